@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { listMeta, listQuery } from './lists.ts';
+import { idNumber, requiredLine, timestamp } from './text.ts';
+
+export const book = z.object({
+  id: idNumber,
+  title: z.string(),
+  author: z.string(),
+  tahun: z.string(),
+  penerbit: z.string(),
+  doi: z.string(),
+  file: z.string().nullable().describe('Path of a PDF below /storage/'),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export const bookAdd = z.object({
+  title: requiredLine('Judul'),
+  author: requiredLine('Penulis'),
+  tahun: requiredLine('Tahun'),
+  penerbit: requiredLine('Penerbit'),
+  doi: requiredLine('DOI'),
+});
+
+export const bookListQuery = listQuery(['created_at', '-created_at', 'title', '-title', 'author', '-author', 'tahun', '-tahun']);
+
+export const bookAnswer = z.object({ buku: book });
+export const bookListAnswer = z.object({ buku: z.array(book), meta: listMeta });
+
+export type Book = z.infer<typeof book>;
+export type BookAdd = z.infer<typeof bookAdd>;
+export type BookListQuery = z.infer<typeof bookListQuery>;

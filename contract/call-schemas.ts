@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import * as articles from './articles.ts';
+import * as blogs from './blogs.ts';
+import * as books from './books.ts';
+import type { CallName } from './calls.ts';
+import type { ErrorBody } from './errors.ts';
+import { messages } from './messages.ts';
+import * as passwordResets from './password-resets.ts';
+import * as sessions from './sessions.ts';
+import { idNumber, pathId } from './text.ts';
+import * as users from './users.ts';
+
+const byId = z.object({ id: pathId });
+/** Every write answers at least a message, because screens show it. */
+const done = z.object({ message: z.string() });
+const doneWithId = done.extend({ id: idNumber });
+
+/** What goes into each call of `calls.ts` and what comes out. The server validates and drops undeclared fields by it. */
+export const callSchemas = {
+  login: { summary: 'Masuk', body: sessions.credentials, answer: sessions.loginAnswer },
+  register: {
+    summary: 'Daftar',
+    body: users.registration,
+    incomplete: messages.register.incomplete,
+    answer: users.userAnswer.extend(done.shape),
+    status: 201,
+  },
+  logout: { summary: 'Keluar', answer: done },
+  refresh: { summary: 'Perpanjang sesi', answer: sessions.refreshAnswer },
+  me: { summary: 'Pengguna yang sedang masuk', answer: users.userAnswer },
+  forgotPassword: { summary: 'Minta kode reset password', body: passwordResets.passwordResetRequest, answer: done },
+  resetPassword: { summary: 'Reset password dengan kode', body: passwordResets.passwordReset, answer: done },
+
+  semuaArtikel: { summary: 'Daftar artikel', query: articles.articleListQuery, answer: articles.articleListAnswer },
+  detailArtikel: { summary: 'Satu artikel', params: byId, notFound: messages.articles.notFound, answer: articles.articleAnswer },
+  updateStatusArtikel: {
+    summary: 'Setujui atau tolak artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleDecision,
+    incomplete: messages.articles.statusRequired,
+    answer: done,
+  },
+  postArtikel: { summary: 'Kirim artikel', body: articles.articlePost, answer: doneWithId, status: 201 },
+  userArtikel: {
+    summary: 'Artikel milik sendiri',
+    query: articles.articleListQuery,
+    answer: articles.articleListAnswer,
+  },
+  editArticle: {
+    summary: 'Ubah artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleEdit,
+    answer: done,
+  },
+  delArticle: { summary: 'Hapus artikel', params: byId, notFound: messages.articles.notFound, answer: done },
+
+  semuaBlog: { summary: 'Daftar blog', query: blogs.blogListQuery, answer: blogs.blogListAnswer },
+  detailBlog: { summary: 'Satu blog', params: byId, notFound: messages.blogs.notFound, answer: blogs.blogAnswer },
+  postBlogBerita: { summary: 'Tambah blog', body: blogs.blogPost, answer: doneWithId, status: 201 },
+  editBlog: {
+    summary: 'Ubah blog',
+    params: byId,
+    notFound: messages.blogs.notFound,
+    body: blogs.blogEdit,
+    answer: done,
+  },
+  deleteBlog: { summary: 'Hapus blog', params: byId, notFound: messages.blogs.notFound, answer: done },
+
+  allUsers: { summary: 'Daftar pengguna', query: users.userListQuery, answer: users.userListAnswer },
+  detailUsers: { summary: 'Satu pengguna', params: byId, notFound: 'Pengguna tidak ditemukan.', answer: users.userAnswer },
+
+  semuaBuku: { summary: 'Daftar buku', query: books.bookListQuery, answer: books.bookListAnswer },
+  detailBuku: { summary: 'Satu buku', params: byId, notFound: messages.books.notFound, answer: books.bookAnswer },
+  addBuku: { summary: 'Tambah buku', body: books.bookAdd, answer: doneWithId, status: 201 },
+} as const satisfies Record<CallName, CallSchemas>;
+
+export type CallSchemas = {
+  summary: string;
+  params?: z.ZodObject;
+  /** What is said of an id that is not there, or is no id at all. */
+  notFound?: string;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** The form's own text for anything missing; otherwise the first field's message is the answer's. */
+  incomplete?: string;
+  answer: z.ZodObject;
+  /** Of the success; 200 when left out. */
+  status?: 200 | 201;
+};
+
+/** One entry, seen through the type that all entries share. */
+export function schemasOf(name: CallName): CallSchemas {
+  return callSchemas[name];
+}
+
+export const errorBody = z.object({
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+}) satisfies z.ZodType<ErrorBody>;
+
+type Schemas = typeof callSchemas;
+type Parsed<Name extends CallName, Part extends string> = Schemas[Name] extends Record<Part, infer S extends z.ZodType>
+  ? z.output<S>
+  : undefined;
+type Given<Name extends CallName, Part extends string> = Schemas[Name] extends Record<Part, infer S extends z.ZodType>
+  ? z.input<S>
+  : undefined;
+
+/** Input as the server's handler gets it, after validation. */
+export type CallParams<Name extends CallName> = Parsed<Name, 'params'>;
+export type CallQuery<Name extends CallName> = Parsed<Name, 'query'>;
+export type CallBody<Name extends CallName> = Parsed<Name, 'body'>;
+/** Input as a caller gives it. */
+export type GivenQuery<Name extends CallName> = Given<Name, 'query'>;
+export type GivenBody<Name extends CallName> = Given<Name, 'body'>;
+export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;

@@ -1,0 +1,50 @@
+/**
+ * Every call of section 7 of the specification as plain data, so that the browser can load it without zod.
+ * `call-schemas.ts` beside this file says, under the same names, what goes in and what comes out.
+ *
+ * Paths are below API_BASE. `who`: 'anyone' (a valid token is used where there is one), 'user' (any signed-in person)
+ * or 'admin' (role 2). `ownToken`: the call itself deals with a token, so a bad one is not refused before. `files`: the file fields that a multipart body may carry.
+ */
+export const API_BASE = '/api';
+export const STORAGE_BASE = '/storage';
+
+export const calls = {
+  login: { method: 'POST', path: '/login', who: 'anyone', ownToken: true },
+  register: { method: 'POST', path: '/register', who: 'anyone', ownToken: true },
+  logout: { method: 'POST', path: '/logout', who: 'anyone', ownToken: true },
+  refresh: { method: 'POST', path: '/refresh', who: 'anyone', ownToken: true },
+  me: { method: 'GET', path: '/me', who: 'user' },
+  forgotPassword: { method: 'POST', path: '/forgot-password', who: 'anyone', ownToken: true },
+  resetPassword: { method: 'POST', path: '/reset-password', who: 'anyone', ownToken: true },
+
+  semuaArtikel: { method: 'GET', path: '/semuaArtikel', who: 'anyone' },
+  detailArtikel: { method: 'GET', path: '/detailArtikel/{id}', who: 'anyone' },
+  updateStatusArtikel: { method: 'PUT', path: '/updateStatusArtikel/{id}', who: 'admin' },
+  postArtikel: { method: 'POST', path: '/postArtikel', who: 'user', files: { image: 'image' } },
+  userArtikel: { method: 'GET', path: '/userArtikel', who: 'user' },
+  editArticle: { method: 'POST', path: '/editArticle/{id}', who: 'admin', files: { image: 'image' } },
+  delArticle: { method: 'DELETE', path: '/delArticle/{id}', who: 'admin' },
+
+  semuaBlog: { method: 'GET', path: '/semuaBlog', who: 'anyone' },
+  detailBlog: { method: 'GET', path: '/detailBlog/{id}', who: 'anyone' },
+  postBlogBerita: { method: 'POST', path: '/postBlogBerita', who: 'admin', files: { image: 'image' } },
+  editBlog: { method: 'POST', path: '/editBlog/{id}', who: 'admin', files: { image: 'image' } },
+  deleteBlog: { method: 'DELETE', path: '/deleteBlog/{id}', who: 'admin' },
+
+  allUsers: { method: 'GET', path: '/allUsers', who: 'admin' },
+  detailUsers: { method: 'GET', path: '/detailUsers/{id}', who: 'admin' },
+
+  semuaBuku: { method: 'GET', path: '/semuaBuku', who: 'admin' },
+  detailBuku: { method: 'GET', path: '/detailBuku/{id}', who: 'admin' },
+  addBuku: { method: 'POST', path: '/addBuku', who: 'admin', files: { file: 'pdf' } },
+} as const satisfies Record<string, Call>;
+
+export type Call = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  who: 'anyone' | 'user' | 'admin';
+  ownToken?: true;
+  files?: Readonly<Record<string, 'image' | 'pdf'>>;
+};
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** An uploaded picture is kept as WebP at these widths in CSS pixels, never enlarged, and at its own if that is smaller. */
+export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+
+/** What a page needs to leave room for a picture before it has loaded. */
+export const imageInfo = z.object({
+  width: z.number().int().describe('Pixels of the file that `image` names'),
+  height: z.number().int(),
+  widths: z.array(z.number().int()).describe('Every width that is kept, ascending; see imageVariant in image-variants.ts'),
+  color: z.string().describe('Dominant colour as #rrggbb, to fill the space meanwhile'),
+});
+
+export type ImageInfo = z.infer<typeof imageInfo>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Most rows a caller can ask for in one page. A bare call answers up to the operator's LIST_CAP instead. */
+export const MAX_PER_PAGE = 100;
+
+const count = (label: string, max: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: `${label} harus berupa angka mulai dari 1.` })
+    .transform(Number)
+    .refine((value) => value <= max, { error: `${label} paling besar ${max}.` });
+
+/** Options that every list takes; all may be left out. `sort` with a leading '-' means descending. */
+export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.object({
+    page: count('page', 100_000).optional(),
+    per_page: count('per_page', MAX_PER_PAGE).optional(),
+    q: z
+      .string()
+      .trim()
+      .max(200, { error: 'Kata pencarian paling banyak 200 karakter.' })
+      .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'Kata pencarian tidak dapat dibaca.' })
+      .optional(),
+    sort: z.enum(sorts, { error: `sort harus salah satu dari: ${sorts.join(', ')}.` }).optional(),
+  });
+
+/** `view=card` answers preview text in place of the content. */
+export const cardView = z.enum(['card', 'full'], { error: 'view harus card atau full.' }).optional();
+
+export const listMeta = z.object({
+  total: z.number().int().describe('How many there are in all that the caller may see and that match'),
+  page: z.number().int(),
+  per_page: z.number().int().describe('Rows in a full page; for a bare call the cap of the server'),
+});
+
+export type ListMeta = z.infer<typeof listMeta>;

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SHORT_TEXT_CHARACTERS } from './constants.ts';
+
+/**
+ * Text that every database keeps unchanged: well-formed Unicode without control characters, because PostgreSQL refuses
+ * NUL and lone surrogates would be replaced in silence. Tab and line breaks are allowed.
+ */
+// oxlint-disable-next-line no-control-regex -- refusing them is the purpose
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
+
+const storable = (label: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? `${label} wajib diisi.` : `${label} harus berupa teks.`) })
+    .refine((text) => text.isWellFormed() && !CONTROL_CHARACTERS.test(text), {
+      error: `${label} memuat karakter yang tidak dapat disimpan. Hapus karakter itu, lalu coba lagi.`,
+    });
+
+/** A text that must be there; white space around it is dropped. Lengths count code points, as people do. */
+export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
+  storable(label)
+    .trim()
+    .min(1, { error: `${label} wajib diisi.` })
+    .refine((text) => countCharacters(text) <= maxCharacters, {
+      error: `${label} paling banyak ${formatCount(maxCharacters)} karakter. Persingkat, lalu coba lagi.`,
+    });
+
+/** The same on one line: line breaks and tabs become spaces. */
+export const requiredLine = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
+  requiredText(label, maxCharacters).transform((text) => text.replace(/\s+/gu, ' '));
+
+/** Addresses are compared in lower case, so that one person cannot register twice by spelling. */
+export const emailAddress = (label = 'Email') =>
+  requiredText(label)
+    .toLowerCase()
+    .pipe(z.email({ error: `${label} tidak valid. Contoh yang benar: nama@contoh.id.` }));
+
+/** A password that is being chosen. It is taken as typed: no trimming. */
+export const newPassword = (label = 'Password') =>
+  storable(label)
+    .min(1, { error: `${label} wajib diisi.` })
+    .refine((text) => text === '' || countCharacters(text) >= PASSWORD_MIN_CHARACTERS, {
+      error: `${label} paling sedikit ${PASSWORD_MIN_CHARACTERS} karakter.`,
+    })
+    .refine((text) => countCharacters(text) <= PASSWORD_MAX_CHARACTERS, {
+      error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.`,
+    });
+
+/** A password that is being checked: only refused when it could not have been chosen. */
+export const givenPassword = (label = 'Password') => storable(label).min(1, { error: `${label} wajib diisi.` });
+
+export const choice = <const T extends readonly string[]>(label: string, options: T) =>
+  z.enum(options, {
+    error: (issue) =>
+      issue.input === undefined || issue.input === ''
+        ? `${label} wajib dipilih.`
+        : `${label} harus salah satu dari: ${options.join(', ')}.`,
+  });
+
+/** PostgreSQL's integer; a larger number cannot be the id of anything. */
+const MAX_ID = 2_147_483_647;
+
+export const idNumber = z
+  .number({ error: 'Harus berupa nomor.' })
+  .refine((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID, { error: 'Nomor tidak dikenal.' });
+
+/** An id in a path. What is no id is answered like an unknown one, with 404. */
+export const pathId = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(idNumber);
+
+/** An id in a form, where numbers arrive as text and an empty field means none was chosen. */
+export const formId = () =>
+  z.preprocess(
+    (given) => (given === '' || given === null ? undefined : typeof given === 'string' ? Number(given) : given),
+    idNumber.optional(),
+  );
+
+export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
+
+function countCharacters(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
+function formatCount(count: number): string {
+  return count.toLocaleString('id-ID');
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { GENDERS } from './constants.ts';
+import { listMeta, listQuery } from './lists.ts';
+import { choice, emailAddress, idNumber, newPassword, requiredLine, timestamp } from './text.ts';
+
+export const user = z.object({
+  id: idNumber,
+  nama_depan: z.string(),
+  nama_belakang: z.string(),
+  email: z.string(),
+  no_hp: z.string(),
+  gender: z.enum(GENDERS),
+  role_type: z.number().int().describe('1 user, 2 admin'),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+/** The writer of an article or blog post as others see them; email is null unless the caller is an admin or that user. */
+export const byline = z.object({
+  id: idNumber,
+  nama_depan: z.string(),
+  nama_belakang: z.string(),
+  email: z.string().nullable(),
+});
+
+export const userSummary = user.pick({ id: true, nama_depan: true, nama_belakang: true, email: true, role_type: true });
+
+export const registration = z.object({
+  nama_depan: requiredLine('Nama depan'),
+  nama_belakang: requiredLine('Nama belakang'),
+  email: emailAddress(),
+  no_hp: requiredLine('No. HP', 30).refine((text) => /^[+\d][\d\s().-]{4,}$/.test(text), {
+    error: 'No. HP tidak valid. Contoh yang benar: 0812-3456-7890.',
+  }),
+  gender: choice('Gender', GENDERS),
+  password: newPassword(),
+});
+
+export const userAnswer = z.object({ user });
+export const userListQuery = listQuery(['nama_depan', '-nama_depan', 'email', '-email', 'created_at', '-created_at']);
+export const userListAnswer = z.object({ data: z.array(userSummary), meta: listMeta });
+
+export type User = z.infer<typeof user>;
+export type Byline = z.infer<typeof byline>;
+export type UserSummary = z.infer<typeof userSummary>;
+export type Registration = z.infer<typeof registration>;
+export type UserListQuery = z.infer<typeof userListQuery>;
