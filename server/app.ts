@@ -1,0 +1,99 @@
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { API_BASE, STORAGE_BASE } from '#contract/calls.ts';
+import { articleRoutes } from '#server/articles/articles.routes.ts';
+import { blogRoutes } from '#server/blogs/blogs.routes.ts';
+import { bookRoutes } from '#server/books/books.routes.ts';
+import { notFound } from '#server/errors.ts';
+import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
+import { answerErrors, sendError, unknownCallError } from '#server/http/errors.ts';
+import { healthRoutes } from '#server/http/health.ts';
+import { acceptJson } from '#server/http/json.ts';
+import { describeApi } from '#server/http/openapi.ts';
+import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
+import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
+import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
+import type { System } from '#server/system.ts';
+import { userRoutes } from '#server/users/users.routes.ts';
+
+/** Everything that answers requests, but for the pages, which main.ts adds behind it. */
+export async function buildApp(system: System): Promise<FastifyInstance> {
+  const { config } = system;
+  const app = Fastify({
+    loggerInstance: system.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    // Hop 0 is the peer itself; addresses further away than the trusted proxies are somebody's claim.
+    trustProxy: (_address, hop) => hop < config.trustProxy,
+    // In JSON a character of content may take six bytes (\u0041); forms have a limit per field.
+    bodyLimit: 2 * MAX_FIELD_BYTES,
+    routerOptions: { maxParamLength: 1000 },
+    // requestTimeout alone does not cut slow bodies; with the others it does.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  answerErrors(app);
+  logRequests(app);
+
+  await app.register(helmet, {
+    // Pages, files and answers each have a policy of their own.
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
+    if (isUnder(API_BASE, request.url)) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    }
+  });
+  acceptJson(app);
+  await app.register(multipart);
+  removeUploadsAfterwards(app);
+  await describeApi(app, config);
+
+  healthRoutes(app, system);
+  const api = { app, system };
+  sessionRoutes(api);
+  userRoutes(api);
+  passwordResetRoutes(api);
+  articleRoutes(api);
+  blogRoutes(api);
+  bookRoutes(api);
+  registerStorageRoutes(app, system);
+  app.setNotFoundHandler((request, reply) =>
+    sendError(
+      reply,
+      isUnder(API_BASE, request.url) ? unknownCallError(request, reply) : notFound('Alamat ini tidak ada.'),
+    ),
+  );
+  return app;
+}
+
+export function isApiOrStorage(url: string): boolean {
+  return isUnder(API_BASE, url) || isUnder(STORAGE_BASE, url);
+}
+
+function isUnder(base: string, url: string): boolean {
+  return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
+}
+
+/** One line a request, without query (it may hold an e-mail address), body or headers. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?')[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,23 @@
+import { type Api, serve } from '#server/http/api.ts';
+import {
+  decideArticle,
+  editArticle,
+  listArticles,
+  listOwnArticles,
+  postArticle,
+  readArticle,
+  removeArticle,
+} from './articles.service.ts';
+
+export function articleRoutes(api: Api): void {
+  const { system } = api;
+  serve(api, 'semuaArtikel', ({ caller, query }) => listArticles(system, caller, query));
+  serve(api, 'userArtikel', ({ caller, query }) => listOwnArticles(system, caller, query));
+  serve(api, 'detailArtikel', async ({ caller, params }) => ({ artikel: await readArticle(system, caller, params.id) }));
+  serve(api, 'postArtikel', ({ caller, body, files }) => postArticle(system, caller, body, files['image']));
+  serve(api, 'editArticle', ({ caller, params, body, files }) =>
+    editArticle(system, caller, params.id, body, files['image']),
+  );
+  serve(api, 'updateStatusArtikel', ({ caller, params, body }) => decideArticle(system, caller, params.id, body));
+  serve(api, 'delArticle', ({ caller, params }) => removeArticle(system, caller, params.id));
+}

@@ -1,0 +1,190 @@
+import type {
+  Article,
+  ArticleDecision,
+  ArticleEdit,
+  ArticleInList,
+  ArticleListQuery,
+  ArticlePost,
+} from '#contract/articles.ts';
+import type { ListMeta } from '#contract/lists.ts';
+import { messages } from '#contract/messages.ts';
+import { changesBetween, recordAudit } from '#server/audit/audit.ts';
+import { previewOf } from '#server/content/plain-text.ts';
+import { sanitizeContent } from '#server/content/sanitize.ts';
+import type { Queries } from '#server/database/database.ts';
+import { toMeta, toPage } from '#server/database/lists.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { type ImageColumns, releaseFile, storeImage, toImageInfo, writeWithFile } from '#server/files/files.service.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { type Caller, isAdmin } from '#server/sessions/callers.ts';
+import type { System } from '#server/system.ts';
+import { type BylineColumns, toByline } from '#server/users/bylines.ts';
+import { isUser } from '#server/users/users.service.ts';
+import { canRead, initialStatus, publicationDate, visibleStatus } from './articles.policy.ts';
+import {
+  type ArticleScope,
+  deleteArticle,
+  findArticle,
+  findArticles,
+  insertArticle,
+  lockArticle,
+  updateArticle,
+} from './articles.repository.ts';
+
+const SHOWN_IN_TRACE = ['title', 'verifikasi_admin', 'user_id', 'image'] as const;
+
+type ArticleList = { artikels: ArticleInList[]; meta: ListMeta };
+
+/** Approved articles for everybody, all of them for an admin; newest first. */
+export async function listArticles(
+  system: System,
+  caller: Caller | undefined,
+  query: ArticleListQuery,
+): Promise<ArticleList> {
+  return await list(system, caller, { status: visibleStatus(caller) }, query);
+}
+
+/** The caller's own, in every status. */
+export async function listOwnArticles(system: System, caller: Caller, query: ArticleListQuery): Promise<ArticleList> {
+  return await list(system, caller, { userId: caller.id }, query);
+}
+
+/** @throws not found also for an article that the caller may not see, so that its existence stays private. */
+export async function readArticle({ db }: System, caller: Caller | undefined, id: number): Promise<Article> {
+  const row = await findArticle(db, id);
+  if (!row || !canRead(caller, row)) throw notFound(messages.articles.notFound);
+  return { ...toListed(row, caller), content: row.content };
+}
+
+export async function postArticle(
+  system: System,
+  caller: Caller,
+  input: ArticlePost,
+  upload: Upload | undefined,
+): Promise<{ message: string; id: number }> {
+  const status = initialStatus(caller, input.verifikasi_admin);
+  const content = sanitizeContent(input.content, 'Isi artikel');
+  const image = await storeImage(system, upload);
+  const now = system.clock.now();
+  const at = now.toISOString();
+
+  const id = await writeWithFile(system, image, async (db) => {
+    const articleId = await insertArticle(db, {
+      user_id: caller.id,
+      title: input.title,
+      content,
+      preview: previewOf(content),
+      image: image ?? null,
+      verifikasi_admin: status,
+      created_at: at,
+      updated_at: at,
+      published_at: publicationDate(null, status, now),
+    });
+    await trace(db, at, caller, 'create', articleId, { status });
+    return articleId;
+  });
+  const message = isAdmin(caller)
+    ? `Artikel tersimpan dengan status ${status}.`
+    : 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
+  return { message, id };
+}
+
+export async function editArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  input: ArticleEdit,
+  upload: Upload | undefined,
+): Promise<{ message: string }> {
+  await readArticle(system, caller, id);
+  const content = sanitizeContent(input.content, 'Isi artikel');
+  const image = await storeImage(system, upload);
+  const now = system.clock.now();
+  const at = now.toISOString();
+
+  await writeWithFile(system, image, async (db) => {
+    const before = await requireLocked(db, id);
+    if (input.user_id !== undefined && !(await isUser(db, input.user_id))) {
+      throw invalid('user_id', 'Penulis tidak dikenal. Pilih penulis lain.');
+    }
+    const after = {
+      user_id: input.user_id ?? before.user_id,
+      title: input.title,
+      content,
+      preview: previewOf(content),
+      image: image ?? before.image,
+      verifikasi_admin: input.verifikasi_admin,
+      created_at: before.created_at,
+      updated_at: at,
+      published_at: publicationDate(before.published_at, input.verifikasi_admin, now),
+    };
+    await updateArticle(db, id, after);
+    if (image) await releaseFile(db, before.image, now);
+    await trace(db, at, caller, 'edit', id, changesBetween(before, after, SHOWN_IN_TRACE));
+  });
+  return { message: 'Artikel berhasil diperbarui.' };
+}
+
+export async function decideArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  { verifikasi_admin: status }: ArticleDecision,
+): Promise<{ message: string }> {
+  const now = system.clock.now();
+  const at = now.toISOString();
+  await system.db.transaction().execute(async (db) => {
+    const before = await requireLocked(db, id);
+    await updateArticle(db, id, {
+      verifikasi_admin: status,
+      created_at: before.created_at,
+      updated_at: at,
+      published_at: publicationDate(before.published_at, status, now),
+    });
+    await trace(db, at, caller, 'decide', id, { from: before.verifikasi_admin, to: status });
+  });
+  return { message: messages.articles.statusUpdated };
+}
+
+export async function removeArticle(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  const now = system.clock.now();
+  await writeWithFile(system, undefined, async (db) => {
+    const before = await requireLocked(db, id);
+    await deleteArticle(db, id);
+    await releaseFile(db, before.image, now);
+    await trace(db, now.toISOString(), caller, 'delete', id, { title: before.title, user_id: before.user_id });
+  });
+  return { message: messages.blogs.deleted };
+}
+
+async function list(
+  { db, config }: System,
+  caller: Caller | undefined,
+  scope: ArticleScope,
+  query: ArticleListQuery,
+): Promise<ArticleList> {
+  const page = toPage(query, config.listCap);
+  const { rows, total } = await findArticles(db, scope, query, page);
+  return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, total) };
+}
+
+function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
+  return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
+}
+
+async function requireLocked(db: Queries, id: number) {
+  const article = await lockArticle(db, id);
+  if (!article) throw notFound(messages.articles.notFound);
+  return article;
+}
+
+async function trace(
+  db: Queries,
+  at: string,
+  caller: Caller,
+  action: string,
+  entityId: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(db, { at, actorId: caller.id, action, entity: 'article', entityId, details });
+}

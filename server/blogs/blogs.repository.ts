@@ -1,0 +1,105 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { BlogListQuery } from '#contract/blogs.ts';
+import type { BlogStatus } from '#contract/constants.ts';
+import type { Queries } from '#server/database/database.ts';
+import { containing, countRows, type Page, sorting } from '#server/database/lists.ts';
+import type { BlogTable, Schema } from '#server/database/schema.ts';
+
+type BlogColumns = Omit<BlogTable, 'id' | 'listed_at'>;
+
+const LIST_COLUMNS = [
+  'blogs.id',
+  'blogs.user_id',
+  'blogs.title',
+  'blogs.preview',
+  'blogs.image',
+  'blogs.status',
+  'blogs.created_at',
+  'blogs.updated_at',
+  'blogs.published_at',
+  'users.nama_depan',
+  'users.nama_belakang',
+  'users.email',
+  'files.width',
+  'files.height',
+  'files.widths',
+  'files.color',
+] as const;
+
+export async function findBlog(db: Queries, id: number) {
+  return await withWriterAndImage(db)
+    .select([...LIST_COLUMNS, 'blogs.content'])
+    .where('blogs.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findBlogs(db: Queries, visible: BlogStatus | undefined, query: BlogListQuery, page: Page) {
+  const { column, direction } = sorting(query.sort ?? '-published_at');
+  const orderBy = column === 'published_at' ? 'listed_at' : column;
+  const rows = await matching(withWriterAndImage(db), visible, query)
+    .select(LIST_COLUMNS)
+    .$if(query.view !== 'card', (list) => list.select('blogs.content'))
+    .orderBy(`blogs.${orderBy}`, direction)
+    .orderBy('blogs.id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: await countRows(matching(db.selectFrom('blogs'), visible, query)) };
+}
+
+export async function insertBlog(db: Queries, blog: BlogColumns): Promise<number> {
+  const row = await db
+    .insertInto('blogs')
+    .values({ ...blog, listed_at: blog.published_at ?? blog.created_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** The row as it is now, which nobody else can change before this transaction ends. */
+export async function lockBlog(db: Queries, id: number) {
+  // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
+  return await db
+    .updateTable('blogs')
+    .set({ updated_at: sql.ref('updated_at') })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateBlog(
+  db: Queries,
+  id: number,
+  change: Partial<BlogColumns> & Pick<BlogColumns, 'published_at' | 'created_at'>,
+): Promise<void> {
+  await db
+    .updateTable('blogs')
+    .set({ ...change, listed_at: change.published_at ?? change.created_at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteBlog(db: Queries, id: number): Promise<void> {
+  await db.deleteFrom('blogs').where('id', '=', id).execute();
+}
+
+function withWriterAndImage(db: Queries) {
+  return db
+    .selectFrom('blogs')
+    .innerJoin('users', 'users.id', 'blogs.user_id')
+    .leftJoin('files', 'files.path', 'blogs.image');
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the same conditions on a joined and on a bare query
+function matching<Query extends SelectQueryBuilder<Schema, any, any>>(
+  blogs: Query,
+  visible: BlogStatus | undefined,
+  query: BlogListQuery,
+): Query {
+  const conditions = [
+    visible && sql<SqlBool>`blogs.status = ${visible}`,
+    query.status && sql<SqlBool>`blogs.status = ${query.status}`,
+    query.q && sql<SqlBool>`lower(blogs.title) like ${containing(query.q)} escape '\\'`,
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition) as Query, blogs);
+}

@@ -1,0 +1,13 @@
+import { type Api, serve } from '#server/http/api.ts';
+import { editBlog, listBlogs, postBlog, readBlog, removeBlog } from './blogs.service.ts';
+
+export function blogRoutes(api: Api): void {
+  const { system } = api;
+  serve(api, 'semuaBlog', ({ caller, query }) => listBlogs(system, caller, query));
+  serve(api, 'detailBlog', async ({ caller, params }) => ({ blog: await readBlog(system, caller, params.id) }));
+  serve(api, 'postBlogBerita', ({ caller, body, files }) => postBlog(system, caller, body, files['image']));
+  serve(api, 'editBlog', ({ caller, params, body, files }) =>
+    editBlog(system, caller, params.id, body, files['image']),
+  );
+  serve(api, 'deleteBlog', ({ caller, params }) => removeBlog(system, caller, params.id));
+}

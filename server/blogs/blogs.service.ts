@@ -1,0 +1,128 @@
+import type { Blog, BlogEdit, BlogInList, BlogListQuery, BlogPost } from '#contract/blogs.ts';
+import { DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
+import type { ListMeta } from '#contract/lists.ts';
+import { messages } from '#contract/messages.ts';
+import { changesBetween, recordAudit } from '#server/audit/audit.ts';
+import { previewOf } from '#server/content/plain-text.ts';
+import { sanitizeContent } from '#server/content/sanitize.ts';
+import type { Queries } from '#server/database/database.ts';
+import { toMeta, toPage } from '#server/database/lists.ts';
+import { notFound } from '#server/errors.ts';
+import { type ImageColumns, releaseFile, storeImage, toImageInfo, writeWithFile } from '#server/files/files.service.ts';
+import type { Upload } from '#server/http/upload.ts';
+import type { Caller } from '#server/sessions/callers.ts';
+import type { System } from '#server/system.ts';
+import { type BylineColumns, toByline } from '#server/users/bylines.ts';
+import { canRead, publicationDate, visibleStatus } from './blogs.policy.ts';
+import { deleteBlog, findBlog, findBlogs, insertBlog, lockBlog, updateBlog } from './blogs.repository.ts';
+
+/** Posts that are on post for everybody, all of them for an admin; newest first. */
+export async function listBlogs(
+  { db, config }: System,
+  caller: Caller | undefined,
+  query: BlogListQuery,
+): Promise<{ blog: BlogInList[]; meta: ListMeta }> {
+  const page = toPage(query, config.listCap);
+  const { rows, total } = await findBlogs(db, visibleStatus(caller), query, page);
+  return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, total) };
+}
+
+/** @throws not found also for a post that the caller may not see, so that its existence stays private. */
+export async function readBlog({ db }: System, caller: Caller | undefined, id: number): Promise<Blog> {
+  const row = await findBlog(db, id);
+  if (!row || !canRead(caller, row)) throw notFound(messages.blogs.notFound);
+  return { ...toListed(row, caller), content: row.content };
+}
+
+/** A new post is on hold: nobody but admins sees it before an edit puts it on post. */
+export async function postBlog(
+  system: System,
+  caller: Caller,
+  input: BlogPost,
+  upload: Upload | undefined,
+): Promise<{ message: string; id: number }> {
+  const content = sanitizeContent(input.content, 'Isi blog');
+  const image = await storeImage(system, upload);
+  const at = system.clock.now().toISOString();
+
+  const id = await writeWithFile(system, image, async (db) => {
+    const blogId = await insertBlog(db, {
+      user_id: caller.id,
+      title: input.title,
+      content,
+      preview: previewOf(content),
+      image: image ?? null,
+      status: DEFAULT_BLOG_STATUS,
+      created_at: at,
+      updated_at: at,
+      published_at: null,
+    });
+    await trace(db, at, caller, 'create', blogId, { status: DEFAULT_BLOG_STATUS });
+    return blogId;
+  });
+  return { message: messages.blogs.added, id };
+}
+
+export async function editBlog(
+  system: System,
+  caller: Caller,
+  id: number,
+  input: BlogEdit,
+  upload: Upload | undefined,
+): Promise<{ message: string }> {
+  await readBlog(system, caller, id);
+  const content = sanitizeContent(input.content, 'Isi blog');
+  const image = await storeImage(system, upload);
+  const now = system.clock.now();
+  const at = now.toISOString();
+
+  await writeWithFile(system, image, async (db) => {
+    const before = await requireLocked(db, id);
+    const after = {
+      title: input.title,
+      content,
+      preview: previewOf(content),
+      image: image ?? before.image,
+      status: input.status,
+      created_at: before.created_at,
+      updated_at: at,
+      published_at: publicationDate(before.published_at, input.status, now),
+    };
+    await updateBlog(db, id, after);
+    if (image) await releaseFile(db, before.image, now);
+    await trace(db, at, caller, 'edit', id, changesBetween(before, after, ['title', 'status', 'image']));
+  });
+  return { message: messages.blogs.edited };
+}
+
+export async function removeBlog(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  const now = system.clock.now();
+  await writeWithFile(system, undefined, async (db) => {
+    const before = await requireLocked(db, id);
+    await deleteBlog(db, id);
+    await releaseFile(db, before.image, now);
+    await trace(db, now.toISOString(), caller, 'delete', id, { title: before.title });
+  });
+  return { message: messages.blogs.deleted };
+}
+
+function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
+  return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
+}
+
+async function requireLocked(db: Queries, id: number) {
+  const blog = await lockBlog(db, id);
+  if (!blog) throw notFound(messages.blogs.notFound);
+  return blog;
+}
+
+async function trace(
+  db: Queries,
+  at: string,
+  caller: Caller,
+  action: string,
+  entityId: number,
+  details: Record<string, unknown>,
+): Promise<void> {
+  await recordAudit(db, { at, actorId: caller.id, action, entity: 'blog', entityId, details });
+}

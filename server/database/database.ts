@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Config } from '#server/config.ts';
+import type { Schema } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+export type Database = Kysely<Schema>;
+/** What a query function takes: the database, or inside a transaction that transaction. */
+export type Queries = Kysely<Schema> | Transaction<Schema>;
+export type DatabaseKind = 'sqlite' | 'postgres';
+
+export type Connection = {
+  db: Database;
+  kind: DatabaseKind;
+  /** The SQLite file, where there is one. */
+  file?: string;
+};
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5000;
+/** No query of ours takes long; one that does must not hold a connection for ever. */
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** Opens the database; on PostgreSQL nothing is sent before the first query. `onError` hears of lost idle connections. */
+export function connectDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  onError: (error: Error) => void,
+): Connection {
+  if (config.databaseUrl) {
+    const pool = new pg.Pool({
+      connectionString: config.databaseUrl,
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    });
+    // Without a listener a restart of the database server would end this process.
+    pool.on('error', onError);
+    return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), kind: 'postgres' };
+  }
+  mkdirSync(config.dataDir, { recursive: true });
+  const file = join(config.dataDir, 'terarah.sqlite');
+  return { db: new Kysely<Schema>({ dialect: sqliteDialect(file) }), kind: 'sqlite', file };
+}
+
+/** Whether a write was refused because a unique value is there already. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return code === '23505' || errcode === 2067 || errcode === 1555;
+}
+
+/** Whether a write was refused because the row it refers to is gone. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return code === '23503' || errcode === 787;
+}

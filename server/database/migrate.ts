@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Connection, DatabaseKind } from './database.ts';
+import { initial } from './migrations/001-initial.ts';
+
+/** Forward only; a migration that has been released is never changed. */
+const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
+  '001-initial': initial,
+};
+
+/**
+ * Brings the database up to date, each migration in a transaction of its own, and answers the names of those applied.
+ * Before the first one an existing SQLite file is copied to DATA_DIR/copies. On PostgreSQL an advisory lock lets one of
+ * several processes do it while the others wait.
+ */
+export async function migrate(connection: Connection): Promise<string[]> {
+  const { db, kind, file } = connection;
+  const migrator = new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(MIGRATIONS).map(([name, migration]) => [name, migration(kind)])),
+    },
+  });
+  const all = await migrator.getMigrations();
+  const pending = all.filter((migration) => !migration.executedAt);
+  if (file && pending.length > 0 && pending.length < all.length) await copySqliteFile(connection, file, pending[0]?.name);
+
+  const applied: string[] = [];
+  for (;;) {
+    const { error, results } = await migrator.migrateUp();
+    if (error) throw error;
+    const [result] = results ?? [];
+    if (!result) return applied;
+    applied.push(result.migrationName);
+  }
+}
+
+async function copySqliteFile({ db }: Connection, file: string, before = 'migration'): Promise<void> {
+  const folder = join(dirname(file), 'copies');
+  mkdirSync(folder, { recursive: true });
+  const copy = join(folder, `before-${before}.sqlite`);
+  // A copy that is there already was made before an earlier try of the same migration, which failed and was undone.
+  if (!existsSync(copy)) await sql`vacuum into ${copy}`.execute(db);
+}

@@ -1,0 +1,152 @@
+import type { Generated } from 'kysely';
+import type { ArticleStatus, BlogStatus, Gender } from '#contract/constants.ts';
+
+/**
+ * The tables, alike on both databases. Times are ISO 8601 text in UTC with milliseconds, which sorts as it reads and
+ * moves between SQLite and PostgreSQL unchanged.
+ */
+export type Schema = {
+  users: UserTable;
+  sessions: SessionTable;
+  password_resets: PasswordResetTable;
+  articles: ArticleTable;
+  blogs: BlogTable;
+  books: BookTable;
+  files: FileTable;
+  audit_log: AuditLogTable;
+  rate_limits: RateLimitTable;
+  mail_outbox: MailOutboxTable;
+  settings: SettingTable;
+};
+
+export type UserTable = {
+  id: Generated<number>;
+  nama_depan: string;
+  nama_belakang: string;
+  /** Lower case, unique. */
+  email: string;
+  no_hp: string;
+  gender: Gender;
+  /** PHC string; never leaves the server. */
+  password_hash: string;
+  role_type: number;
+  created_at: string;
+  updated_at: string;
+};
+
+export type SessionTable = {
+  id: string;
+  user_id: number;
+  /** The `jti` of the token in force. */
+  token_id: string;
+  expires_at: string;
+  /** After a refresh the old token works on for a moment, for requests already under way. */
+  previous_token_id: string | null;
+  previous_token_until: string | null;
+  created_at: string;
+};
+
+export type PasswordResetTable = {
+  user_id: number;
+  code_hash: string;
+  tries_left: number;
+  expires_at: string;
+  created_at: string;
+};
+
+export type ArticleTable = {
+  id: Generated<number>;
+  user_id: number;
+  title: string;
+  content: string;
+  preview: string;
+  image: string | null;
+  verifikasi_admin: ArticleStatus;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+  /** published_at, or created_at as long as there is none: what lists are ordered by. */
+  listed_at: string;
+};
+
+export type BlogTable = {
+  id: Generated<number>;
+  user_id: number;
+  title: string;
+  content: string;
+  preview: string;
+  image: string | null;
+  status: BlogStatus;
+  created_at: string;
+  updated_at: string;
+  published_at: string | null;
+  listed_at: string;
+};
+
+export type BookTable = {
+  id: Generated<number>;
+  title: string;
+  author: string;
+  tahun: string;
+  penerbit: string;
+  doi: string;
+  file: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+/** Every stored file, from before it is written until after it is removed; see docs/decisions/. */
+export type FileTable = {
+  /** What an article, blog post or book refers to; the other widths of a picture lie beside it. */
+  path: string;
+  kind: 'image' | 'pdf';
+  /** pending: being written, not referred to yet. used: some row refers to it. unused: to be removed. */
+  state: 'pending' | 'used' | 'unused';
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  /** JSON array of the widths that are kept. */
+  widths: string | null;
+  color: string | null;
+  changed_at: string;
+};
+
+/** Append-only: triggers refuse to change or delete a row. */
+export type AuditLogTable = {
+  id: Generated<number>;
+  at: string;
+  /** null when the system itself did it. */
+  actor_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  /** JSON: what changed. Never passwords, tokens, codes or whole texts. */
+  details: string;
+};
+
+export type RateLimitTable = {
+  key: string;
+  count: number;
+  resets_at: string;
+};
+
+export type MailOutboxTable = {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  attempts: number;
+  /** Not before this time; moved ahead while a process is sending it. */
+  due_at: string;
+  /** A mail that is of no use later (a reset code) is dropped then. */
+  expires_at: string | null;
+  last_error: string | null;
+  created_at: string;
+};
+
+/** What the system remembers about itself. */
+export type SettingTable = {
+  name: string;
+  value: string;
+};

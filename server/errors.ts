@@ -1,0 +1,47 @@
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+
+/** An error that is the caller's to read. Everything else that is thrown is a bug and answers 500. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: Record<string, string[]> | undefined;
+  /** Seconds until it is worth trying again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: { errors?: Record<string, string[]>; retryAfter?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.errors = details.errors;
+    this.retryAfter = details.retryAfter;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  get body(): ErrorBody {
+    return this.errors ? { message: this.message, errors: this.errors } : { message: this.message };
+  }
+}
+
+export const malformed = (message: string) => new AppError('malformed', message);
+export const notSignedIn = (message: string = messages.session.invalid) => new AppError('notSignedIn', message);
+export const notAllowed = (message = 'Anda tidak memiliki hak untuk melakukan ini.') =>
+  new AppError('notAllowed', message);
+export const notFound = (message: string) => new AppError('notFound', message);
+export const conflict = (message: string) => new AppError('conflict', message);
+export const tooLarge = (message: string) => new AppError('tooLarge', message);
+export const unsupportedType = (message: string) => new AppError('unsupportedType', message);
+export const unavailable = (message: string) => new AppError('unavailable', message, { retryAfter: 10 });
+export const storageFull = (message: string) => new AppError('storageFull', message);
+
+/** One field is wrong, found out after the schema had nothing to object to. */
+export const invalid = (field: string, message: string) =>
+  new AppError('invalid', message, { errors: { [field]: [message] } });
+
+export const tooManyRequests = (retryAfter: number) =>
+  new AppError('tooManyRequests', `Terlalu banyak percobaan. Coba lagi dalam ${inWords(retryAfter)}.`, { retryAfter });
+
+function inWords(seconds: number): string {
+  return seconds < 120 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`;
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import {
+  type CallAnswer,
+  type CallBody,
+  type CallParams,
+  type CallQuery,
+  errorBody,
+  schemasOf,
+} from '#contract/call-schemas.ts';
+import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import { type Caller, requireCaller } from '#server/sessions/callers.ts';
+import type { System } from '#server/system.ts';
+import { bearerToken, identify } from './authentication.ts';
+import { limitUploads } from './rate-limits.ts';
+import type { Upload } from './upload.ts';
+import { receiveForm } from './uploads.ts';
+
+export type Api = { app: FastifyInstance; system: System };
+
+/** What a handler is given: input that the contract has approved of, and who is asking. */
+export type CallInput<Name extends CallName> = {
+  params: CallParams<Name>;
+  query: CallQuery<Name>;
+  body: CallBody<Name>;
+  caller: CallerOf<Name>;
+  /** By form field; only fields that the call declares. */
+  files: Partial<Record<string, Upload>>;
+  /** The address that the request came from, TRUST_PROXY considered. */
+  address: string;
+  token: string | undefined;
+};
+
+type CallerOf<Name extends CallName> = (typeof calls)[Name]['who'] extends 'anyone' ? Caller | undefined : Caller;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: CallName;
+  }
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    uploads: Record<string, Upload>;
+  }
+}
+
+/**
+ * Serves one call of the contract: who may call it is settled before its body is read, the body is validated before
+ * the handler runs, and the answer loses every field that the contract does not declare.
+ */
+export function serve<Name extends CallName>(
+  api: Api,
+  name: Name,
+  handle: (input: CallInput<Name>) => Promise<CallAnswer<Name>>,
+): void {
+  const { app, system } = api;
+  const call: Call = calls[name];
+  const { params, query, body, answer, status = 200, summary } = schemasOf(name);
+
+  const route: RouteOptions = {
+    method: call.method,
+    url: API_BASE + call.path.replace('{id}', ':id'),
+    config: { call: name },
+    schema: {
+      summary,
+      tags: [tagOf(call)],
+      ...(call.who !== 'anyone' && { security: [{ bearer: [] }] }),
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { [status]: answer, '4xx': errorBody },
+    },
+    onRequest: async (request) => {
+      if (!call.ownToken) request.caller = await identify(system, request);
+      if (call.who !== 'anyone') requireCaller(request.caller, call.who);
+      if (call.files && request.caller) await limitUploads(system, request.ip, request.caller);
+    },
+    preValidation: async (request) => {
+      if (!body) return;
+      if (call.files && request.isMultipart()) request.body = await receiveForm(system, request, call.files);
+      // An absent body is an empty form, so that its fields are asked for by name.
+      request.body ??= {};
+    },
+    handler: async (request: FastifyRequest, reply: FastifyReply) => {
+      reply.code(status);
+      reply.header('vary', 'Authorization');
+      reply.header('cache-control', call.method === 'GET' && !request.caller ? 'public, no-cache' : 'no-store');
+      return await handle({
+        params: request.params as CallParams<Name>,
+        query: request.query as CallQuery<Name>,
+        body: request.body as CallBody<Name>,
+        caller: request.caller as CallerOf<Name>,
+        files: request.uploads,
+        address: request.ip,
+        token: bearerToken(request),
+      });
+    },
+  };
+  app.route(route);
+}
+
+function tagOf({ path }: Call): string {
+  if (/blog/i.test(path)) return 'Blog';
+  if (/buku/i.test(path)) return 'Buku';
+  if (/arti[ck]/i.test(path)) return 'Artikel';
+  if (/users/i.test(path)) return 'Pengguna';
+  return 'Akun';
+}

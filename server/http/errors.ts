@@ -1,0 +1,108 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { schemasOf } from '#contract/call-schemas.ts';
+import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import { AppError, malformed, notFound, storageFull, tooLarge, unavailable, unsupportedType } from '#server/errors.ts';
+
+/** Raised anywhere, mapped here, once. Whatever is not known is a bug: it is logged whole and answered without details. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = toAppError(error, request);
+    if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
+    void sendError(reply, known ?? brokenError());
+  });
+}
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  if (error.code === 'notSignedIn') reply.header('www-authenticate', 'Bearer');
+  reply.header('cache-control', 'no-store');
+  return reply.code(error.status).type('application/json; charset=utf-8').send(error.body satisfies ErrorBody);
+}
+
+/** For an address under /api that leads nowhere: 405 where another method would be right, else 404. */
+export function unknownCallError(request: FastifyRequest, reply: FastifyReply): AppError {
+  const path = request.url.split('?')[0]?.slice(API_BASE.length) ?? '';
+  const methods = Object.values<Call>(calls)
+    .filter((call) => new RegExp(`^${call.path.replace('{id}', '[^/]+')}$`).test(path))
+    .map((call) => call.method);
+  if (methods.length === 0) return notFound('Alamat ini tidak ada. Daftar alamat yang ada: /api/docs.');
+  reply.header('allow', methods.join(', '));
+  return new AppError('methodNotAllowed', `Alamat ini hanya menerima ${methods.join(' atau ')}.`);
+}
+
+const brokenError = () =>
+  new AppError('broken', 'Terjadi kesalahan pada server. Coba lagi sebentar lagi; data Anda belum berubah.');
+
+const BODY_UNREADABLE = 'Isi permintaan tidak dapat dibaca. Kirim ulang dalam bentuk yang benar.';
+
+/** What Fastify and its plugins raise, by their codes. */
+const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType('Jenis isi tidak didukung. Kirim application/json.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Isi permintaan terlalu besar. Persingkat, lalu coba lagi.'),
+  FST_REQ_FILE_TOO_LARGE: () => tooLarge('Berkas terlalu besar. Pilih berkas yang lebih kecil.'),
+  FST_PARTS_LIMIT: () => tooLarge('Terlalu banyak bagian dalam satu permintaan.'),
+  FST_FILES_LIMIT: () => tooLarge('Terlalu banyak berkas. Kirim satu berkas saja.'),
+  FST_FIELDS_LIMIT: () => tooLarge('Terlalu banyak isian dalam satu permintaan.'),
+};
+
+function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (error.validation) return validationError(error, request);
+  const framework = FRAMEWORK_ERRORS[error.code];
+  if (framework) return framework();
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || sqliteCode(error) === 13) {
+    return storageFull('Penyimpanan di server penuh, jadi tidak ada yang disimpan. Hubungi pengelola situs.');
+  }
+  if (isDatabaseGone(error)) return unavailable('Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.');
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    const code = codeOfStatus(error.statusCode);
+    return new AppError(code, BODY_UNREADABLE);
+  }
+  // Malformed multipart bodies are thrown without a status by the parser.
+  if (request.isMultipart() && isParserError(error)) return malformed(BODY_UNREADABLE);
+  return undefined;
+}
+
+function validationError(error: FastifyError, request: FastifyRequest): AppError {
+  const call = request.routeOptions.config.call;
+  if (error.validationContext === 'params') return notFound((call && schemasOf(call).notFound) ?? 'Tidak ditemukan.');
+
+  const errors: Record<string, string[]> = {};
+  for (const issue of error.validation ?? []) {
+    const field = issue.instancePath.split('/')[1];
+    if (!field) return malformed('Isi permintaan harus berupa objek JSON.');
+    errors[field] = [...(errors[field] ?? []), issue.message ?? 'Tidak valid.'];
+  }
+  const first = Object.values(errors)[0]?.[0] ?? 'Isian tidak valid.';
+  return new AppError('invalid', (call && incompleteMessage(call, errors, request.body)) ?? first, { errors });
+}
+
+/** Some forms have one text of their own for anything that is missing. */
+function incompleteMessage(call: CallName, errors: Record<string, string[]>, body: unknown): string | undefined {
+  const given = (body ?? {}) as Record<string, unknown>;
+  const isMissing = (field: string) => given[field] === undefined || String(given[field]).trim() === '';
+  return Object.keys(errors).some(isMissing) ? schemasOf(call).incomplete : undefined;
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  const entry = Object.entries(ERROR_STATUS).find(([, value]) => value === status);
+  return (entry?.[0] as ErrorCode | undefined) ?? 'malformed';
+}
+
+function sqliteCode(error: Error): number | undefined {
+  return 'errcode' in error ? Number(error.errcode) % 256 : undefined;
+}
+
+/** Classes 08 (connection), 57 (shut down), 53 (resources) of PostgreSQL, and what its driver says of a lost line. */
+function isDatabaseGone(error: FastifyError): boolean {
+  return (
+    /^(08|57P|53)/.test(error.code ?? '') ||
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '') ||
+    (sqliteCode(error) === undefined && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+  );
+}
+
+function isParserError(error: Error): boolean {
+  return /multipart|boundary|Unexpected end of form|Malformed|part header|premature close/i.test(error.message);
+}

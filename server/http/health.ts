@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { API_BASE } from '#contract/calls.ts';
+import type { System } from '#server/system.ts';
+
+const PATIENCE_MS = 3000;
+
+/** For whoever watches the process. health: it runs. ready: what it stands on answers too. */
+export function healthRoutes(app: FastifyInstance, system: System): void {
+  app.get(`${API_BASE}/health`, { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get(`${API_BASE}/ready`, { schema: { hide: true } }, async (request, reply) => {
+    const checks = {
+      database: sql`select 1`.execute(system.db),
+      storage: system.storage.check(),
+    };
+    const missing: string[] = [];
+    for (const [name, check] of Object.entries(checks)) {
+      try {
+        await inTime(check);
+      } catch (error) {
+        missing.push(name);
+        request.log.error({ err: error }, `${name} does not answer`);
+      }
+    }
+    reply.header('cache-control', 'no-store');
+    if (missing.length === 0) return { status: 'ok' };
+    reply.code(503).header('retry-after', '10');
+    return { status: 'unavailable', missing };
+  });
+}
+
+async function inTime(check: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([check, patience]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,54 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifySchema } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { API_BASE, type Call, calls } from '#contract/calls.ts';
+import type { Config } from '#server/config.ts';
+
+/** The description at /api/openapi.json and /api/docs, made from the contract that validates. */
+export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Terarah API',
+        version: '1.0.0',
+        description:
+          'Every call answers JSON. An error answers {message} and, for 422, {message, errors: {field: [text]}}. ' +
+          'Images and PDFs are paths below /storage/.',
+      },
+      servers: [{ url: config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: (document) => {
+      const transformed = jsonSchemaTransform(document);
+      const name = document.route.config?.call;
+      const call: Call | undefined = name && calls[name];
+      return call?.files ? { ...transformed, schema: withFiles(transformed.schema, call.files) } : transformed;
+    },
+  });
+  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'public, no-cache');
+    return app.swagger();
+  });
+  await app.register(swaggerUi, {
+    routePrefix: `${API_BASE}/docs`,
+    uiConfig: { url: `${API_BASE}/openapi.json` },
+    staticCSP: true,
+    theme: { title: 'Terarah API' },
+  });
+}
+
+/** A zod schema cannot speak of file fields, which are read before it sees the form. */
+function withFiles(schema: FastifySchema, files: NonNullable<Call['files']>): FastifySchema {
+  const body = schema.body as { properties?: Record<string, unknown> };
+  const fields = Object.entries(files).map(([field, kind]) => [
+    field,
+    { type: 'string', format: 'binary', description: kind === 'image' ? 'JPEG, PNG, WebP, AVIF or GIF' : 'PDF' },
+  ]);
+  return {
+    ...schema,
+    consumes: ['multipart/form-data', 'application/json'],
+    body: { ...body, properties: { ...body.properties, ...Object.fromEntries(fields) } },
+  };
+}

@@ -1,0 +1,7 @@
+/** A file that came with a request, lying in a temporary file that is gone when the request has been answered. */
+export type Upload = {
+  /** The form field it came in. */
+  field: string;
+  temporaryPath: string;
+  bytes: number;
+};

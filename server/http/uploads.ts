@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
+import type { System } from '#server/system.ts';
+import type { Upload } from './upload.ts';
+
+/** 200,000 characters take at most 800,000 bytes; what is longer is refused here, before it is held in memory. */
+export const MAX_FIELD_BYTES = 1024 * 1024;
+
+const MAX_FIELDS = 20;
+const MEGABYTE = 1024 * 1024;
+
+/** Files of requests that a crash cut off lie here until the next start. */
+export function temporaryFolder(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'tmp');
+}
+
+export async function emptyTemporaryFolder(config: Pick<Config, 'dataDir'>): Promise<void> {
+  await rm(temporaryFolder(config), { recursive: true, force: true });
+  await mkdir(temporaryFolder(config), { recursive: true });
+}
+
+/** Uploads live exactly as long as their request, however it ends. */
+export function removeUploadsAfterwards(app: FastifyInstance): void {
+  app.decorateRequest('caller', undefined);
+  app.decorateRequest('uploads');
+  app.addHook('onRequest', async (request) => {
+    request.uploads = {};
+  });
+  app.addHook('onResponse', async (request) => {
+    for (const upload of Object.values(request.uploads)) await rm(upload.temporaryPath, { force: true });
+  });
+}
+
+/**
+ * Reads a multipart body: text fields are returned, files are written to temporary files and kept in request.uploads.
+ * Nothing is cut: a field or file over its limit is refused with 413, one that nobody expects or that comes twice
+ * with 422.
+ */
+export async function receiveForm(
+  system: System,
+  request: FastifyRequest,
+  expectedFiles: Readonly<Record<string, 'image' | 'pdf'>>,
+): Promise<Record<string, string>> {
+  const { maxImageBytes, maxPdfBytes } = system.config;
+  const maxBytes = (kind: 'image' | 'pdf') => (kind === 'image' ? maxImageBytes : maxPdfBytes);
+  const fields: Record<string, string> = Object.create(null);
+
+  const parts = request.parts({
+    limits: {
+      fieldNameSize: 100,
+      fieldSize: MAX_FIELD_BYTES,
+      fields: MAX_FIELDS,
+      files: Object.keys(expectedFiles).length,
+      fileSize: Math.max(...Object.values(expectedFiles).map(maxBytes)),
+      headerPairs: 50,
+    },
+  });
+  for await (const part of parts) {
+    if (part.type === 'field') {
+      const value = String(part.value ?? '');
+      if (part.valueTruncated || part.fieldnameTruncated) {
+        throw new AppError('tooLarge', `Isian ${part.fieldname.slice(0, 40)} terlalu panjang. Persingkat, lalu coba lagi.`);
+      }
+      if (part.fieldname in fields) throw invalid(part.fieldname, `Isian ${part.fieldname} dikirim lebih dari sekali.`);
+      if (part.fieldname in expectedFiles && value !== '') {
+        throw invalid(part.fieldname, 'Kirim berkasnya, bukan teks.');
+      }
+      fields[part.fieldname] = value;
+      continue;
+    }
+    const kind = expectedFiles[part.fieldname];
+    const upload = await saveTemporarily(system, request, part);
+    if (upload.bytes === 0) continue;
+    if (!kind) throw invalid(part.fieldname, `Berkas pada isian ${part.fieldname.slice(0, 40)} tidak dikenal.`);
+    if (part.file.truncated || upload.bytes > maxBytes(kind)) {
+      throw tooLarge(`Berkas terlalu besar. Ukuran paling besar ${Math.floor(maxBytes(kind) / MEGABYTE)} MB.`);
+    }
+  }
+  for (const field of Object.keys(expectedFiles)) delete fields[field];
+  return { ...fields };
+}
+
+async function saveTemporarily(system: System, request: FastifyRequest, part: MultipartFile): Promise<Upload> {
+  if (request.uploads[part.fieldname]) throw malformed(`Berkas ${part.fieldname} dikirim lebih dari sekali.`);
+  const upload: Upload = {
+    field: part.fieldname,
+    temporaryPath: join(temporaryFolder(system.config), randomUUID()),
+    bytes: 0,
+  };
+  request.uploads[part.fieldname] = upload;
+  const target = createWriteStream(upload.temporaryPath, { mode: 0o600 });
+  await pipeline(part.file, target);
+  upload.bytes = target.bytesWritten;
+  return upload;
+}

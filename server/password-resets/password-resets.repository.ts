@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/database/database.ts';
+import type { PasswordResetTable } from '#server/database/schema.ts';
+
+/** One row a person: a newer code takes the place of the one before. */
+export async function replacePasswordReset(db: Queries, reset: PasswordResetTable): Promise<void> {
+  const { user_id: _userId, ...change } = reset;
+  await db
+    .insertInto('password_resets')
+    .values(reset)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute();
+}
+
+/** Uses up one try and answers the code to compare with; undefined when there is none in force. */
+export async function takeTry(db: Queries, userId: number, now: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('password_resets')
+    .set({ tries_left: sql`tries_left - 1` })
+    .where('user_id', '=', userId)
+    .where('tries_left', '>', 0)
+    .where('expires_at', '>', now)
+    .returning('code_hash')
+    .executeTakeFirst();
+  return row?.code_hash;
+}
+
+/** Answers whether the code was still there: of two resets with one code only the first succeeds. */
+export async function deletePasswordReset(db: Queries, userId: number, codeHash: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('password_resets')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deletePasswordResetsBefore(db: Queries, time: string): Promise<void> {
+  await db.deleteFrom('password_resets').where('expires_at', '<', time).execute();
+}

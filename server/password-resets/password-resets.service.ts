@@ -1,0 +1,103 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import type { PasswordReset, PasswordResetRequest } from '#contract/password-resets.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import { invalid } from '#server/errors.ts';
+import { limitRate } from '#server/http/rate-limits.ts';
+import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import { hashPassword } from '#server/users/passwords.ts';
+import { changePassword, findUserWithPassword } from '#server/users/users.service.ts';
+import {
+  deletePasswordReset,
+  deletePasswordResetsBefore,
+  replacePasswordReset,
+  takeTry,
+} from './password-resets.repository.ts';
+
+/** ASVS 5.0, 6.5.5: a code from a mail lives at most ten minutes. */
+const CODE_MINUTES = 10;
+const TRIES = 5;
+
+/** Says the same, as quickly, whether the address is known or not; the mail goes out afterwards, from the outbox. */
+export async function requestPasswordReset(
+  system: System,
+  { email }: PasswordResetRequest,
+  address: string,
+): Promise<{ message: string }> {
+  await limitRate(system, 'forgotPassword', { address, account: email });
+  const user = await findUserWithPassword(system, email);
+  if (user) {
+    const code = newCode();
+    const now = system.clock.now();
+    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+    await system.db.transaction().execute(async (db) => {
+      await replacePasswordReset(db, {
+        user_id: user.id,
+        code_hash: hashCode(system, user.id, code),
+        tries_left: TRIES,
+        expires_at: expiresAt.toISOString(),
+        created_at: now.toISOString(),
+      });
+      const { publicUrl } = system.config;
+      const mail = resetCodeMail({ nama_depan: user.nama_depan, code, minutes: CODE_MINUTES, publicUrl });
+      await queueMail(db, { ...mail, recipient: user.email, expiresAt }, now);
+    });
+    system.outbox.wake();
+  }
+  return { message: messages.forgotPassword.succeeded };
+}
+
+/** A right code sets the password, ends every session of that person and tells them by mail. It works once. */
+export async function resetPassword(
+  system: System,
+  input: PasswordReset,
+  address: string,
+): Promise<{ message: string }> {
+  await limitRate(system, 'resetPassword', { address, account: input.email });
+  const now = system.clock.now();
+  const user = await findUserWithPassword(system, input.email);
+  // The try is used up before the code is compared, and stays used up whatever happens then.
+  const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
+  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) throw wrongCode();
+
+  const passwordHash = await hashPassword(input.new_password);
+  await system.db.transaction().execute(async (db) => {
+    if (!(await deletePasswordReset(db, user.id, expected))) throw wrongCode();
+    await changePassword(db, user.id, passwordHash, now);
+    await endSessionsOfUser(db, user.id);
+    const at = now.toISOString();
+    await recordAudit(db, { at, actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
+    const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: now });
+    await queueMail(db, { ...mail, recipient: user.email }, now);
+  });
+  system.outbox.wake();
+  return { message: messages.resetPassword.succeeded };
+}
+
+export async function removePastPasswordResets({ db, clock }: System): Promise<void> {
+  await deletePasswordResetsBefore(db, clock.now().toISOString());
+}
+
+const wrongCode = () =>
+  invalid('verification_code', 'Kode verifikasi salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.');
+
+function newCode(): string {
+  const characters = Array.from(
+    { length: RESET_CODE_CHARACTERS },
+    () => RESET_CODE_ALPHABET[randomInt(RESET_CODE_ALPHABET.length)],
+  );
+  return characters.join('');
+}
+
+/** Keyed, so that codes cannot be guessed from a copy of the database alone. */
+function hashCode({ secret }: System, userId: number, code: string): string {
+  return createHmac('sha256', secret).update(`password-reset:${userId}:${code}`).digest('hex');
+}
+
+function isSameHash(expected: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+
+/** APP_SECRET, or a secret made once and kept in DATA_DIR for its owner alone. */
+export function loadSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Uint8Array {
+  if (config.appSecret) return new TextEncoder().encode(config.appSecret);
+  const file = join(config.dataDir, 'secret');
+  mkdirSync(config.dataDir, { recursive: true });
+  try {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const secret = readFileSync(file);
+  if (secret.length < 32) throw new Error(`${file} is damaged. Remove it to have a new one made; everybody signs in again.`);
+  return secret;
+}

@@ -1,0 +1,44 @@
+import type { Queries } from '#server/database/database.ts';
+import type { SessionTable } from '#server/database/schema.ts';
+
+export async function insertSession(db: Queries, session: SessionTable): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function findSessionWithUser(db: Queries, id: string) {
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .selectAll('sessions')
+    .select('users.role_type')
+    .executeTakeFirst();
+}
+
+/** Puts a new token in force, unless another refresh was quicker; answers whether it did. */
+export async function replaceToken(
+  db: Queries,
+  session: { id: string; token_id: string },
+  next: Pick<SessionTable, 'token_id' | 'expires_at' | 'previous_token_until'>,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ ...next, previous_token_id: session.token_id })
+    .where('id', '=', session.id)
+    .where('token_id', '=', session.token_id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteSession(db: Queries, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteSessionsOfUser(db: Queries, userId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
+}
+
+export async function deleteSessionsEndedBefore(db: Queries, time: string): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', time).execute();
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '#contract/messages.ts';
+import type { Credentials, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
+import type { Queries } from '#server/database/database.ts';
+import { notSignedIn } from '#server/errors.ts';
+import { forgiveAccount, limitRate } from '#server/http/rate-limits.ts';
+import type { System } from '#server/system.ts';
+import { verifyPassword } from '#server/users/passwords.ts';
+import { findUserWithPassword, requireUser } from '#server/users/users.service.ts';
+import {
+  deleteSession,
+  deleteSessionsEndedBefore,
+  deleteSessionsOfUser,
+  findSessionWithUser,
+  insertSession,
+  replaceToken,
+} from './sessions.repository.ts';
+import { readToken, signToken, type TokenClaims } from './tokens.ts';
+
+/** A token is still taken for a refresh this long after it expired. */
+const REFRESH_GRACE_MS = 60_000;
+/** After a refresh the old token works on this long, for requests already under way. */
+const OVERLAP_MS = 30_000;
+
+/** Takes as long, and says the same, whether the address or the password is wrong. */
+export async function login(system: System, { email, password }: Credentials, address: string): Promise<LoginAnswer> {
+  await limitRate(system, 'login', { address, account: email });
+  const found = await findUserWithPassword(system, email);
+  const isRight = await verifyPassword(password, found?.password_hash);
+  if (!found || !isRight) throw notSignedIn(messages.login.failed);
+  await forgiveAccount(system, 'login', email);
+  const token = await startSession(system, found.id);
+  return { user: await requireUser(system, found.id), authorization: { token } };
+}
+
+/** A new session of a person; answers its first token. */
+export async function startSession(system: System, userId: number): Promise<string> {
+  const { db, clock } = system;
+  const now = clock.now();
+  const claims = newClaims(system, userId, randomUUID());
+  await insertSession(db, {
+    id: claims.sessionId,
+    user_id: userId,
+    token_id: claims.tokenId,
+    expires_at: claims.expiresAt.toISOString(),
+    previous_token_id: null,
+    previous_token_until: null,
+    created_at: now.toISOString(),
+  });
+  return await signToken(system, claims);
+}
+
+/**
+ * A new token for one that is valid or expired less than a minute ago. Of several refreshes at once (two tabs) one
+ * makes the new token and the others are given the same.
+ */
+export async function refresh(system: System, token: string | undefined): Promise<RefreshAnswer> {
+  const now = system.clock.now();
+  const claims = token === undefined ? undefined : await readToken(system, token);
+  if (!claims || claims.expiresAt.getTime() + REFRESH_GRACE_MS <= now.getTime()) throw notSignedIn();
+
+  const session = await findSessionWithUser(system.db, claims.sessionId);
+  if (session?.token_id === claims.tokenId) {
+    const next = newClaims(system, session.user_id, session.id);
+    const replaced = await replaceToken(system.db, session, {
+      token_id: next.tokenId,
+      expires_at: next.expiresAt.toISOString(),
+      previous_token_until: new Date(now.getTime() + OVERLAP_MS).toISOString(),
+    });
+    if (replaced) return { authorization: { token: await signToken(system, next) } };
+  }
+  return { authorization: { token: await tokenInForce(system, claims) } };
+}
+
+/** Ends the session that a token belongs to, also when the token has expired. */
+export async function logout(system: System, token: string | undefined): Promise<{ message: string }> {
+  const claims = token === undefined ? undefined : await readToken(system, token);
+  if (!claims || !(await deleteSession(system.db, claims.sessionId))) throw notSignedIn();
+  return { message: messages.logout.succeeded };
+}
+
+/** Every session of a person ends at once: after a password reset, for instance. */
+export async function endSessionsOfUser(db: Queries, userId: number): Promise<void> {
+  await deleteSessionsOfUser(db, userId);
+}
+
+export async function removePastSessions({ db, clock }: System): Promise<void> {
+  await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - REFRESH_GRACE_MS).toISOString());
+}
+
+/** For a token that was replaced a moment ago: the one that replaced it, signed again. */
+async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
+  const session = await findSessionWithUser(system.db, old.sessionId);
+  const isInOverlap =
+    session?.previous_token_id === old.tokenId &&
+    (session.previous_token_until ?? '') > system.clock.now().toISOString();
+  if (!session || !isInOverlap) throw notSignedIn();
+  return await signToken(system, {
+    userId: session.user_id,
+    sessionId: session.id,
+    tokenId: session.token_id,
+    expiresAt: new Date(session.expires_at),
+  });
+}
+
+function newClaims({ config, clock }: System, userId: number, sessionId: string): TokenClaims {
+  // exp counts whole seconds, and the session ends with its token.
+  const endsAt = Math.floor(clock.now().getTime() / 1000) + config.sessionHours * 3600;
+  return { userId, sessionId, tokenId: randomUUID(), expiresAt: new Date(endsAt * 1000) };
+}

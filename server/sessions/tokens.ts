@@ -1,0 +1,37 @@
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { System } from '#server/system.ts';
+
+export type TokenClaims = { userId: number; sessionId: string; tokenId: string; expiresAt: Date };
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'terarah';
+
+/** A JWT with `exp` in seconds, as the specification wants; the session it names decides whether it still counts. */
+export async function signToken({ secret, clock }: System, claims: TokenClaims): Promise<string> {
+  return await new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(ISSUER)
+    .setSubject(String(claims.userId))
+    .setJti(claims.tokenId)
+    .setIssuedAt(clock.now())
+    .setExpirationTime(claims.expiresAt)
+    .sign(secret);
+}
+
+/** The claims of a token that we signed, expired or not; undefined for anything else. */
+export async function readToken({ secret }: System, token: string): Promise<TokenClaims | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      // The caller compares with the system's clock, and a refresh takes tokens that have just expired.
+      currentDate: new Date(0),
+    });
+    const { sub, sid, jti, exp } = payload;
+    if (!sub || typeof sid !== 'string' || !jti || !exp) return undefined;
+    return { userId: Number(sub), sessionId: sid, tokenId: jti, expiresAt: new Date(exp * 1000) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

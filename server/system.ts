@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/database/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
+
+/** Everything a feature stands on, handed to its functions first. Wired once, in main.ts or in a test. */
+export type System = {
+  config: Config;
+  db: Database;
+  storage: Storage;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** To be woken after a commit that queued mail; see queueMail. */
+  outbox: { wake(): void };
+  /** Signs tokens and reset codes; at least 32 bytes. */
+  secret: Uint8Array;
+};
+
+/** Time is handed in, so that tests can turn it. */
+export type Clock = { now(): Date };
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { UserListQuery } from '#contract/users.ts';
+import type { Queries } from '#server/database/database.ts';
+import { containing, countRows, type Page, sorting } from '#server/database/lists.ts';
+import type { UserTable } from '#server/database/schema.ts';
+
+/** Everything but the password. */
+const COLUMNS = [
+  'id',
+  'nama_depan',
+  'nama_belakang',
+  'email',
+  'no_hp',
+  'gender',
+  'role_type',
+  'created_at',
+  'updated_at',
+] as const;
+
+export async function insertUser(db: Queries, user: Omit<UserTable, 'id'>): Promise<number> {
+  const row = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function findUser(db: Queries, id: number) {
+  return await db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findUserByEmail(db: Queries, email: string) {
+  return await db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function updatePassword(db: Queries, id: number, passwordHash: string, now: string): Promise<void> {
+  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
+  let matching = db.selectFrom('users');
+  if (query.q) {
+    const name = sql`lower(nama_depan || ' ' || nama_belakang || ' ' || email)`;
+    matching = matching.where(sql<boolean>`${name} like ${containing(query.q)} escape '\\'`);
+  }
+  const { column, direction } = sorting(query.sort ?? 'nama_depan');
+  const rows = await matching
+    .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type'])
+    .orderBy(column, direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+  return { rows, total: await countRows(matching) };
+}
+
+export async function findFirstUserWithRole(db: Queries, role: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_type', '=', role)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function hasAnyUser(db: Queries): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

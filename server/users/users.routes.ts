@@ -1,0 +1,9 @@
+import { type Api, serve } from '#server/http/api.ts';
+import { listUsers, register, requireUser } from './users.service.ts';
+
+export function userRoutes(api: Api): void {
+  const { system } = api;
+  serve(api, 'register', ({ body, address }) => register(system, body, address));
+  serve(api, 'allUsers', ({ query }) => listUsers(system, query));
+  serve(api, 'detailUsers', async ({ params }) => ({ user: await requireUser(system, params.id) }));
+}

@@ -1,0 +1,100 @@
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import type { Registration, User, UserListQuery, UserSummary } from '#contract/users.ts';
+import type { ListMeta } from '#contract/lists.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { toMeta, toPage } from '#server/database/lists.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { limitRate } from '#server/http/rate-limits.ts';
+import type { System } from '#server/system.ts';
+import { hashPassword } from './passwords.ts';
+import {
+  findFirstUserWithRole,
+  findUser,
+  findUserByEmail,
+  findUsers,
+  hasAnyUser,
+  insertUser,
+  updatePassword,
+} from './users.repository.ts';
+
+/** Always makes a plain user, whatever is posted. */
+export async function register(
+  system: System,
+  input: Registration,
+  address: string,
+): Promise<{ user: User; message: string }> {
+  await limitRate(system, 'register', { address });
+  const id = await createUser(system, input, ROLE_USER);
+  return { user: await requireUser(system, id), message: messages.register.succeeded };
+}
+
+/** Also for the first admin and the demo authors, who do not come through the form. */
+export async function createUser(system: System, input: Registration, roleType: number): Promise<number> {
+  const { password, ...person } = input;
+  const passwordHash = await hashPassword(password);
+  const now = system.clock.now().toISOString();
+  try {
+    return await system.db.transaction().execute(async (db) => {
+      const id = await insertUser(db, {
+        ...person,
+        password_hash: passwordHash,
+        role_type: roleType,
+        created_at: now,
+        updated_at: now,
+      });
+      await recordAudit(db, { at: now, actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
+      return id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw invalid('email', 'Email sudah terdaftar. Silakan login, atau gunakan email lain.');
+    }
+    throw error;
+  }
+}
+
+/** @throws not found, where there is no such user (any more). */
+export async function requireUser({ db }: System, id: number): Promise<User> {
+  const user = await findUser(db, id);
+  if (!user) throw notFound('Pengguna tidak ditemukan.');
+  return user;
+}
+
+/** With the password's hash: for checking a password only, never for an answer. */
+export async function findUserWithPassword({ db }: System, email: string) {
+  return await findUserByEmail(db, email);
+}
+
+export async function isUser(db: Queries, id: number): Promise<boolean> {
+  return (await findUser(db, id)) !== undefined;
+}
+
+export async function hasUsers(db: Queries): Promise<boolean> {
+  return await hasAnyUser(db);
+}
+
+export async function hasAdmin({ db }: System): Promise<boolean> {
+  return (await findFirstUserWithRole(db, ROLE_ADMIN)) !== undefined;
+}
+
+/** The id of whoever has been an admin for longest. */
+export async function requireAnyAdmin({ db }: System): Promise<number> {
+  const id = await findFirstUserWithRole(db, ROLE_ADMIN);
+  if (id === undefined) throw new Error('There is no admin');
+  return id;
+}
+
+export async function changePassword(db: Queries, id: number, passwordHash: string, now: Date): Promise<void> {
+  await updatePassword(db, id, passwordHash, now.toISOString());
+}
+
+export async function listUsers(
+  { db, config }: System,
+  query: UserListQuery,
+): Promise<{ data: UserSummary[]; meta: ListMeta }> {
+  const page = toPage(query, config.listCap);
+  const { rows, total } = await findUsers(db, query, page);
+  return { data: rows, meta: toMeta(page, total) };
+}
