@@ -1,0 +1,135 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { decideArticle, listArticles, postArticle } from '#server/articles/articles.service.ts';
+import { editBlog, listBlogs, postBlog } from '#server/blogs/blogs.service.ts';
+import { addBook, listBooks } from '#server/books/books.service.ts';
+import type { DatabaseKind } from '#server/database/database.ts';
+import { readSetting, writeSetting } from '#server/database/settings.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { temporaryFolder } from '#server/http/uploads.ts';
+import type { Caller } from '#server/sessions/callers.ts';
+import type { System } from '#server/system.ts';
+import { announceAccount, randomPassword } from '#server/users/first-admin.ts';
+import { createUser, findUserWithPassword, hasUsers, requireAnyAdmin } from '#server/users/users.service.ts';
+import { demoArticles } from './demo-articles.ts';
+import { demoBlogs } from './demo-blogs.ts';
+import { demoBooks } from './demo-books.ts';
+import { demoPeople } from './demo-people.ts';
+
+const SETTING = 'demo';
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const FOLDER = import.meta.dirname;
+/** Any number, the same in every process. */
+const LOCK = 7_273_741;
+
+/** Notes that an empty database is to get the demo content; to be called before anybody is put into it. */
+export async function prepareDemo({ config, db }: System): Promise<void> {
+  if (!config.demo || (await hasUsers(db)) || (await readSetting(db, SETTING))) return;
+  await writeSetting(db, SETTING, 'wanted');
+}
+
+/** Loads what prepareDemo asked for, once; where a start was cut off in the middle, the next one goes on from there. */
+export async function loadDemo(system: System, kind: DatabaseKind): Promise<void> {
+  if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
+  await alone(system, kind, async (stayAlone) => {
+    if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
+    system.log.info('loading demo content into the empty database');
+    const admin = asCaller(await requireAnyAdmin(system), ROLE_ADMIN);
+    const authors = await addPeople(system);
+    for (const step of [...articleSteps(authors, admin), ...blogSteps(admin), ...bookSteps(admin)]) {
+      await step(system);
+      await stayAlone();
+    }
+    await writeSetting(system.db, SETTING, 'loaded');
+  });
+}
+
+type Step = (system: System) => Promise<void>;
+
+/** Of several processes on one PostgreSQL that start together one loads, and the others wait for it. */
+async function alone(
+  { db }: System,
+  kind: DatabaseKind,
+  work: (stayAlone: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  if (kind === 'sqlite') return await work(async () => undefined);
+  await db.transaction().execute(async (lock) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(lock);
+    // A transaction in which nothing happens for long is ended by the server.
+    await work(() => sql`select 1`.execute(lock));
+  });
+}
+
+async function addPeople(system: System): Promise<Map<string, Caller>> {
+  const callers = new Map<string, Caller>();
+  for (const { key, ...person } of demoPeople) {
+    const found = await findUserWithPassword(system, person.email);
+    const password = randomPassword();
+    const id = found?.id ?? (await createUser(system, { ...person, password }, ROLE_USER));
+    if (!found && key === 'penulis') announceAccount('Demo author', person.email, password);
+    callers.set(key, asCaller(id, ROLE_USER));
+  }
+  return callers;
+}
+
+function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
+  return demoArticles.map(({ slug, title, author, verifikasi_admin: status, daysAgo, drawing }) => async (system) => {
+    const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
+    if (artikels.length > 0) return;
+    const writer = authors.get(author);
+    if (!writer) throw new Error(`No demo person is called ${author}`);
+    const posted = atTime(system, daysAgo * DAY_MS + 20 * HOUR_MS);
+    const content = await readFile(join(FOLDER, 'articles', `${slug}.html`), 'utf8');
+    const { id } = await withDrawing(system, drawing, (image) => postArticle(posted, writer, { title, content }, image));
+    if (status === 'menunggu') return;
+    await decideArticle(atTime(system, daysAgo * DAY_MS), admin, id, { verifikasi_admin: status });
+  });
+}
+
+function blogSteps(admin: Caller): Step[] {
+  return demoBlogs.map(({ slug, title, status, daysAgo, drawing }) => async (system) => {
+    const { blog } = await listBlogs(system, admin, { q: title, view: 'card' });
+    if (blog.length > 0) return;
+    const posted = atTime(system, daysAgo * DAY_MS);
+    const content = await readFile(join(FOLDER, 'blogs', `${slug}.txt`), 'utf8');
+    const { id } = await withDrawing(system, drawing, (image) => postBlog(posted, admin, { title, content }, image));
+    if (status === 'onpost') await editBlog(posted, admin, id, { title, content, status }, undefined);
+  });
+}
+
+function bookSteps(admin: Caller): Step[] {
+  return demoBooks.map(({ slug, ...book }) => async (system) => {
+    const { buku } = await listBooks(system, { q: book.title });
+    if (buku.length > 0) return;
+    const file: Upload = { field: 'file', temporaryPath: join(FOLDER, 'books', `${slug}.pdf`), bytes: 0 };
+    await addBook(system, admin, book, file);
+  });
+}
+
+/** The same system, some time ago. */
+function atTime(system: System, agoMs: number): System {
+  const now = new Date(system.clock.now().getTime() - agoMs);
+  return { ...system, clock: { now: () => now } };
+}
+
+/** Drawings go the way of every uploaded picture, once they are pixels. */
+async function withDrawing<T>(
+  system: System,
+  drawing: string | null,
+  work: (image: Upload | undefined) => Promise<T>,
+): Promise<T> {
+  if (!drawing) return await work(undefined);
+  const temporaryPath = join(temporaryFolder(system.config), `${drawing}.png`);
+  const { size } = await sharp(join(FOLDER, 'drawings', `${drawing}.svg`)).png({ compressionLevel: 1 }).toFile(temporaryPath);
+  try {
+    return await work({ field: 'image', temporaryPath, bytes: size });
+  } finally {
+    await rm(temporaryPath, { force: true });
+  }
+}
+
+const asCaller = (id: number, roleType: number): Caller => ({ id, role_type: roleType, sessionId: '' });
