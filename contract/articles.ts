@@ -44,8 +44,14 @@ export const articleEdit = z.object({
 
 export const articleDecision = z.object({ verifikasi_admin: choice('Status', ARTICLE_DECISIONS) });
 
-export const articleListQuery = listQuery(['published_at', '-published_at', 'created_at', '-created_at', 'title', '-title'])
-  .extend({ status: choice('status', ARTICLE_STATUSES).optional(), view: cardView });
+export const articleListQuery = listQuery([
+  'published_at',
+  '-published_at',
+  'created_at',
+  '-created_at',
+  'title',
+  '-title',
+]).extend({ status: choice('status', ARTICLE_STATUSES).optional(), view: cardView });
 
 export const articleAnswer = z.object({ artikel: article });
 export const articleListAnswer = z.object({ artikels: z.array(articleInList), meta: listMeta });

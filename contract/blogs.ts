@@ -28,8 +28,14 @@ const content = requiredText('Isi blog', CONTENT_CHARACTERS);
 export const blogPost = z.object({ title, content });
 export const blogEdit = z.object({ title, content, status: choice('Status', BLOG_STATUSES) });
 
-export const blogListQuery = listQuery(['published_at', '-published_at', 'created_at', '-created_at', 'title', '-title'])
-  .extend({ status: choice('status', BLOG_STATUSES).optional(), view: cardView });
+export const blogListQuery = listQuery([
+  'published_at',
+  '-published_at',
+  'created_at',
+  '-created_at',
+  'title',
+  '-title',
+]).extend({ status: choice('status', BLOG_STATUSES).optional(), view: cardView });
 
 export const blogAnswer = z.object({ blog });
 export const blogListAnswer = z.object({ blog: z.array(blogInList), meta: listMeta });

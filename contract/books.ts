@@ -22,7 +22,16 @@ export const bookAdd = z.object({
   doi: requiredLine('DOI'),
 });
 
-export const bookListQuery = listQuery(['created_at', '-created_at', 'title', '-title', 'author', '-author', 'tahun', '-tahun']);
+export const bookListQuery = listQuery([
+  'created_at',
+  '-created_at',
+  'title',
+  '-title',
+  'author',
+  '-author',
+  'tahun',
+  '-tahun',
+]);
 
 export const bookAnswer = z.object({ buku: book });
 export const bookListAnswer = z.object({ buku: z.array(book), meta: listMeta });

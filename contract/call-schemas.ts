@@ -32,7 +32,12 @@ export const callSchemas = {
   resetPassword: { summary: 'Reset password dengan kode', body: passwordResets.passwordReset, answer: done },
 
   semuaArtikel: { summary: 'Daftar artikel', query: articles.articleListQuery, answer: articles.articleListAnswer },
-  detailArtikel: { summary: 'Satu artikel', params: byId, notFound: messages.articles.notFound, answer: articles.articleAnswer },
+  detailArtikel: {
+    summary: 'Satu artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: articles.articleAnswer,
+  },
   updateStatusArtikel: {
     summary: 'Setujui atau tolak artikel',
     params: byId,
@@ -69,7 +74,12 @@ export const callSchemas = {
   deleteBlog: { summary: 'Hapus blog', params: byId, notFound: messages.blogs.notFound, answer: done },
 
   allUsers: { summary: 'Daftar pengguna', query: users.userListQuery, answer: users.userListAnswer },
-  detailUsers: { summary: 'Satu pengguna', params: byId, notFound: 'Pengguna tidak ditemukan.', answer: users.userAnswer },
+  detailUsers: {
+    summary: 'Satu pengguna',
+    params: byId,
+    notFound: 'Pengguna tidak ditemukan.',
+    answer: users.userAnswer,
+  },
 
   semuaBuku: { summary: 'Daftar buku', query: books.bookListQuery, answer: books.bookListAnswer },
   detailBuku: { summary: 'Satu buku', params: byId, notFound: messages.books.notFound, answer: books.bookAnswer },
@@ -101,12 +111,10 @@ export const errorBody = z.object({
 }) satisfies z.ZodType<ErrorBody>;
 
 type Schemas = typeof callSchemas;
-type Parsed<Name extends CallName, Part extends string> = Schemas[Name] extends Record<Part, infer S extends z.ZodType>
-  ? z.output<S>
-  : undefined;
-type Given<Name extends CallName, Part extends string> = Schemas[Name] extends Record<Part, infer S extends z.ZodType>
-  ? z.input<S>
-  : undefined;
+type Parsed<Name extends CallName, Part extends string> =
+  Schemas[Name] extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+type Given<Name extends CallName, Part extends string> =
+  Schemas[Name] extends Record<Part, infer S extends z.ZodType> ? z.input<S> : undefined;
 
 /** Input as the server's handler gets it, after validation. */
 export type CallParams<Name extends CallName> = Parsed<Name, 'params'>;

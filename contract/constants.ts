@@ -1,13 +1,18 @@
-/** Business constants of the specification (sections 3, 4 and 9), and the limits we add. Times in milliseconds. */
+/** Business constants of the specification (sections 2 to 5 and 9), and the limits we add. Times in milliseconds. */
 
 export const SPLASH_MS = 1000;
 export const CARD_PREVIEW_CHARACTERS = 100;
+/** Stands where a card's text was cut. */
+export const CARD_PREVIEW_END = '...';
 export const HOME_SERVICES_INITIALLY = 3;
 export const SERVICES_TOTAL = 6;
 export const HOME_ARTICLES = 3;
 export const NAVBAR_SHADOW_OFFSET_PX = 50;
 export const CAROUSEL_PX_PER_FRAME = 1;
 export const PARTNER_LOGOS = 4;
+export const DASHBOARD_CHARTS = 3;
+export const DASHBOARD_PROJECTS = 3;
+export const DASHBOARD_ORDERS = 3;
 
 export const TOAST_MS = 4000;
 export const TOAST_SUCCESS_MS = 2000;
@@ -36,10 +41,14 @@ export const DEFAULT_ARTICLE_STATUS = 'menunggu';
 export const PUBLIC_ARTICLE_STATUS = 'disetujui';
 /** What the status page may choose; the full edit form takes all of ARTICLE_STATUSES. */
 export const ARTICLE_DECISIONS = ['disetujui', 'ditolak'] as const;
+/** On cards; the status page has colours of its own. */
+export const ARTICLE_STATUS_COLORS = { menunggu: 'yellow', disetujui: 'blue', ditolak: 'red' } as const;
+export const ARTICLE_STATUS_PAGE_COLORS = { menunggu: 'yellow', disetujui: 'green', ditolak: 'red' } as const;
 
 export const BLOG_STATUSES = ['onhold', 'onpost'] as const;
 export const DEFAULT_BLOG_STATUS = 'onhold';
 export const PUBLIC_BLOG_STATUS = 'onpost';
+export const BLOG_STATUS_COLORS = { onhold: 'yellow', onpost: 'blue' } as const;
 
 export const LANGUAGES = ['id', 'en'] as const;
 export const DEFAULT_LANGUAGE = 'id';

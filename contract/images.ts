@@ -7,7 +7,9 @@ export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
 export const imageInfo = z.object({
   width: z.number().int().describe('Pixels of the file that `image` names'),
   height: z.number().int(),
-  widths: z.array(z.number().int()).describe('Every width that is kept, ascending; see imageVariant in image-variants.ts'),
+  widths: z
+    .array(z.number().int())
+    .describe('Every width that is kept, ascending; see imageVariant in image-variants.ts'),
   color: z.string().describe('Dominant colour as #rrggbb, to fill the space meanwhile'),
 });
 

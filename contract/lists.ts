@@ -5,7 +5,7 @@ export const MAX_PER_PAGE = 100;
 
 const count = (label: string, max: number) =>
   z
-    .string()
+    .string({ error: `${label} harus berupa satu angka.` })
     .regex(/^[1-9]\d{0,5}$/, { error: `${label} harus berupa angka mulai dari 1.` })
     .transform(Number)
     .refine((value) => value <= max, { error: `${label} paling besar ${max}.` });
@@ -16,7 +16,7 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
     page: count('page', 100_000).optional(),
     per_page: count('per_page', MAX_PER_PAGE).optional(),
     q: z
-      .string()
+      .string({ error: 'Kata pencarian harus berupa satu teks.' })
       .trim()
       .max(200, { error: 'Kata pencarian paling banyak 200 karakter.' })
       .refine((text) => text.isWellFormed() && !text.includes('\0'), { error: 'Kata pencarian tidak dapat dibaca.' })

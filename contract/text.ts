@@ -15,11 +15,19 @@ const storable = (label: string) =>
       error: `${label} memuat karakter yang tidak dapat disimpan. Hapus karakter itu, lalu coba lagi.`,
     });
 
-/** A text that must be there; white space around it is dropped. Lengths count code points, as people do. */
+/** Whether there is anything to see: not only white space and characters of no width. */
+export const isReadable = (text: string) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+
+/**
+ * A text that must be there; white space around it is dropped, and a line ends with LF, whether a form (CRLF) or JSON
+ * has sent it. Lengths count code points, as people do.
+ */
 export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
   storable(label)
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .trim()
     .min(1, { error: `${label} wajib diisi.` })
+    .refine((text) => text === '' || isReadable(text), { error: `${label} wajib diisi.` })
     .refine((text) => countCharacters(text) <= maxCharacters, {
       error: `${label} paling banyak ${formatCount(maxCharacters)} karakter. Persingkat, lalu coba lagi.`,
     });
@@ -41,12 +49,17 @@ export const newPassword = (label = 'Password') =>
     .refine((text) => text === '' || countCharacters(text) >= PASSWORD_MIN_CHARACTERS, {
       error: `${label} paling sedikit ${PASSWORD_MIN_CHARACTERS} karakter.`,
     })
-    .refine((text) => countCharacters(text) <= PASSWORD_MAX_CHARACTERS, {
-      error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.`,
-    });
+    .refine(isPasswordLength, { error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.` });
 
 /** A password that is being checked: only refused when it could not have been chosen. */
-export const givenPassword = (label = 'Password') => storable(label).min(1, { error: `${label} wajib diisi.` });
+export const givenPassword = (label = 'Password') =>
+  storable(label)
+    .min(1, { error: `${label} wajib diisi.` })
+    .refine(isPasswordLength, { error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.` });
+
+function isPasswordLength(text: string): boolean {
+  return countCharacters(text) <= PASSWORD_MAX_CHARACTERS;
+}
 
 export const choice = <const T extends readonly string[]>(label: string, options: T) =>
   z.enum(options, {
@@ -73,11 +86,15 @@ export const pathId = z
 /** An id in a form, where numbers arrive as text and an empty field means none was chosen. */
 export const formId = () =>
   z.preprocess(
-    (given) => (given === '' || given === null ? undefined : typeof given === 'string' ? Number(given) : given),
+    (given) => (given === '' || given === null ? undefined : isDigits(given) ? Number(given) : given),
     idNumber.optional(),
   );
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
+
+function isDigits(given: unknown): given is string {
+  return typeof given === 'string' && /^\d+$/.test(given);
+}
 
 function countCharacters(text: string): number {
   let count = 0;

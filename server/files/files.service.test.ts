@@ -1,0 +1,390 @@
+import { readFile } from 'node:fs/promises';
+import type { KyselyPlugin } from 'kysely';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { imageVariant } from '#contract/image-variants.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Storage } from '#server/storage/storage.ts';
+import { storageUnavailable } from '#server/storage/storage-errors.ts';
+import { releaseFile, storeImage, storePdf, sweepFiles, toImageInfo, writeWithFile } from './files.service.ts';
+import { picture, startTestSystem, type TestSystem } from './test-system.ts';
+
+type Needs = TestSystem['system'];
+
+const DEMO_BOOK = 'server/demo/books/panduan-pemetaan-sosial.pdf';
+const HOUR_MS = 3_600_000;
+const ANY_AGE = { olderThanMs: 0 };
+const OF_CRASHES = { olderThanMs: 900_000 };
+
+let at: TestSystem;
+beforeEach(async () => {
+  at = await startTestSystem();
+});
+afterEach(() => at.stop());
+
+describe('a stored file', () => {
+  test('is there at all its widths once the row that refers to it is', async () => {
+    const id = await post(at.system);
+    const article = await readArticle(id);
+    expect(article.image).toMatch(/^images\/[0-9a-f]{32}\/400\.webp$/);
+    expect(toImageInfo(article)).toEqual({ width: 400, height: 300, widths: [320, 400], color: '#208040' });
+    expect(await at.stored()).toEqual([imageVariant(String(article.image), 320), article.image]);
+    await expectNoOrphans();
+  });
+
+  test('is gone with the row that referred to it', async () => {
+    const id = await post(at.system);
+    await remove(at.system, id);
+    expect(await at.stored()).toEqual([]);
+    await expectNoOrphans();
+  });
+
+  test('is gone when another has taken its place', async () => {
+    const id = await post(at.system);
+    const { image: old } = await readArticle(id);
+    await replace(at.system, id);
+    const { image } = await readArticle(id);
+    expect(image).not.toBe(old);
+    expect(await at.stored()).toEqual([imageVariant(String(image), 320), image]);
+    await expectNoOrphans();
+  });
+
+  test('is not made where nothing was uploaded', async () => {
+    expect(await storeImage(at.system, undefined)).toBeUndefined();
+    expect(await storePdf(at.system, undefined)).toBeUndefined();
+    const id = await writeWithFile(at.system, undefined, (db) => insertArticle(db, null));
+    expect(toImageInfo(await readArticle(id))).toBeNull();
+  });
+
+  test('that is a PDF is kept byte for byte', async () => {
+    const bytes = await readFile(DEMO_BOOK);
+    const path = await storePdf(at.system, await at.upload(bytes, 'file'));
+    await writeWithFile(at.system, path, (db) => insertBook(db, String(path)));
+    const stored = await at.system.storage.read(String(path));
+    expect(stored && (await buffer(stored)).equals(bytes)).toBe(true);
+    await expectNoOrphans();
+  });
+
+  test('that is refused leaves nothing behind', async () => {
+    await expect(storeImage(at.system, await at.upload('no picture'))).rejects.toMatchObject({ code: 'invalid' });
+    await expect(storePdf(at.system, await at.upload('no PDF', 'file'))).rejects.toMatchObject({ code: 'invalid' });
+    await expectNoOrphans();
+  });
+
+  test('goes when the transaction that wanted it fails', async () => {
+    const path = await storeImage(at.system, await at.upload(await picture()));
+    const failing = writeWithFile(at.system, path, async (db) => {
+      await insertArticle(db, String(path));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await at.stored()).toEqual([]);
+    await expectNoOrphans();
+  });
+
+  test('stays when the transaction that released it fails', async () => {
+    const id = await post(at.system);
+    const failing = writeWithFile(at.system, undefined, async (db) => {
+      const { image } = await readArticle(id, db);
+      await db.deleteFrom('articles').where('id', '=', id).execute();
+      await releaseFile(db, image, at.clock.now());
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect((await at.stored()).length).toBe(2);
+    await expectNoOrphans();
+  });
+
+  test('cannot be released twice', async () => {
+    const id = await post(at.system);
+    const { image } = await readArticle(id);
+    await replace(at.system, id);
+    const late = writeWithFile(at.system, undefined, (db) => releaseFile(db, image, at.clock.now()));
+    await expect(late).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+describe('a storage that fails', () => {
+  test.each([0, 1])('at file number %i ends the request with 503 and leaves nothing', async (number) => {
+    let puts = 0;
+    const system = withStorage({
+      put: async (...file) => {
+        if (puts++ === number) throw storageUnavailable('down');
+        await at.system.storage.put(...file);
+      },
+    });
+    await expect(post(system)).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/Penyimpanan/),
+    });
+    expect(await at.stored()).toEqual([]);
+    await expectNoOrphans();
+  });
+
+  test('at everything leaves to the next sweep what it cannot do now', async () => {
+    const fail = async () => {
+      throw storageUnavailable('down');
+    };
+    const down = withStorage({ put: fail, remove: fail });
+    const id = await post(at.system);
+    await expect(post(down)).rejects.toMatchObject({ code: 'unavailable' });
+    await remove(down, id);
+    expect(await sweepFiles(down, OF_CRASHES)).toBe(0);
+    expect(at.warnings.length).toBe(3);
+    expect(await states()).toEqual(['unused', 'unused']);
+
+    expect(await sweepFiles(at.system, OF_CRASHES)).toBe(2);
+    expect(await at.stored()).toEqual([]);
+    await expectNoOrphans();
+  });
+
+  test('at one file does not keep the sweep from the others for ever', async () => {
+    const bad = await readArticle(await post(at.system));
+    const good = await readArticle(await post(at.system));
+    const system = withStorage({
+      remove: async (path) => {
+        if (path === bad.image) throw storageUnavailable('stuck');
+        await at.system.storage.remove(path);
+      },
+    });
+    for (const { id } of [bad, good]) {
+      await at.system.db.deleteFrom('articles').where('id', '=', id).execute();
+    }
+    await at.system.db.updateTable('files').set({ state: 'unused' }).execute();
+    await at.system.db.updateTable('files').set({ changed_at: '2000' }).where('path', '=', String(bad.image)).execute();
+    await sweepFiles(system, OF_CRASHES);
+    await sweepFiles(system, OF_CRASHES);
+    expect(await at.stored()).toEqual([bad.image]);
+    expect(await states()).toEqual(['unused']);
+  });
+});
+
+describe('a sweep', () => {
+  test('leaves alone what is used, and what a request is still working on', async () => {
+    await post(at.system);
+    const path = await storeImage(at.system, await at.upload(await picture()));
+    at.clock.ahead = 600_000;
+    expect(await sweepFiles(at.system, OF_CRASHES)).toBe(0);
+    await writeWithFile(at.system, path, (db) => insertArticle(db, String(path)));
+    expect((await at.stored()).length).toBe(4);
+    await expectNoOrphans();
+  });
+
+  test('takes what nobody came back for', async () => {
+    await storeImage(at.system, await at.upload(await picture()));
+    at.clock.ahead = HOUR_MS;
+    expect(await sweepFiles(at.system, OF_CRASHES)).toBe(1);
+    expect(await at.stored()).toEqual([]);
+    await expectNoOrphans();
+  });
+
+  test('that was quicker than the request makes it fail, not refer to a missing file', async () => {
+    const path = await storeImage(at.system, await at.upload(await picture()));
+    await sweepFiles(at.system, ANY_AGE);
+    const late = writeWithFile(at.system, path, (db) => insertArticle(db, String(path)));
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await countArticles()).toBe(0);
+    await expectNoOrphans();
+  });
+
+  test('in the middle of an upload makes it fail and leaves nothing of it', async () => {
+    let puts = 0;
+    const system = withStorage({
+      put: async (...file) => {
+        if (++puts === 2) await sweepFiles(at.system, ANY_AGE);
+        await at.system.storage.put(...file);
+      },
+    });
+    await expect(post(system)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await at.stored()).toEqual([]);
+    await expectNoOrphans();
+  });
+
+  test('at any moment beside many writers leaves every row with its file', async () => {
+    const writersDone = new AbortController();
+    const sweeping = (async () => {
+      for (; !writersDone.signal.aborted; await wait(40)) await sweepFiles(at.system, ANY_AGE);
+    })();
+    const writing = Array.from({ length: 30 }, async (_, index) => {
+      const id = await post(at.system).catch(expectUnavailable);
+      if (id === undefined) return;
+      if (index % 3 === 0) await replace(at.system, id).catch(expectUnavailable);
+      if (index % 3 === 1) await remove(at.system, id);
+    });
+    await Promise.all(writing);
+    writersDone.abort();
+    await sweeping;
+    await sweepFiles(at.system, ANY_AGE);
+    await expectNoOrphans();
+  });
+});
+
+describe('a crash', () => {
+  const works: Array<[string, (system: Needs, id: number) => Promise<unknown>]> = [
+    ['while something is posted', (system) => post(system)],
+    ['while a picture is replaced', replace],
+    ['while something is deleted', remove],
+    ['while a sweep is under way', (system) => sweepFiles(system, ANY_AGE)],
+  ];
+
+  test.each(works)('%s, at any step, leaves no file without a row and no row without its file', async (_, work) => {
+    for (let steps = 0; ; steps += 1) {
+      const id = await post(at.system);
+      // Something for a sweep to do.
+      await storeImage(at.system, await at.upload(await picture(20, 20)));
+      const machine = crashingAfter(steps);
+      await work(machine.system, id).catch(() => {});
+
+      await expectEveryFileToHaveItsRow();
+      await expectEveryUsedRowToHaveItsFiles();
+      await sweepFiles(at.system, ANY_AGE);
+      await expectNoOrphans();
+      if (!machine.hasCrashed()) {
+        expect(steps).toBeGreaterThan(3);
+        return;
+      }
+    }
+  });
+
+  /** The same system, on which after so many steps nothing works any more: no statement, no file, no clean-up. */
+  function crashingAfter(steps: number) {
+    let done = 0;
+    const step = () => {
+      if (done++ >= steps) throw new Error('the power is off');
+    };
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        step();
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const { storage } = at.system;
+    const system: Needs = {
+      ...at.system,
+      db: at.system.db.withPlugin(plugin),
+      storage: {
+        ...storage,
+        put: async (...file) => {
+          step();
+          await storage.put(...file);
+        },
+        remove: async (path) => {
+          step();
+          await storage.remove(path);
+        },
+      },
+    };
+    return { system, hasCrashed: () => done > steps };
+  }
+});
+
+async function post(system: Needs): Promise<number> {
+  const path = await storeImage(system, await at.upload(await picture()));
+  return writeWithFile(system, path, (db) => insertArticle(db, path ?? null));
+}
+
+async function replace(system: Needs, id: number): Promise<void> {
+  const path = await storeImage(system, await at.upload(await picture()));
+  await writeWithFile(system, path, async (db) => {
+    const { image } = await readArticle(id, db);
+    await db
+      .updateTable('articles')
+      .set({ image: path ?? null })
+      .where('id', '=', id)
+      .execute();
+    await releaseFile(db, image, system.clock.now());
+  });
+}
+
+async function remove(system: Needs, id: number): Promise<void> {
+  await writeWithFile(system, undefined, async (db) => {
+    const { image } = await readArticle(id, db);
+    await db.deleteFrom('articles').where('id', '=', id).execute();
+    await releaseFile(db, image, system.clock.now());
+  });
+}
+
+async function insertArticle(db: Queries, image: string | null): Promise<number> {
+  const { id } = await db
+    .insertInto('articles')
+    .values({
+      user_id: at.userId,
+      title: 'Judul',
+      content: 'Isi',
+      preview: 'Isi',
+      image,
+      verifikasi_admin: 'menunggu',
+      created_at: '',
+      updated_at: '',
+      published_at: null,
+      listed_at: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertBook(db: Queries, file: string): Promise<void> {
+  const about = { title: 'Judul', author: 'Siti', tahun: '2025', penerbit: 'Terarah', doi: '10.1/1' };
+  await db
+    .insertInto('books')
+    .values({ ...about, file, created_at: '', updated_at: '' })
+    .execute();
+}
+
+async function readArticle(id: number, db: Queries = at.system.db) {
+  return db
+    .selectFrom('articles')
+    .leftJoin('files', 'files.path', 'articles.image')
+    .select(['articles.id', 'articles.image', 'files.width', 'files.height', 'files.widths', 'files.color'])
+    .where('articles.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+async function countArticles(): Promise<number> {
+  return (await at.system.db.selectFrom('articles').select('id').execute()).length;
+}
+
+async function states(): Promise<string[]> {
+  return (await at.system.db.selectFrom('files').select('state').execute()).map(({ state }) => state);
+}
+
+function withStorage(change: Partial<Storage>): Needs {
+  return { ...at.system, storage: { ...at.system.storage, ...change } };
+}
+
+function expectUnavailable(error: unknown): undefined {
+  expect(error).toMatchObject({ code: 'unavailable' });
+}
+
+/** Everything that is stored, is known and is referred to, to the last file, and nothing else is. */
+async function expectNoOrphans(): Promise<void> {
+  const { db } = at.system;
+  const articles = await db.selectFrom('articles').select('image as path').where('image', 'is not', null).execute();
+  const books = await db.selectFrom('books').select('file as path').where('file', 'is not', null).execute();
+  const referred = [...articles, ...books].map(({ path }) => path);
+  const files = await db.selectFrom('files').select(['path', 'state', 'widths']).execute();
+  expect(referred.length).toBe(files.length);
+  expect(new Set(referred)).toEqual(new Set(files.map(({ path }) => path)));
+  expect(files.every(({ state }) => state === 'used')).toBe(true);
+  expect(await at.stored()).toEqual(files.flatMap(pathsOf).toSorted());
+}
+
+async function expectEveryFileToHaveItsRow(): Promise<void> {
+  const files = await at.system.db.selectFrom('files').select(['path', 'widths']).execute();
+  const known = new Set(files.flatMap(pathsOf));
+  expect((await at.stored()).filter((path) => !known.has(path))).toEqual([]);
+}
+
+async function expectEveryUsedRowToHaveItsFiles(): Promise<void> {
+  const { db } = at.system;
+  const used = await db.selectFrom('files').select(['path', 'widths']).where('state', '=', 'used').execute();
+  const stored = new Set(await at.stored());
+  expect(used.flatMap(pathsOf).filter((path) => !stored.has(path))).toEqual([]);
+}
+
+function pathsOf({ path, widths }: { path: string; widths: string | null }): string[] {
+  return widths === null ? [path] : (JSON.parse(widths) as number[]).map((width) => imageVariant(path, width));
+}

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { imageVariant } from '#contract/image-variants.ts';
+import type { ImageInfo } from '#contract/images.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { FileTable } from '#server/database/schema.ts';
+import { conflict, unavailable } from '#server/errors.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { contentTypeOf } from '#server/storage/stored-path.ts';
+import type { System } from '#server/system.ts';
+import {
+  addPendingFile,
+  deleteUnusedFile,
+  findUnusedFile,
+  findUnusedFiles,
+  giveUpPendingFiles,
+  moveFile,
+  type NewFile,
+  type StoredFile,
+} from './files.repository.ts';
+import { prepareImage } from './images.ts';
+import { checkPdf } from './pdfs.ts';
+
+type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
+type Content = { path: string; bytes: Uint8Array };
+
+const SWEEP_BATCH = 100;
+
+/** What the transactions under way have released, to be removed as soon as they are committed. */
+const releasedIn = new WeakMap<Queries, string[]>();
+
+/**
+ * Keeps an uploaded picture at all its widths and answers the path for the `image` column; undefined where there is no
+ * upload. The file is pending: hand the path to writeWithFile, or the next sweep removes it.
+ */
+export async function storeImage(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
+  if (!upload) return undefined;
+  const { files, widths, ...image } = await prepareImage(upload);
+  const path = `images/${newName()}/${image.width}.webp`;
+  const contents = files.map(({ width, bytes }) => ({ path: imageVariant(path, width), bytes }));
+  const file: NewFile = { path, kind: 'image', bytes: sizeOf(contents), widths: JSON.stringify(widths), ...image };
+  return store(system, file, contents);
+}
+
+/** Keeps an uploaded PDF byte for byte and answers the path for the `file` column; else like storeImage. */
+export async function storePdf(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
+  if (!upload) return undefined;
+  await checkPdf(upload);
+  const path = `books/${newName()}.pdf`;
+  const contents = [{ path, bytes: await readFile(upload.temporaryPath) }];
+  return store(system, { path, kind: 'pdf', bytes: sizeOf(contents) }, contents);
+}
+
+/**
+ * Runs `write` in a transaction that also claims `newPath`: the file and the row that refers to it come to be together.
+ * If it fails, the file is removed at once; if it is committed, the files that it has released are.
+ */
+export async function writeWithFile<T>(
+  system: Needs,
+  newPath: string | undefined,
+  write: (db: Queries) => Promise<T>,
+): Promise<T> {
+  const released: string[] = [];
+  let answer: T;
+  try {
+    answer = await system.db.transaction().execute(async (db) => {
+      releasedIn.set(db, released);
+      if (newPath) await claim(db, newPath, system.clock.now());
+      return write(db);
+    });
+  } catch (error) {
+    if (newPath) await discard(system, newPath);
+    throw error;
+  }
+  for (const path of released) await removeIfUnused(system, path);
+  return answer;
+}
+
+/**
+ * To be called where a row stops referring to a file, in the same transaction. Refuses with 409 when somebody else has
+ * just released it: then the row that the caller has read is no longer what is stored.
+ */
+export async function releaseFile(db: Queries, path: string | null, now: Date): Promise<void> {
+  if (path === null) return;
+  if (!(await moveFile(db, path, 'used', 'unused', now))) {
+    throw conflict('Data ini baru saja diubah orang lain. Muat ulang halaman, lalu coba lagi.');
+  }
+  releasedIn.get(db)?.push(path);
+}
+
+/**
+ * Removes what crashes and storage failures have left: pending files that nobody has touched for `olderThanMs`, and all
+ * unused ones. Answers how many are gone. Stops at the first that cannot be removed; the next sweep begins with another.
+ */
+export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
+  const now = system.clock.now();
+  await giveUpPendingFiles(system.db, new Date(now.getTime() - olderThanMs), now);
+  for (let removed = 0; ; ) {
+    const batch = await findUnusedFiles(system.db, SWEEP_BATCH);
+    if (batch.length === 0) return removed;
+    for (const file of batch) {
+      if (!(await remove(system, file))) return removed;
+      removed += 1;
+    }
+  }
+}
+
+/** What a query selects from `files`, left-joined by `files.path` = the image column. */
+export type ImageColumns = Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>;
+
+/** null where there is no picture. */
+export function toImageInfo({ width, height, widths, color }: ImageColumns): ImageInfo | null {
+  if (width === null || height === null || widths === null || color === null) return null;
+  return { width, height, widths: readWidths(widths), color };
+}
+
+/** 128 random bits: nobody finds a file by guessing. */
+const newName = () => randomBytes(16).toString('hex');
+const sizeOf = (contents: Content[]) => contents.reduce((sum, { bytes }) => sum + bytes.length, 0);
+const takenAway = () => unavailable('Berkas terlalu lama diproses. Unggah lagi.');
+
+/** The row is committed before the first byte is written, so that no crash leaves a file that nothing knows of. */
+async function store(system: Needs, file: NewFile, contents: Content[]): Promise<string> {
+  await addPendingFile(system.db, file, system.clock.now());
+  try {
+    // One after the other: when one fails, none may arrive after the others were removed.
+    for (const { path, bytes } of contents) await system.storage.put(path, bytes, contentTypeOf(path));
+    // A process that stood still for so long that a sweep took its file away has just written it in vain.
+    if (!(await moveFile(system.db, file.path, 'pending', 'pending', system.clock.now()))) throw takenAway();
+  } catch (error) {
+    await discard(system, file.path, contents);
+    throw error;
+  }
+  return file.path;
+}
+
+async function claim(db: Queries, path: string, now: Date): Promise<void> {
+  if (!(await moveFile(db, path, 'pending', 'used', now))) throw takenAway();
+}
+
+/** Never throws: it runs where another error is on its way to the caller, and the sweep does what it could not. */
+async function discard(system: Needs, path: string, contents: Content[] = []): Promise<void> {
+  try {
+    if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now())) await removeIfUnused(system, path);
+    // A sweep was here first, perhaps before the last of these was written.
+    else for (const content of contents) await system.storage.remove(content.path);
+  } catch (error) {
+    logLeft(system, path, error);
+  }
+}
+
+/** Never throws: what the caller wanted is done by now. */
+async function removeIfUnused(system: Needs, path: string): Promise<void> {
+  try {
+    const file = await findUnusedFile(system.db, path);
+    if (file) await remove(system, file);
+  } catch (error) {
+    logLeft(system, path, error);
+  }
+}
+
+/** From the storage first: a row without its file is found again, a file without its row never. */
+async function remove(system: Needs, file: StoredFile): Promise<boolean> {
+  try {
+    for (const path of pathsOf(file)) await system.storage.remove(path);
+    await deleteUnusedFile(system.db, file.path);
+    return true;
+  } catch (error) {
+    logLeft(system, file.path, error);
+    // To the end of the queue, so that one bad file does not keep the others from being removed.
+    await moveFile(system.db, file.path, 'unused', 'unused', system.clock.now()).catch(() => {});
+    return false;
+  }
+}
+
+function logLeft(system: Needs, path: string, error: unknown): void {
+  system.log.warn({ err: error, path }, 'a file is left to the next sweep');
+}
+
+function pathsOf({ path, widths }: StoredFile): string[] {
+  if (widths === null) return [path];
+  return readWidths(widths).map((width) => imageVariant(path, width));
+}
+
+function readWidths(widths: string): number[] {
+  return JSON.parse(widths);
+}

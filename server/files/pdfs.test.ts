@@ -1,0 +1,129 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkPdf } from './pdfs.ts';
+
+const DEMO_BOOKS = 'server/demo/books';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'terarah-pdfs-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('the books of the demo are sound', async () => {
+  const books = (await readdir(DEMO_BOOKS)).filter((name) => name.endsWith('.pdf'));
+  expect(books.length).toBeGreaterThan(0);
+  for (const name of books) {
+    const temporaryPath = join(DEMO_BOOKS, name);
+    await expect(checkPdf({ temporaryPath, field: 'file' })).resolves.toBeUndefined();
+  }
+});
+
+test('one page is enough', async () => {
+  await expect(check(pdf())).resolves.toBeUndefined();
+});
+
+describe('refused', () => {
+  test.each([
+    ['HTML named .pdf', '<html><script>alert(1)</script></html>', /bukan PDF/],
+    ['HTML with a PDF inside', `<html>${pdf().toString('latin1')}`, /bukan PDF/],
+    ['nothing but a header', '%PDF-1.7\n', /rusak/],
+    ['rubbish behind a header', `%PDF-1.7\n${'rubbish '.repeat(500)}`, /rusak/],
+    ['HTML behind a header', '%PDF-1.7\n<html><script>alert(1)</script></html>', /rusak/],
+    ['no pages', pdf({ pages: '<< /Type /Pages /Kids [] /Count 0 >>' }), /rusak/],
+    ['a page that is missing', pdf({ pages: '<< /Type /Pages /Kids [99 0 R] /Count 1 >>' }), /rusak/],
+    ['encrypted', pdf({ trailer: encryption() }), /kata sandi/],
+  ])('%s', async (_, bytes, message) => {
+    await expect(check(bytes)).rejects.toMatchObject({
+      code: 'invalid',
+      errors: { file: [expect.stringMatching(message)] },
+    });
+  });
+
+  test('a page tree that is its own child', async () => {
+    await expect(check(pdf({ pages: '<< /Type /Pages /Kids [2 0 R] /Count 1 >>' }))).rejects.toMatchObject({
+      code: 'invalid',
+    });
+  });
+
+  test('a small file that would unpack to gigabytes, long before it has', { timeout: 30_000 }, async () => {
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    await expect(check(unpackingPdf())).rejects.toMatchObject({ code: 'invalid' });
+    expect(performance.now() - started).toBeLessThan(16_000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(1_500_000_000);
+  });
+});
+
+test('others are answered while a PDF is being looked at', async () => {
+  let longest = 0;
+  let last = performance.now();
+  const ticking = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  await Promise.all(Array.from({ length: 4 }, () => check(pdf())));
+  clearInterval(ticking);
+  expect(longest).toBeLessThan(250);
+});
+
+async function check(bytes: Uint8Array | string) {
+  const temporaryPath = join(folder, String(Math.random()));
+  await writeFile(temporaryPath, bytes);
+  return checkPdf({ temporaryPath, field: 'file' });
+}
+
+function pdf({ pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', trailer = '' } = {}): Buffer {
+  return assemble(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      pages,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] /Contents 4 0 R >>',
+      '<< /Length 0 >>\nstream\n\nendstream',
+    ],
+    trailer,
+  );
+}
+
+/** No password fits it, the empty one neither. */
+function encryption(): string {
+  const hash = 'ab'.repeat(32);
+  return `/ID [<${hash}> <${hash}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${hash}> /U <${hash}> >>`;
+}
+
+/** Its catalog lies in a stream that unpacks to 1.5 GB. */
+function unpackingPdf(): Buffer {
+  const stream = deflateSync(Buffer.alloc(1_500_000_000)).toString('latin1');
+  const objects = `<< /Type /ObjStm /N 1 /First 4000000 /Length ${stream.length} /Filter /FlateDecode >>\nstream\n${stream}\nendstream`;
+  const head = Buffer.from(`%PDF-1.5\n1 0 obj\n${objects}\nendobj\n`, 'latin1');
+  // An xref stream: object 0 free, 1 plain at offset 9, 2 (the catalog) inside object 1, 3 this one.
+  const offset = Buffer.alloc(4);
+  offset.writeUInt32BE(head.length);
+  const entries = Buffer.concat([
+    Buffer.from([0, 0, 0, 0, 0, 255]),
+    Buffer.from([1, 0, 0, 0, 9, 0]),
+    Buffer.from([2, 0, 0, 0, 1, 0]),
+    Buffer.from([1, ...offset, 0]),
+  ]);
+  const xref = `3 0 obj\n<< /Type /XRef /Size 4 /W [1 4 1] /Root 2 0 R /Length ${entries.length} >>\nstream\n`;
+  const tail = `\nendstream\nendobj\nstartxref\n${head.length}\n%%EOF`;
+  return Buffer.concat([head, Buffer.from(xref), entries, Buffer.from(tail)]);
+}
+
+function assemble(objects: string[], trailer: string): Buffer {
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, index) => {
+    const offset = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(
+    `${body}${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${body.length}\n%%EOF`,
+    'latin1',
+  );
+}

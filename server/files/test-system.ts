@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { connectDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { diskStorage } from '#server/storage/disk-storage.ts';
+import type { System } from '#server/system.ts';
+import { createDatabase } from '#tests/build-app.ts';
+
+export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
+
+/** The part of the system that files need, on a database of its own and a real disk, with somebody to own articles. */
+export async function startTestSystem() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'terarah-files-'));
+  const database = await createDatabase();
+  const connection = connectDatabase({ dataDir, databaseUrl: database.url }, () => {});
+  if (connection.kind === 'sqlite') await migrate(connection);
+  const storageFolder = join(dataDir, 'storage');
+  const warnings: unknown[] = [];
+  const log = { warn: (details: unknown) => warnings.push(details) } as unknown as System['log'];
+  const clock = {
+    ahead: 0,
+    now: () => new Date(Date.now() + clock.ahead),
+  };
+  const { id: userId } = await connection.db
+    .insertInto('users')
+    .values({
+      nama_depan: 'Siti',
+      nama_belakang: 'Rahma',
+      email: 'siti@example.test',
+      no_hp: '0812',
+      gender: 'P',
+      password_hash: '-',
+      role_type: 1,
+      created_at: '',
+      updated_at: '',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  return {
+    system: { db: connection.db, storage: diskStorage(storageFolder), clock, log },
+    clock,
+    warnings,
+    userId,
+    /** Every file in the storage, sorted. */
+    async stored(): Promise<string[]> {
+      const entries = await readdir(storageFolder, { recursive: true, withFileTypes: true }).catch(() => []);
+      return entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name).slice(storageFolder.length + 1))
+        .toSorted();
+    },
+    async upload(bytes: Uint8Array | string, field = 'image'): Promise<Upload> {
+      const temporaryPath = join(dataDir, `upload-${Math.random()}`);
+      await writeFile(temporaryPath, bytes);
+      return { field, temporaryPath, bytes: bytes.length };
+    },
+    async stop() {
+      await connection.db.destroy();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+export async function picture(width = 400, height = 300): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#208040' } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,36 @@
+import type { SendMailOptions } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import { type Mail, MailRefused } from './mail-transport.ts';
+
+export type Sender = { name: string; address: string };
+
+/** Nothing that would begin a second address, a comment or a header. */
+const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
+
+/** The one sender that MAIL_FROM names, or undefined. */
+export function readSender(mailFrom: string): Sender | undefined {
+  if (/\p{Cc}/u.test(mailFrom)) return undefined;
+  const [sender, ...others] = addressparser(mailFrom, { flatten: true });
+  return sender && others.length === 0 && PLAIN_ADDRESS.test(sender.address) ? sender : undefined;
+}
+
+export function toMessage(mail: Mail, sender: Sender): SendMailOptions {
+  if (!PLAIN_ADDRESS.test(mail.recipient)) throw new MailRefused('The recipient is not one plain address');
+  return {
+    from: sender,
+    // An object is one address; a string would be read as a list of them.
+    to: { name: '', address: mail.recipient },
+    subject: mail.subject.replace(/\p{Cc}+/gu, ' '),
+    text: mail.text,
+    html: mail.html,
+    date: mail.queuedAt,
+    messageId: `<${mail.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
+    headers: {
+      // RFC 3834: nobody's absence note answers to us.
+      'Auto-Submitted': 'auto-generated',
+      'Content-Language': 'id',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

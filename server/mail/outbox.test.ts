@@ -1,0 +1,306 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectDatabase, type Database } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createDatabase } from '#tests/build-app.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
+import { openTransport } from './open-transport.ts';
+import { claimDueMail, NEVER, postponeMail } from './outbox.repository.ts';
+import { type Outbox, queueMail, startOutbox } from './outbox.ts';
+
+/** An empty database, and how another process would connect to it. */
+async function openTestDatabase(): Promise<{ db: Database; connectAgain(): Database; close(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'terarah-outbox-'));
+  const empty = await createDatabase();
+  const connect = () => connectDatabase({ databaseUrl: empty.url, dataDir }, () => {});
+  const first = connect();
+  if (first.kind === 'sqlite') await migrate(first);
+  const connections = [first.db];
+  return {
+    db: first.db,
+    connectAgain() {
+      const { db } = connect();
+      connections.push(db);
+      return db;
+    },
+    async close() {
+      for (const db of connections) await db.destroy();
+      await empty.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+const mail = {
+  recipient: 'ani@contoh.test',
+  subject: 'Kode untuk Anda',
+  text: 'kodenya ABCD-EFGH',
+  html: '<p>kodenya ABCD-EFGH</p>',
+};
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+let db: Database;
+let server: TestSmtpServer;
+let now: Date;
+let clockReads = 0;
+let logged: string[];
+let outboxes: Outbox[];
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  server = await startSmtpServer();
+  now = new Date('2026-03-01T08:00:00.000Z');
+  logged = [];
+  outboxes = [];
+});
+afterEach(async () => {
+  for (const outbox of outboxes) await outbox.stop();
+  await server.stop();
+  await database.close();
+});
+
+const clock = {
+  now() {
+    clockReads += 1;
+    return now;
+  },
+};
+const pass = (milliseconds: number) => {
+  now = new Date(now.getTime() + milliseconds);
+};
+
+function openOutbox(connection = db): Outbox {
+  const { log } = fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
+  const config = { smtpUrl: server.url, mailFrom: 'Terarah <no-reply@terarah.test>', dataDir: '' };
+  const outbox = startOutbox({ db: connection, clock, log }, openTransport(config, log));
+  outboxes.push(outbox);
+  return outbox;
+}
+
+async function settle(...all: Outbox[]): Promise<void> {
+  for (const outbox of all) outbox.wake();
+  for (const outbox of all) await outbox.idle();
+}
+
+const waiting = () => db.selectFrom('mail_outbox').selectAll().orderBy('recipient').execute();
+const queue = (more: { recipient?: string; expiresAt?: Date } = {}) => queueMail(db, { ...mail, ...more }, now);
+const recipients = () => server.mails.flatMap(({ envelope }) => envelope.to);
+
+test('a committed mail is sent and its row is gone', async () => {
+  const outbox = openOutbox();
+  await db.transaction().execute((transaction) => queueMail(transaction, mail, now));
+  await settle(outbox);
+  expect(recipients()).toEqual(['ani@contoh.test']);
+  expect(server.mails[0]?.email.text).toContain('ABCD-EFGH');
+  expect(await waiting()).toEqual([]);
+});
+
+test('a mail whose transaction is undone is never sent', async () => {
+  const outbox = openOutbox();
+  await db
+    .transaction()
+    .execute(async (transaction) => {
+      await queueMail(transaction, mail, now);
+      throw new Error('undone');
+    })
+    .catch(() => {});
+  await settle(outbox);
+  expect(server.mails).toEqual([]);
+});
+
+test('waking leaves the turn of its caller alone: not even the clock is read', async () => {
+  const outbox = openOutbox();
+  await outbox.idle();
+  await queue();
+  const before = clockReads;
+  outbox.wake();
+  for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+  expect(clockReads).toBe(before);
+  await outbox.idle();
+  expect(recipients()).toEqual(['ani@contoh.test']);
+});
+
+test('what an earlier run left is sent at the start, oldest first', async () => {
+  await queue({ recipient: 'zul@contoh.test' });
+  pass(SECOND);
+  await queue({ recipient: 'ani@contoh.test' });
+  await openOutbox().idle();
+  expect(recipients()).toEqual(['zul@contoh.test', 'ani@contoh.test']);
+});
+
+test('a mail whose process was killed while sending goes out two minutes later', async () => {
+  await queue();
+  await db
+    .updateTable('mail_outbox')
+    .set({ attempts: 1, due_at: new Date(now.getTime() + 2 * MINUTE).toISOString() })
+    .execute();
+
+  const outbox = openOutbox();
+  pass(119 * SECOND);
+  await settle(outbox);
+  expect(server.mails).toEqual([]);
+  pass(SECOND);
+  await settle(outbox);
+  expect(recipients()).toEqual(['ani@contoh.test']);
+});
+
+test('a mail waits for a server that is down, longer each time', async () => {
+  await server.stop();
+  await queue();
+  const outbox = openOutbox();
+  await outbox.idle();
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 6; attempt += 1) {
+    const [row] = await waiting();
+    expect(row).toMatchObject({ attempts: attempt, last_error: expect.stringContaining('ECONNREFUSED') });
+    const wait = Date.parse(row?.due_at ?? '') - now.getTime();
+    waits.push(wait);
+    pass(wait - 1);
+    await settle(outbox);
+    expect(await waiting()).toMatchObject([{ attempts: attempt }]);
+    pass(1);
+    if (attempt < 6) await settle(outbox);
+  }
+  expect(waits).toEqual([30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, 6 * HOUR]);
+
+  server = await startSmtpServer({ port: server.port });
+  await settle(outbox);
+  expect(recipients()).toEqual(['ani@contoh.test']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('after three days a mail is given up, kept and logged as an error', async () => {
+  server.refusal = { at: 'recipient', code: 450 };
+  await queue();
+  const outbox = openOutbox();
+  await outbox.idle();
+  pass(72 * HOUR);
+  await settle(outbox);
+  expect(await waiting()).toMatchObject([{ attempts: 2, last_error: expect.stringContaining('450') }]);
+  expect(logged.filter((line) => line.includes('"level":50'))).toHaveLength(1);
+
+  pass(365 * 24 * HOUR);
+  server.refusal = undefined;
+  await settle(outbox);
+  expect(server.mails).toEqual([]);
+});
+
+test('a recipient refused for good is given up at once, and the next mail goes out', async () => {
+  server.refusal = { at: 'recipient', code: 550 };
+  await queue();
+  const outbox = openOutbox();
+  await outbox.idle();
+  server.refusal = undefined;
+  await queue({ recipient: 'budi@contoh.test' });
+  pass(24 * HOUR);
+  await settle(outbox);
+  expect(recipients()).toEqual(['budi@contoh.test']);
+  expect(await waiting()).toMatchObject([{ recipient: 'ani@contoh.test', attempts: 1 }]);
+});
+
+test('an expired mail is dropped unsent, one that waits for another try and one given up included', async () => {
+  const expiresAt = new Date(now.getTime() + 10 * MINUTE);
+  server.refusal = { at: 'recipient', code: 450 };
+  await queue({ expiresAt });
+  const outbox = openOutbox();
+  await outbox.idle();
+  server.refusal = { at: 'recipient', code: 550 };
+  await queue({ recipient: 'budi@contoh.test', expiresAt });
+  await settle(outbox);
+  await queue({ recipient: 'cici@contoh.test', expiresAt: new Date(expiresAt.getTime() + 1) });
+  server.refusal = undefined;
+
+  pass(10 * MINUTE);
+  await settle(outbox);
+  expect(recipients()).toEqual(['cici@contoh.test']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('after an unclear failure the second try is recognisable as the same mail', async () => {
+  server.refusal = { at: 'body', code: 'hang up' };
+  await queue();
+  const outbox = openOutbox();
+  await outbox.idle();
+  server.refusal = undefined;
+  pass(30 * SECOND);
+  await settle(outbox);
+  const [first, second, ...others] = server.mails.map(({ email }) => [email.messageId, email.date]);
+  expect(others).toEqual([]);
+  expect(first?.[0]).toMatch(/^<[0-9a-f-]{36}@terarah\.test>$/);
+  expect(second).toEqual(first);
+});
+
+test('several processes on one database send no mail twice', async () => {
+  for (let number = 10; number < 50; number += 1) await queue({ recipient: `p${number}@contoh.test` });
+  const all = [openOutbox(), openOutbox(database.connectAgain()), openOutbox(database.connectAgain())];
+  await settle(...all);
+  expect(recipients().toSorted()).toEqual(Array.from({ length: 40 }, (_, index) => `p${index + 10}@contoh.test`));
+  expect(await waiting()).toEqual([]);
+});
+
+test('of several that reach for the same mail at once one gets it, and each other the next', async () => {
+  const connections = [db, database.connectAgain(), database.connectAgain(), database.connectAgain()];
+  for (const connection of connections) await connection.selectFrom('mail_outbox').select('id').execute();
+  for (let round = 0; round < 10; round += 1) {
+    for (let number = 0; number < 3; number += 1) await queue();
+    const until = new Date(now.getTime() + MINUTE);
+    const claims = await Promise.all(connections.map((connection) => claimDueMail(connection, now, until)));
+    const ids = claims.flatMap((claimed) => claimed?.id ?? []);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids).size).toBe(3);
+  }
+});
+
+test('a claim that lapsed no longer decides about its mail', async () => {
+  await queue();
+  const lapsed = await claimDueMail(db, now, new Date(now.getTime() + MINUTE));
+  pass(MINUTE);
+  const claimed = await claimDueMail(db, now, new Date(now.getTime() + MINUTE));
+  if (!lapsed) throw new Error('Nothing was claimed');
+  await postponeMail(db, lapsed, NEVER, 'too late');
+  expect(await waiting()).toEqual([claimed]);
+});
+
+test('a server that is down costs a round three tries, not one for each mail', async () => {
+  await server.stop();
+  for (let number = 0; number < 5; number += 1) await queue({ recipient: `p${number}@contoh.test` });
+  await openOutbox().idle();
+  expect((await waiting()).filter(({ attempts }) => attempts === 1)).toHaveLength(3);
+});
+
+test('stopping finishes the mail under way and begins no other', async () => {
+  await queue();
+  await queue({ recipient: 'budi@contoh.test' });
+  const outbox = openOutbox();
+  while ((await waiting()).every(({ attempts }) => attempts === 0)) await new Promise(setImmediate);
+  await outbox.stop();
+  outbox.wake();
+  await outbox.idle();
+  expect(server.mails).toHaveLength(1);
+  expect(await waiting()).toMatchObject([{ attempts: 0 }]);
+});
+
+test('the log holds no address, no subject and no text, whatever happens', async () => {
+  const outbox = openOutbox();
+  await queue({ expiresAt: new Date(now.getTime() + MINUTE) });
+  server.refusal = { at: 'body', code: 450, text: 'I saw ABCD-EFGH for ani@contoh.test' };
+  await settle(outbox);
+  server.refusal = { at: 'recipient', code: 550 };
+  pass(30 * SECOND);
+  await settle(outbox);
+  pass(MINUTE);
+  await settle(outbox);
+  server.refusal = undefined;
+  await queue();
+  await settle(outbox);
+  expect(logged).toHaveLength(4);
+  expect(logged.join('')).not.toMatch(/ABCD|contoh\.test|Kode untuk/);
+});

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import type { Queries } from '#server/database/database.ts';
+import type { MailOutboxTable } from '#server/database/schema.ts';
+import type { System } from '#server/system.ts';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { claimDueMail, deleteExpiredMails, deleteMail, insertMail, NEVER, postponeMail } from './outbox.repository.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** How often to look for what other processes queued, what an earlier run left, and what failed. */
+const POLL_MS = 30 * SECOND;
+/** A process that is killed while sending holds its mail this long. No transport takes half of it. */
+const CLAIM_MS = 2 * MINUTE;
+const RETRY_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
+const RETRY_LATER_MS = 6 * HOUR;
+const GIVE_UP_AFTER_MS = 72 * HOUR;
+/** A mail server that is down would cost every waiting mail its time-out: the rest of them wait for the next round. */
+const FAILURES_PER_ROUND = 3;
+const STOP_PATIENCE_MS = 5 * SECOND;
+const REASON_CHARACTERS = 300;
+
+type OutgoingMail = {
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** After this time the mail is of no use and is dropped unsent. */
+  expiresAt?: Date;
+};
+
+export type Outbox = {
+  /** To be called after a commit that queued mail; returns at once and never throws. */
+  wake(): void;
+  /** Resolves when nothing is being sent. Mails that wait for another try do not count. */
+  idle(): Promise<void>;
+  /** Lets the mail under way finish, for five seconds at most, and closes the transport. */
+  stop(): Promise<void>;
+};
+
+/** Mail goes out if and only if the transaction that `db` stands for commits. Answers its id. */
+export async function queueMail(db: Queries, mail: OutgoingMail, now: Date): Promise<string> {
+  const { recipient, subject, text, html, expiresAt } = mail;
+  const id = randomUUID();
+  await insertMail(db, {
+    id,
+    recipient,
+    subject,
+    text,
+    html,
+    attempts: 0,
+    due_at: now.toISOString(),
+    expires_at: expiresAt?.toISOString() ?? null,
+    last_error: null,
+    created_at: now.toISOString(),
+  });
+  return id;
+}
+
+/** Takes a mail back in the transaction that queued it. */
+export async function withdrawMail(db: Queries, id: string): Promise<void> {
+  await deleteMail(db, id);
+}
+
+/**
+ * Sends what queueMail wrote, from any process and any earlier run. A mail is sent at least once: twice only when the
+ * process or the database failed between the mail server's yes and the row's removal, and then as the same Message-ID.
+ */
+export function startOutbox(
+  { db, clock, log }: Pick<System, 'db' | 'clock' | 'log'>,
+  transport: MailTransport,
+): Outbox {
+  let isWanted = false;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+
+  const wake = () => {
+    if (isStopped) return;
+    isWanted = true;
+    running ??= run();
+  };
+  const poll = setInterval(wake, POLL_MS).unref();
+  wake();
+
+  async function run(): Promise<void> {
+    // The caller's answer leaves first, so that its timing does not tell whether there was mail to send.
+    await afterThisTurn();
+    try {
+      while (isWanted) {
+        isWanted = false;
+        await dropExpired();
+        await sendDue();
+      }
+    } catch (error) {
+      log.error({ err: error }, 'The outbox failed and tries again soon');
+    } finally {
+      running = undefined;
+    }
+  }
+
+  async function dropExpired(): Promise<void> {
+    for (const { id, attempts, last_error } of await deleteExpiredMails(db, clock.now())) {
+      log.warn({ mail: id, attempts, reason: last_error }, 'A mail expired before it could be sent');
+    }
+  }
+
+  async function sendDue(): Promise<void> {
+    for (let failures = 0; failures < FAILURES_PER_ROUND; ) {
+      if (isStopped) return;
+      const now = clock.now();
+      const mail = await claimDueMail(db, now, after(now, CLAIM_MS));
+      if (!mail) return;
+      if (!(await deliver(mail))) failures += 1;
+    }
+  }
+
+  /** False when the next mail would probably fail too. */
+  async function deliver(mail: MailOutboxTable): Promise<boolean> {
+    const { id, recipient, subject, text, html } = mail;
+    try {
+      await transport.send({ id, recipient, subject, text, html, queuedAt: new Date(mail.created_at) });
+    } catch (error) {
+      await recordFailure(mail, error);
+      return error instanceof MailRefused;
+    }
+    await deleteMail(db, id);
+    log.debug({ mail: id, attempts: mail.attempts }, 'Mail sent');
+    return true;
+  }
+
+  async function recordFailure(mail: MailOutboxTable, error: unknown): Promise<void> {
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_CHARACTERS);
+    const now = clock.now();
+    const entry = { mail: mail.id, attempts: mail.attempts, reason };
+    const isTooOld = now.getTime() - Date.parse(mail.created_at) >= GIVE_UP_AFTER_MS;
+    if (error instanceof MailRefused || isTooOld) {
+      await postponeMail(db, mail, NEVER, reason);
+      log.error(entry, 'A mail could not be sent and is given up');
+    } else {
+      const dueAt = after(now, RETRY_AFTER_MS[mail.attempts - 1] ?? RETRY_LATER_MS);
+      await postponeMail(db, mail, dueAt, reason);
+      log.warn({ ...entry, nextTry: dueAt }, 'A mail could not be sent yet');
+    }
+  }
+
+  async function idle(): Promise<void> {
+    if (!running) return;
+    await running;
+    await idle();
+  }
+
+  async function stop(): Promise<void> {
+    isStopped = true;
+    isWanted = false;
+    clearInterval(poll);
+    const patience = setTimeout(() => transport.close(), STOP_PATIENCE_MS);
+    await idle();
+    clearTimeout(patience);
+    transport.close();
+  }
+
+  return { wake, idle, stop };
+}
+
+const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);

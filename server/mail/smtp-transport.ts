@@ -1,0 +1,65 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { type Sender, toMessage } from './message.ts';
+
+/** The outbox holds a mail for two minutes, so one try must be over well before. */
+const SEND_DEADLINE_MS = 60_000;
+
+export function smtpTransport(url: string, sender: Sender): MailTransport {
+  const closing = new AbortController();
+  const mailer = createTransport({
+    // What the address says in its query, like ?requireTLS=false, wins over the options here.
+    url,
+    requireTLS: wouldExposePassword(new URL(url)),
+    dnsTimeout: 5000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      const message = toMessage(mail, sender);
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(SEND_DEADLINE_MS)]);
+      try {
+        await mailer.sendMail({ ...message, signal });
+      } catch (error) {
+        throw toSafeError(error as NodemailerError);
+      }
+    },
+    async check() {
+      try {
+        await mailer.verify();
+      } catch (error) {
+        throw toSafeError(error as NodemailerError);
+      }
+    },
+    close() {
+      closing.abort();
+      mailer.close();
+    },
+  };
+}
+
+/** Without this nodemailer would send the password in the clear to whoever strips STARTTLS from the server's offer. */
+function wouldExposePassword({ protocol, username, hostname }: URL): boolean {
+  const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
+  return protocol === 'smtp:' && username !== '' && !isLoopback;
+}
+
+/** Without the original as its cause, which would bring the addresses back into the log. */
+function toSafeError(error: NodemailerError): Error {
+  // A 5xx about the login or the sender is ours to mend, and the mail waits for it.
+  const isForGood = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
+  return isForGood ? new MailRefused(describe(error)) : new Error(describe(error));
+}
+
+function describe({ code, message, response = '' }: NodemailerError): string {
+  // A server that has seen the mail may quote it in its answer: only the numbers are kept.
+  if (code === 'EMESSAGE') return `EMESSAGE: ${STATUS_NUMBERS.exec(response)?.[0] ?? 'failed'}`;
+  const withoutAddresses = message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').replace(/\s+/g, ' ');
+  return code ? `${code}: ${withoutAddresses}` : withoutAddresses;
+}
+
+const STATUS_NUMBERS = /^\d{3}([ -]\d\.\d{1,3}\.\d{1,3})?/;

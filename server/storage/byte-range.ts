@@ -1,0 +1,19 @@
+/** Both ends included. */
+export type ByteRange = { start: number; end: number };
+
+/**
+ * The one range that a Range header asks for. Several ranges at once and headers that say nothing sensible are
+ * undefined: RFC 9110 (14.2) lets a server answer those with the whole.
+ */
+export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') {
+    const length = Math.min(Number(last), size);
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== '' && Number(last) < start) return undefined;
+  if (start >= size) return 'unsatisfiable';
+  return { start, end: last === '' ? size - 1 : Math.min(Number(last), size - 1) };
+}

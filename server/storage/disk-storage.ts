@@ -1,0 +1,117 @@
+import { constants } from 'node:fs';
+import { mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { storageIsFull, storageUnavailable } from './storage-errors.ts';
+import type { Storage } from './storage.ts';
+import { isStoredPath } from './stored-path.ts';
+
+/** Files below `folder`, which is made when the first one comes. */
+export function diskStorage(folder: string): Storage {
+  function locate(path: string): string {
+    if (!isStoredPath(path)) throw new Error(`Not a stored path: ${path}`);
+    return join(folder, path);
+  }
+
+  return {
+    async put(path, bytes) {
+      const file = locate(path);
+      // Beside the file, so that it is the same filesystem and `remove` finds what a crash has left of it.
+      const part = partOf(file);
+      try {
+        const created = await mkdir(dirname(file), { recursive: true });
+        await writeDurably(part, bytes);
+        await rename(part, file);
+        await syncFolders(dirname(file), created ? dirname(created) : dirname(file));
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => {});
+        throw inWords(error);
+      }
+    },
+
+    async size(path) {
+      const found = await absentAsUndefined(stat(locate(path)));
+      return found?.size;
+    },
+
+    async read(path, range) {
+      const handle = await absentAsUndefined(open(locate(path), constants.O_RDONLY));
+      return handle?.createReadStream(range);
+    },
+
+    async remove(path) {
+      const file = locate(path);
+      try {
+        await rm(partOf(file), { force: true });
+        await rm(file, { force: true });
+        if (isPictureFolder(path)) await removeIfEmpty(dirname(file));
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+
+    async check() {
+      const probe = join(folder, `.check-${process.pid}`);
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(probe, 'ok');
+        await rm(probe, { force: true });
+      } catch (error) {
+        throw inWords(error);
+      }
+    },
+  };
+}
+
+const partOf = (file: string) => `${file}.part`;
+
+/** books/ is shared by all: removing it while another book is being written would break that one. */
+const isPictureFolder = (path: string) => path.startsWith('images/');
+
+async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A new name survives a power loss only when the folder that holds it has been synced too. */
+async function syncFolders(from: string, upTo: string): Promise<void> {
+  // Windows opens no folders; its file systems keep a journal of names.
+  if (process.platform === 'win32') return;
+  for (let folder = from; folder.length >= upTo.length; folder = dirname(folder)) {
+    const handle = await open(folder, constants.O_RDONLY);
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await rmdir(folder);
+  } catch (error) {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error;
+  }
+}
+
+async function absentAsUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw inWords(error);
+  }
+}
+
+function inWords(error: unknown): Error {
+  return ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') ? storageIsFull(error) : storageUnavailable(error);
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+}

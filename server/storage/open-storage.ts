@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+import type { Config } from '#server/config.ts';
+import { diskStorage } from './disk-storage.ts';
+import { s3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+/** Nothing is read or sent before the first file. Throws ConfigError when STORAGE_URL makes no sense. */
+export function openStorage(config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageCredentials'>): Storage {
+  const { dataDir, storageUrl, storageCredentials } = config;
+  if (!storageUrl) return diskStorage(join(dataDir, 'storage'));
+  if (!storageCredentials) throw new Error('readConfig lets no STORAGE_URL through without credentials');
+  return s3Storage(storageUrl, storageCredentials);
+}

@@ -1,0 +1,116 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as wait } from 'node:timers/promises';
+import { S3mini, S3ServiceError } from 's3mini';
+import { ConfigError } from '#server/config.ts';
+import { storageUnavailable } from './storage-errors.ts';
+import type { Storage } from './storage.ts';
+import { isStoredPath } from './stored-path.ts';
+
+type Credentials = { accessKeyId: string; secretAccessKey: string };
+type Timeouts = { answerMs: number; uploadMs: number };
+
+const TIMEOUTS: Timeouts = { answerMs: 10_000, uploadMs: 60_000 };
+const TRIES = 2;
+const BETWEEN_TRIES_MS = 200;
+const EXAMPLE = "STORAGE_URL='s3://bucket?endpoint=https://s3.example&region=ap-southeast-3'";
+
+/** Files in a bucket of any S3-compatible service, over put, get, head and delete only. `url`: see STORAGE_URL. */
+export function s3Storage(url: string, credentials: Credentials, timeouts: Timeouts = TIMEOUTS): Storage {
+  const bucket = new S3mini({ ...credentials, ...readStorageUrl(url), fetch: patientFetch(timeouts) });
+
+  return {
+    async put(path, bytes, contentType) {
+      const key = keyOf(path);
+      await attempt(() => bucket.putObject(key, bytes, contentType));
+    },
+
+    async size(path) {
+      const key = keyOf(path);
+      return attempt(() => absentAsUndefined(bucket.getContentLength(key)));
+    },
+
+    async read(path, range) {
+      const key = keyOf(path);
+      // The library's upper end is exclusive, ours is not.
+      const end = range && range.end + 1;
+      const response = await attempt(() => absentAsUndefined(bucket.getObjectRaw(key, !range, range?.start, end)));
+      return response?.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : undefined;
+    },
+
+    async remove(path) {
+      const key = keyOf(path);
+      await attempt(() => absentAsUndefined(bucket.deleteObject(key)));
+    },
+
+    async check() {
+      await attempt(async () => {
+        if (await bucket.bucketExists()) return;
+        throw new Error(`Bucket '${bucket.bucketName}' is not there or not open to these credentials`);
+      });
+    },
+  };
+}
+
+function keyOf(path: string): string {
+  if (!isStoredPath(path)) throw new Error(`Not a stored path: ${path}`);
+  return path;
+}
+
+/** The bucket goes into the path, as every S3-compatible service takes it; Amazon's own address needs no endpoint. */
+function readStorageUrl(text: string): { endpoint: string; region: string } {
+  const url = new URL(text);
+  const region = url.searchParams.get('region');
+  const endpoint = url.searchParams.get('endpoint') ?? (region && `https://s3.${region}.amazonaws.com`);
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host) || !['', '/'].includes(url.pathname)) {
+    throw new ConfigError(`STORAGE_URL must name a bucket and nothing below it. Example: ${EXAMPLE}`);
+  }
+  if (!endpoint) throw new ConfigError(`STORAGE_URL must give an endpoint or a region. Example: ${EXAMPLE}`);
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new ConfigError(`STORAGE_URL has an endpoint that is no http(s) address. Example: ${EXAMPLE}`);
+  }
+  return { endpoint: `${endpoint.replace(/\/$/, '')}/${url.host}`, region: region ?? 'us-east-1' };
+}
+
+/**
+ * Gives up when no answer begins in time, and tries once more what failed on the way (a kept connection that the other
+ * side had closed, a busy server). Once an answer has begun, its body may take as long as its reader does.
+ */
+function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
+  return async (input, init) => {
+    for (let tries = 1; ; tries += 1) {
+      const limit = new AbortController();
+      const patience = init?.method === 'PUT' ? uploadMs : answerMs;
+      const timer = setTimeout(() => limit.abort(new Error(`No answer from S3 within ${patience} ms`)), patience);
+      try {
+        const response = await fetch(input, { ...init, signal: limit.signal });
+        if (response.status < 500 || tries === TRIES) return response;
+        await response.body?.cancel();
+      } catch (error) {
+        if (tries === TRIES || limit.signal.aborted) throw error;
+      } finally {
+        clearTimeout(timer);
+      }
+      await wait(BETWEEN_TRIES_MS);
+    }
+  };
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw storageUnavailable(error);
+  }
+}
+
+async function absentAsUndefined<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found;
+  } catch (error) {
+    const refusal = error instanceof Error && error.cause instanceof S3ServiceError ? error.cause : error;
+    const isAbsent = refusal instanceof S3ServiceError && refusal.status === 404 && refusal.code !== 'NoSuchBucket';
+    if (isAbsent) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { STORAGE_BASE } from '#contract/calls.ts';
+import { notFound } from '#server/errors.ts';
+import type { System } from '#server/system.ts';
+import { type ByteRange, readRange } from './byte-range.ts';
+import { contentTypeOf, isStoredPath } from './stored-path.ts';
+
+/** A path never changes its content, so whoever has the bytes may keep them. */
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+const MISSING = 'Berkas tidak ditemukan.';
+
+const POLICIES = {
+  'image/webp': "default-src 'none'; sandbox",
+  // A sandbox would switch the browsers' own PDF viewers off; their frame needs the styles and the object.
+  'application/pdf': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+};
+
+type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
+
+/** Serves stored files below /storage/, whole or one range of them. */
+export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<System, 'storage'>): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: `${STORAGE_BASE}/*`,
+    schema: { hide: true },
+    handler: async (request: FileRequest, reply) => {
+      const path = request.params['*'];
+      const size = isStoredPath(path) ? await storage.size(path) : undefined;
+      if (size === undefined) throw notFound(MISSING);
+
+      const etag = `"${path.replace(/\W/g, '-')}"`;
+      const isKnown = matches(request.headers['if-none-match'], etag);
+      const range = isKnown ? undefined : requestedRange(request, size, etag);
+      if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
+
+      // Opened before any header is set: an error must not go out with a year of caching.
+      const body = isKnown || request.method === 'HEAD' ? undefined : await storage.read(path, range);
+      if (!body && !isKnown && request.method === 'GET') throw notFound(MISSING);
+
+      reply.headers(headersOf(path, etag));
+      if (isKnown) return reply.code(304).send();
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+      return reply.header('content-length', range ? range.end - range.start + 1 : size).send(body);
+    },
+  });
+}
+
+function headersOf(path: string, etag: string): Record<string, string> {
+  const type = contentTypeOf(path);
+  return {
+    'content-type': type,
+    ...(type === 'application/pdf' && { 'content-disposition': `inline; filename="${path.replace(/^.*\//, '')}"` }),
+    'cache-control': CACHE_CONTROL,
+    etag,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': POLICIES[type],
+  };
+}
+
+function requestedRange(request: FileRequest, size: number, etag: string): ByteRange | 'unsatisfiable' | undefined {
+  const condition = request.headers['if-range'];
+  if (request.method === 'HEAD' || (condition !== undefined && condition !== etag)) return undefined;
+  return readRange(request.headers.range, size);
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return tags.includes('*') || tags.includes(etag);
+}

@@ -1,0 +1,199 @@
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError } from '#server/config.ts';
+import { type S3, startS3 } from '#tests/s3.ts';
+import { diskStorage } from './disk-storage.ts';
+import { openStorage } from './open-storage.ts';
+import { s3Storage } from './s3-storage.ts';
+import type { Storage } from './storage.ts';
+
+const PICTURE = 'images/0123456789abcdef0123456789abcdef/640.webp';
+const BOOK = 'books/0123456789abcdef0123456789abcdef.pdf';
+
+let folder: string;
+let s3: S3;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'terarah-storage-'));
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(folder, { recursive: true });
+});
+
+describe.each<[string, () => Storage]>([
+  ['a disk', () => openStorage({ dataDir: folder, storageUrl: undefined, storageCredentials: undefined })],
+  ['S3', () => openStorage({ dataDir: folder, storageUrl: s3.url, storageCredentials: s3.credentials })],
+])('%s', (_, open) => {
+  test('gives back what was put, whole and in part, until it is removed', async () => {
+    const storage = open();
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_unused, index) => index % 251));
+    await storage.put(PICTURE, bytes, 'image/webp');
+
+    expect(await storage.size(PICTURE)).toBe(300_000);
+    expect(await content(storage, PICTURE)).toEqual(bytes);
+    // Not 0 to 0, which the S3 server of the tests takes for the whole.
+    expect(await content(storage, PICTURE, { start: 0, end: 1 })).toEqual(bytes.subarray(0, 2));
+    expect(await content(storage, PICTURE, { start: 1, end: 1 })).toEqual(bytes.subarray(1, 2));
+    expect(await content(storage, PICTURE, { start: 1000, end: 1999 })).toEqual(bytes.subarray(1000, 2000));
+    expect(await content(storage, PICTURE, { start: 299_990, end: 299_999 })).toEqual(bytes.subarray(299_990));
+
+    await storage.remove(PICTURE);
+    expect(await storage.size(PICTURE)).toBeUndefined();
+    expect(await storage.read(PICTURE)).toBeUndefined();
+  });
+
+  test('keeps the last of two that were put under one name', async () => {
+    const storage = open();
+    await storage.put(BOOK, Buffer.from('the first, longer one'), 'application/pdf');
+    await storage.put(BOOK, Buffer.from('the second'), 'application/pdf');
+    expect(String(await content(storage, BOOK))).toBe('the second');
+    await storage.remove(BOOK);
+  });
+
+  test('says nothing when a file to be removed is not there', async () => {
+    await expect(open().remove(BOOK)).resolves.toBeUndefined();
+    await expect(open().remove(BOOK)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    '',
+    '/etc/passwd',
+    '../terarah.sqlite',
+    'images/../../terarah.sqlite',
+    'images/0123456789abcdef0123456789abcdef/../640.webp',
+    'images/0123456789abcdef0123456789abcdef/640.webp\n',
+    'images/0123456789abcdef0123456789abcdef/640.webp.part',
+    'books\\0123456789abcdef0123456789abcdef.pdf',
+    'books/0123456789ABCDEF0123456789ABCDEF.pdf',
+  ])('touches nothing but files of its own kind: %j', async (path) => {
+    const storage = open();
+    await expect(storage.put(path, Buffer.from('x'), 'image/webp')).rejects.toThrow(/Not a stored path/);
+    await expect(storage.read(path)).rejects.toThrow(/Not a stored path/);
+    await expect(storage.size(path)).rejects.toThrow(/Not a stored path/);
+    await expect(storage.remove(path)).rejects.toThrow(/Not a stored path/);
+  });
+
+  test('answers when it is asked whether it is there', async () => {
+    await expect(open().check()).resolves.toBeUndefined();
+  });
+});
+
+describe('a disk', () => {
+  test('is left without a trace of what was removed, a broken write included', async () => {
+    const root = await mkdtemp(join(folder, 'disk-'));
+    const storage = diskStorage(root);
+    await storage.put(PICTURE, Buffer.from('x'), 'image/webp');
+    await writeFile(join(root, `${PICTURE}.part`), 'cut off by a crash');
+    await storage.remove(PICTURE);
+    await storage.check();
+    expect(await readdir(root, { recursive: true })).toEqual(['images']);
+  });
+
+  test.skipIf(process.platform !== 'linux')('that is full says so, and leaves nothing half written', async () => {
+    const root = await mkdtemp(join(folder, 'disk-'));
+    await mkdir(dirname(join(root, PICTURE)), { recursive: true });
+    // Whatever is written to this device fails for want of space.
+    await symlink('/dev/full', join(root, `${PICTURE}.part`));
+    const storage = diskStorage(root);
+    await expect(storage.put(PICTURE, Buffer.from('x'), 'image/webp')).rejects.toMatchObject({ code: 'storageFull' });
+    expect(await readdir(dirname(join(root, PICTURE)))).toEqual([]);
+    await expect(storage.put(PICTURE, Buffer.from('x'), 'image/webp')).resolves.toBeUndefined();
+  });
+
+  test('whose folder is not one is unavailable', async () => {
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    const storage = diskStorage(file);
+    await expect(storage.check()).rejects.toMatchObject({ code: 'unavailable' });
+    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('S3', () => {
+  const unavailable = { code: 'unavailable', cause: expect.anything() };
+
+  test.each([
+    ['secret', { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' }],
+    ['account', { accessKeyId: 'SOMEBODY', secretAccessKey: 'S3RVER' }],
+  ])('with a wrong %s is unavailable', async (_, credentials) => {
+    const storage = s3Storage(s3.url, credentials);
+    await expect(storage.check()).rejects.toMatchObject(unavailable);
+    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
+    await expect(storage.size(BOOK)).rejects.toMatchObject(unavailable);
+    await expect(storage.read(BOOK)).rejects.toMatchObject(unavailable);
+    await expect(storage.remove(BOOK)).rejects.toMatchObject(unavailable);
+  });
+
+  test('without its bucket is unavailable', async () => {
+    const storage = s3Storage(s3.url.replace('terarah', 'another'), s3.credentials);
+    await expect(storage.check()).rejects.toMatchObject(unavailable);
+    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
+  });
+
+  test('that is not there is unavailable', async () => {
+    const storage = s3Storage('s3://terarah?endpoint=http://127.0.0.1:9', s3.credentials);
+    await expect(storage.check()).rejects.toMatchObject(unavailable);
+    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
+  });
+
+  test('that never answers is given up on', async () => {
+    const silent = createServer(() => {});
+    const endpoint = await listen(silent);
+    const patience = { answerMs: 100, uploadMs: 200 };
+    const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
+    const started = performance.now();
+    await expect(storage.check()).rejects.toMatchObject(unavailable);
+    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
+    expect(performance.now() - started).toBeLessThan(2000);
+    silent.close().closeAllConnections();
+  });
+
+  test('that stumbles once is asked again', async () => {
+    const seen: string[] = [];
+    const stumbling = createServer((request, response) => {
+      seen.push(request.method ?? '');
+      request.resume();
+      if (seen.length === 1) request.socket.destroy();
+      else response.writeHead(seen.length === 3 ? 503 : 200).end();
+    });
+    const storage = s3Storage(`s3://terarah?endpoint=${await listen(stumbling)}`, s3.credentials);
+    await storage.put(BOOK, Buffer.from('x'), 'application/pdf');
+    await storage.remove(BOOK);
+    expect(seen).toEqual(['PUT', 'PUT', 'DELETE', 'DELETE']);
+    stumbling.close().closeAllConnections();
+  });
+
+  test.each([
+    's3://',
+    's3://Bucket_Name?region=x',
+    's3://terarah/folder?region=x',
+    's3://terarah',
+    's3://terarah?endpoint=ftp://x',
+    's3://terarah?endpoint=https://s3.example/path',
+  ])('refuses to start with %s', (storageUrl) => {
+    const open = () => openStorage({ dataDir: folder, storageUrl, storageCredentials: s3.credentials });
+    expect(open).toThrow(ConfigError);
+    expect(open).toThrow(/^STORAGE_URL .* Example: /);
+  });
+
+  test('of Amazon needs a region only', () => {
+    expect(() => s3Storage('s3://terarah?region=ap-southeast-3', s3.credentials)).not.toThrow();
+  });
+});
+
+async function content(storage: Storage, path: string, range?: { start: number; end: number }): Promise<Buffer> {
+  const stream = await storage.read(path, range);
+  if (!stream) throw new Error(`${path} is not there`);
+  return buffer(stream);
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

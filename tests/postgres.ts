@@ -1,0 +1,122 @@
+import { type ChildProcessByStdio, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+import { binariesFor, unprivileged } from './postgres-binaries.ts';
+
+type Options = {
+  /** Listen on a port of 127.0.0.1 too; the url then names the port, not the unix socket. */
+  tcp?: boolean;
+  /** fsync as in production, for tests that crash the server. */
+  durable?: boolean;
+  /** A data folder to make, or to take up again after a crash. It is kept; without it everything is thrown away. */
+  dataDir?: string;
+};
+
+export type Postgres = {
+  url: string;
+  stop(): Promise<void>;
+  /** A crash: SIGKILL, nothing more is written. */
+  kill(): void;
+};
+
+type Shell = ChildProcessByStdio<Writable, Readable, null>;
+
+// The pipe on standard input ends with this process, however it ends, so a killed test leaves no server behind.
+const RUN = `
+exec 3<&0
+"$@" 2>&1 3<&- & server=$!
+{ cat <&3; kill -INT $server; } >/dev/null 2>&1 &
+exec 3<&- >/dev/null
+wait $server
+rm -rf "$TERARAH_PG_HOME"`;
+
+/** A throw-away PostgreSQL, up in less than a second. */
+export async function startPostgres(options: Options = {}): Promise<Postgres> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await launch(options);
+    } catch (error) {
+      // After a crash the old server's last processes may hold the data folder for a moment.
+      const held = error instanceof Error && /already exists|pre-existing shared memory/.test(error.message);
+      if (!held || attempt === 50) throw error;
+      await setTimeout(100);
+    }
+  }
+}
+
+async function launch({ tcp = false, durable = false, dataDir }: Options): Promise<Postgres> {
+  // Not os.tmpdir(): the path of a unix socket holds about 100 characters, and macOS spends half of them there.
+  const home = mkdtempSync('/tmp/terarah-pg-');
+  const data = dataDir ?? join(home, 'data');
+  const user = unprivileged();
+  const bin = binariesFor(user, home);
+  makeCluster(bin, home, data, user);
+
+  const port = tcp ? await freePort() : 5432;
+  const settings = [`port=${port}`, `unix_socket_directories=${home}`, `listen_addresses=${tcp ? '127.0.0.1' : ''}`];
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  const server = [join(bin, 'postgres'), '-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  const shell = spawn('sh', ['-c', RUN, 'sh', ...server], {
+    ...user,
+    cwd: '/',
+    env: { ...process.env, TERARAH_PG_HOME: home },
+    stdio: ['pipe', 'pipe', 'ignore'],
+    detached: true, // Ctrl-C reaches this process only, which takes the server along.
+  });
+  const exited = once(shell, 'exit');
+  await ready(shell);
+  letGo(shell);
+
+  return {
+    url: tcp ? `postgres://postgres@127.0.0.1:${port}/postgres` : `postgres://postgres@localhost/postgres?host=${home}`,
+    async stop() {
+      shell.ref();
+      shell.stdin.end();
+      await exited;
+    },
+    kill() {
+      // The server alone: its shell stays to reap it, since a zombie looks alive to the next server on the same data.
+      process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+    },
+  };
+}
+
+function makeCluster(bin: string, home: string, data: string, user: ReturnType<typeof unprivileged>) {
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  if (user) for (const folder of [home, data]) chownSync(folder, user.uid, user.gid);
+  if (existsSync(join(data, 'PG_VERSION'))) return;
+  // The same order of letters on every machine, whatever locales it has.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const { status, stderr } = spawnSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-sync', '--no-instructions'],
+    { ...user, cwd: '/', encoding: 'utf8' },
+  );
+  if (status !== 0) throw new Error(`initdb failed: ${stderr}`);
+}
+
+function ready(shell: Shell): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('ready to accept connections')) return;
+      shell.stdout.off('data', read).resume();
+      resolve();
+    };
+    shell.stdout.on('data', read);
+    shell.once('error', reject);
+    shell.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
+  });
+}
+
+// A forgotten stop() must not keep the tests' process alive; the server ends with it.
+function letGo(shell: Shell) {
+  shell.unref();
+  for (const pipe of [shell.stdin, shell.stdout]) (pipe as unknown as Socket).unref();
+}

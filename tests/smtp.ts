@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+type ReceivedMail = {
+  /** What the SMTP commands said, whatever the headers say. */
+  envelope: { from: string; to: string[] };
+  raw: Buffer;
+  email: Email;
+};
+
+/** What to do with every mail from now on, when it is not taken. */
+type Refusal = {
+  /** recipient: answers RCPT TO. body: answers when the whole mail is there. */
+  at: 'recipient' | 'body';
+  /** 4xx: for now. 5xx: for good. 'hang up': the connection breaks instead of an answer. */
+  code: number | 'hang up';
+  text?: string;
+};
+
+export type TestSmtpServer = {
+  /** For SMTP_URL; holds the login where one is asked for. */
+  url: string;
+  port: number;
+  /** Every mail whose body arrived, the refused ones included. */
+  mails: ReceivedMail[];
+  refusal: Refusal | undefined;
+  stop(): Promise<void>;
+};
+
+/** A real SMTP server on 127.0.0.1, without TLS. */
+export async function startSmtpServer(
+  options: { port?: number; login?: { user: string; password: string } } = {},
+): Promise<TestSmtpServer> {
+  const { login } = options;
+  const sockets = new Set<Socket>();
+  const hangUp = () => sockets.forEach((socket) => socket.destroy());
+
+  const server = new SMTPServer({
+    disabledCommands: login ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    hideENHANCEDSTATUSCODES: false,
+    closeTimeout: 100,
+    onAuth({ username, password }, _session, answer) {
+      if (username === login?.user && password === login?.password) answer(null, { user: username });
+      else answer(refusalError(535, 'Login refused'));
+    },
+    onRcptTo({ address }, _session, answer) {
+      if (result.refusal?.at !== 'recipient') answer();
+      else if (result.refusal.code === 'hang up') hangUp();
+      else answer(refusalError(result.refusal.code, result.refusal.text ?? `<${address}> is not taken here`));
+    },
+    async onData(stream, { envelope }, answer) {
+      const raw = await buffer(stream);
+      result.mails.push({
+        envelope: {
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          to: envelope.rcptTo.map(({ address }) => address),
+        },
+        raw,
+        email: await PostalMime.parse(raw),
+      });
+      if (result.refusal?.at !== 'body') answer();
+      else if (result.refusal.code === 'hang up') hangUp();
+      else answer(refusalError(result.refusal.code, result.refusal.text ?? 'Not taken'));
+    },
+  });
+  // A client that hangs up is no failure of the server.
+  server.on('error', () => {});
+  const listener = server.listen(options.port ?? 0, '127.0.0.1');
+  listener.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  const credentials = login ? `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@` : '';
+
+  const result: TestSmtpServer = {
+    url: `smtp://${credentials}127.0.0.1:${port}`,
+    port,
+    mails: [],
+    refusal: undefined,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+  return result;
+}
+
+const refusalError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
