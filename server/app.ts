@@ -1,14 +1,14 @@
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { API_BASE, STORAGE_BASE } from '#contract/calls.ts';
+import { API_BASE } from '#contract/calls.ts';
 import { articleRoutes } from '#server/articles/articles.routes.ts';
 import { blogRoutes } from '#server/blogs/blogs.routes.ts';
 import { bookRoutes } from '#server/books/books.routes.ts';
 import { notFound } from '#server/errors.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
-import { answerErrors, sendError, unknownCallError } from '#server/http/errors.ts';
+import { answerErrors, answerRouterError, API_POLICY, sendError, unknownCallError } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { acceptJson } from '#server/http/json.ts';
 import { describeApi } from '#server/http/openapi.ts';
@@ -22,13 +22,14 @@ import { userRoutes } from '#server/users/users.routes.ts';
 export async function buildApp(system: System): Promise<FastifyInstance> {
   const { config } = system;
   const app = Fastify({
-    loggerInstance: system.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    loggerInstance: system.log,
+    logController: new LogController({ disableRequestLogging: true }),
     // Hop 0 is the peer itself; addresses further away than the trusted proxies are somebody's claim.
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // In JSON a character of content may take six bytes (\u0041); forms have a limit per field.
-    bodyLimit: 2 * MAX_FIELD_BYTES,
+    // In JSON a character beyond the basic plane may take twelve bytes (\ud83c\udf31); forms have a limit per field.
+    bodyLimit: 3 * MAX_FIELD_BYTES,
     routerOptions: { maxParamLength: 1000 },
+    frameworkErrors: answerRouterError,
     // requestTimeout alone does not cut slow bodies; with the others it does.
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
@@ -49,7 +50,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()');
     if (isUnder(API_BASE, request.url)) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      reply.header('content-security-policy', API_POLICY);
     }
   });
   acceptJson(app);
@@ -73,10 +74,6 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     ),
   );
   return app;
-}
-
-export function isApiOrStorage(url: string): boolean {
-  return isUnder(API_BASE, url) || isUnder(STORAGE_BASE, url);
 }
 
 function isUnder(base: string, url: string): boolean {

@@ -41,7 +41,12 @@ export function readConfig(environment: Environment = process.env, args: string[
   const production =
     read('MODE', z.enum(['trial', 'production']), 'must be trial or production', 'MODE=production') === 'production';
   const port = read('PORT', wholeNumber(0, 65_535), 'must be a whole number from 0 to 65535', 'PORT=3000') ?? 3000;
-  const host = read('HOST', z.hostname().or(z.ipv4()).or(z.ipv6()), 'must be an address to listen on', 'HOST=127.0.0.1');
+  const host = read(
+    'HOST',
+    z.hostname().or(z.ipv4()).or(z.ipv6()),
+    'must be an address to listen on',
+    'HOST=127.0.0.1',
+  );
   const megabytes = wholeNumber(1, 500);
 
   const config: Config = {
@@ -68,14 +73,19 @@ export function readConfig(environment: Environment = process.env, args: string[
     storageCredentials: readStorageCredentials(environment),
     smtpUrl: read(
       'SMTP_URL',
-      urlWith('smtp:', 'smtps:'),
+      urlWith('smtp:', 'smtps:').regex(/:\/\/([^/]*@)?[^/:]/),
       'must be an smtp:// or smtps:// address; leave it out to write mail to DATA_DIR/outbox',
       'SMTP_URL=smtps://user:password@mail.example:465',
     ),
     mailFrom:
       read('MAIL_FROM', z.string().regex(/@/), 'must be a sender', "MAIL_FROM='Terarah <no-reply@terarah.example>'") ??
       'Terarah <no-reply@terarah.test>',
-    appSecret: read('APP_SECRET', z.string().min(32), 'must have at least 32 characters', 'APP_SECRET=$(openssl rand -hex 32)'),
+    appSecret: read(
+      'APP_SECRET',
+      z.string().min(32),
+      'must have at least 32 characters',
+      'APP_SECRET=$(openssl rand -hex 32)',
+    ),
     adminEmail: read('ADMIN_EMAIL', z.email(), 'must be an e-mail address', 'ADMIN_EMAIL=admin@terarah.example'),
     adminPassword: read(
       'ADMIN_PASSWORD',
@@ -83,14 +93,17 @@ export function readConfig(environment: Environment = process.env, args: string[
       'must have 8 to 200 characters',
       "ADMIN_PASSWORD='a long sentence'",
     ),
-    demo: read('DEMO', z.enum(['0', '1']), 'must be 0 or 1', 'DEMO=0') !== '0' && !(production && environment['DEMO'] !== '1'),
+    demo:
+      read('DEMO', z.enum(['0', '1']), 'must be 0 or 1', 'DEMO=0') !== '0' &&
+      !(production && environment['DEMO'] !== '1'),
     trustProxy: read('TRUST_PROXY', wholeNumber(0, 10), 'must be the number of proxies in front', 'TRUST_PROXY=1') ?? 0,
     rateLimit: read('RATE_LIMIT', z.enum(['on', 'off']), 'must be on or off', 'RATE_LIMIT=on') !== 'off',
     sessionHours: read('SESSION_HOURS', wholeNumber(1, 720), 'must be 1 to 720', 'SESSION_HOURS=12') ?? 12,
     listCap: read('LIST_CAP', wholeNumber(1, 100_000), 'must be 1 to 100000', 'LIST_CAP=1000') ?? 1000,
     maxImageBytes: (read('MAX_IMAGE_MB', megabytes, 'must be 1 to 500', 'MAX_IMAGE_MB=10') ?? 10) * MEGABYTE,
     maxPdfBytes: (read('MAX_PDF_MB', megabytes, 'must be 1 to 500', 'MAX_PDF_MB=50') ?? 50) * MEGABYTE,
-    logLevel: read('LOG_LEVEL', z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`, 'LOG_LEVEL=info') ?? 'info',
+    logLevel:
+      read('LOG_LEVEL', z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`, 'LOG_LEVEL=info') ?? 'info',
   };
   refuseContradictions(config, environment);
   // React and the router choose their optimised build by it.
@@ -109,7 +122,11 @@ function readerOf(environment: Environment) {
 }
 
 const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^\d{1,9}$/).transform(Number).pipe(z.number().min(min).max(max));
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
 
 const urlWith = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));

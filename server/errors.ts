@@ -8,7 +8,11 @@ export class AppError extends Error {
   /** Seconds until it is worth trying again. */
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details: { errors?: Record<string, string[]>; retryAfter?: number } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    details: { errors?: Record<string, string[]>; retryAfter?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.errors = details.errors;

@@ -14,7 +14,7 @@ export function startMaintenance(system: System, pendingFilesMs: number): () => 
     'password resets': () => removePastPasswordResets(system),
     'rate limits': () => removePastRateLimits(system),
   };
-  const timer = setInterval(async () => {
+  const clearAway = async () => {
     for (const [name, job] of Object.entries(jobs)) {
       try {
         await job();
@@ -22,7 +22,8 @@ export function startMaintenance(system: System, pendingFilesMs: number): () => 
         system.log.error({ err: error }, `clearing away past ${name} failed; it is tried again later`);
       }
     }
-  }, EVERY_MS);
+  };
+  const timer = setInterval(() => void clearAway(), EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

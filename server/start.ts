@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/database/database.ts';
@@ -17,6 +18,9 @@ import { type System, systemClock } from '#server/system.ts';
 import { createFirstAdmin } from '#server/users/first-admin.ts';
 
 const STOP_PATIENCE_MS = 10_000;
+/** Of the ten seconds that a stop may take, what requests under way get; the rest is for mail under way. */
+const REQUEST_PATIENCE_MS = 7000;
+const CLOSE_IDLE_EVERY_MS = 50;
 /** Another process may be in the middle of an upload; alone on its data folder, nobody can be. */
 const SHARED_PENDING_MS = 15 * 60_000;
 
@@ -25,29 +29,35 @@ export async function start(): Promise<void> {
   try {
     await run(readConfig());
   } catch (error) {
-    const isForOperator = error instanceof ConfigError || (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    console.error(isForOperator ? `Terarah did not start: ${(error as Error).message}` : error);
+    console.error(error instanceof ConfigError ? `Terarah did not start: ${error.message}` : error);
     process.exit(1);
   }
 }
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config);
+  // Settings that only their users can judge are judged first, before anything is touched.
+  const storage = openStorage(config);
+  const transport = openTransport(config, log);
   const dataFolder = holdDataFolder(config);
   const connection = connectDatabase(config, (error) => log.warn({ err: error }, 'a database connection was lost'));
-  const applied = await migrate(connection);
+  const applied = await migrate(connection).catch((error: unknown) => {
+    throw isAbsentDatabase(error)
+      ? new ConfigError(`DATABASE_URL leads to no database that lets us in (${error.message}). Is it running?`)
+      : error;
+  });
   if (applied.length > 0) log.info({ migrations: applied }, 'database migrated');
   await emptyTemporaryFolder(config);
 
   const foundation = {
     config,
     db: connection.db,
-    storage: openStorage(config),
+    storage,
     clock: systemClock,
     log,
     secret: loadSecret(config),
   };
-  const outbox = startOutbox(foundation, openTransport(config, log));
+  const outbox = startOutbox(foundation, transport);
   const system: System = { ...foundation, outbox };
 
   await prepareDemo(system);
@@ -61,9 +71,8 @@ async function run(config: Config): Promise<void> {
     publicUrl: config.publicUrl,
   });
   const stopMaintenance = startMaintenance(system, SHARED_PENDING_MS);
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await listen(app, config);
   log.info(`Terarah serves ${config.publicUrl} (listening on ${address})`);
-  outbox.wake();
 
   let isStopping = false;
   const stop = async (signal: string) => {
@@ -71,10 +80,13 @@ async function run(config: Config): Promise<void> {
     isStopping = true;
     log.info({ signal }, 'stopping');
     // A client that sends or reads nothing would otherwise hold the process up for ever.
-    const deadline = setTimeout(() => app.server.closeAllConnections(), STOP_PATIENCE_MS);
-    const lastDeadline = setTimeout(() => process.exit(0), STOP_PATIENCE_MS + 2000);
+    const deadline = setTimeout(() => app.server.closeAllConnections(), REQUEST_PATIENCE_MS);
+    // Fastify closes what is idle now; a connection that is kept alive after its last answer would stay open.
+    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+    const lastDeadline = setTimeout(() => process.exit(0), STOP_PATIENCE_MS - 500);
     await app.close();
     clearTimeout(deadline);
+    clearInterval(closing);
     stopMaintenance();
     await outbox.stop();
     await connection.db.destroy();
@@ -85,4 +97,32 @@ async function run(config: Config): Promise<void> {
   };
   process.once('SIGTERM', (signal) => void stop(signal));
   process.once('SIGINT', (signal) => void stop(signal));
+}
+
+/** No connection, or PostgreSQL's classes 08 (connection), 28 (wrong password), 3D (no such database), 57 (shut down). */
+function isAbsentDatabase(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return (
+    /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08|28|3D|57)/.test(code) ||
+    error.message === 'timeout exceeded when trying to connect'
+  );
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError(
+        `PORT ${port} is in use by another program. Stop that one, or choose another. Example: PORT=3001`,
+      );
+    }
+    if (code === 'EACCES') throw new ConfigError(`PORT ${port} may not be opened by this user. Example: PORT=3000`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(`HOST ${host} is not an address of this machine. Example: HOST=127.0.0.1`);
+    }
+    throw error;
+  }
 }

@@ -8,7 +8,10 @@ export function visibleStatus(caller: Caller | undefined): ArticleStatus | undef
   return isAdmin(caller) ? undefined : PUBLIC_ARTICLE_STATUS;
 }
 
-export function canRead(caller: Caller | undefined, article: { user_id: number; verifikasi_admin: ArticleStatus }): boolean {
+export function canRead(
+  caller: Caller | undefined,
+  article: { user_id: number; verifikasi_admin: ArticleStatus },
+): boolean {
   return article.verifikasi_admin === PUBLIC_ARTICLE_STATUS || isAdmin(caller) || caller?.id === article.user_id;
 }
 

@@ -2,10 +2,13 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ArticleListQuery } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, sorting } from '#server/database/lists.ts';
+import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
 import type { ArticleTable, Schema } from '#server/database/schema.ts';
 
-type ArticleColumns = Omit<ArticleTable, 'id' | 'listed_at'>;
+type ArticleColumns = Omit<ArticleTable, 'id' | 'listed_at' | 'search_text'>;
+
+/** Lists go by listed_at, where a row without a publication date has its place too; titles without regard to case. */
+const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
 
 const LIST_COLUMNS = [
   'articles.id',
@@ -38,7 +41,7 @@ export type ArticleScope = { status?: ArticleStatus | undefined; userId?: number
 
 export async function findArticles(db: Queries, scope: ArticleScope, query: ArticleListQuery, page: Page) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
-  const orderBy = column === 'published_at' ? 'listed_at' : column;
+  const orderBy = ORDER_BY[column];
   const rows = await matching(withWriterAndImage(db), scope, query)
     .select(LIST_COLUMNS)
     .$if(query.view !== 'card', (list) => list.select('articles.content'))
@@ -54,7 +57,11 @@ export async function findArticles(db: Queries, scope: ArticleScope, query: Arti
 export async function insertArticle(db: Queries, article: ArticleColumns): Promise<number> {
   const row = await db
     .insertInto('articles')
-    .values({ ...article, listed_at: article.published_at ?? article.created_at })
+    .values({
+      ...article,
+      listed_at: article.published_at ?? article.created_at,
+      search_text: searchText(article.title),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -78,7 +85,11 @@ export async function updateArticle(
 ): Promise<void> {
   await db
     .updateTable('articles')
-    .set({ ...change, listed_at: change.published_at ?? change.created_at })
+    .set({
+      ...change,
+      listed_at: change.published_at ?? change.created_at,
+      ...(change.title !== undefined && { search_text: searchText(change.title) }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -110,8 +121,7 @@ function matching<Query extends SelectQueryBuilder<Schema, any, any>>(
     scope.status && sql<SqlBool>`articles.verifikasi_admin = ${scope.status}`,
     scope.userId && sql<SqlBool>`articles.user_id = ${scope.userId}`,
     query.status && sql<SqlBool>`articles.verifikasi_admin = ${query.status}`,
-    query.q &&
-      sql<SqlBool>`lower(articles.title || ' ' || users.nama_depan || ' ' || users.nama_belakang) like ${containing(query.q)} escape '\\'`,
+    query.q && sql<SqlBool>`(articles.search_text || ' ' || users.search_text) like ${containing(query.q)} escape '\\'`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition) as Query, articles);
 }

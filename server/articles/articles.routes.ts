@@ -13,7 +13,9 @@ export function articleRoutes(api: Api): void {
   const { system } = api;
   serve(api, 'semuaArtikel', ({ caller, query }) => listArticles(system, caller, query));
   serve(api, 'userArtikel', ({ caller, query }) => listOwnArticles(system, caller, query));
-  serve(api, 'detailArtikel', async ({ caller, params }) => ({ artikel: await readArticle(system, caller, params.id) }));
+  serve(api, 'detailArtikel', async ({ caller, params }) => ({
+    artikel: await readArticle(system, caller, params.id),
+  }));
   serve(api, 'postArtikel', ({ caller, body, files }) => postArticle(system, caller, body, files['image']));
   serve(api, 'editArticle', ({ caller, params, body, files }) =>
     editArticle(system, caller, params.id, body, files['image']),

@@ -2,10 +2,13 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { BlogListQuery } from '#contract/blogs.ts';
 import type { BlogStatus } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, sorting } from '#server/database/lists.ts';
+import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
 import type { BlogTable, Schema } from '#server/database/schema.ts';
 
-type BlogColumns = Omit<BlogTable, 'id' | 'listed_at'>;
+type BlogColumns = Omit<BlogTable, 'id' | 'listed_at' | 'search_text'>;
+
+/** Lists go by listed_at, where a row without a publication date has its place too; titles without regard to case. */
+const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
 
 const LIST_COLUMNS = [
   'blogs.id',
@@ -35,7 +38,7 @@ export async function findBlog(db: Queries, id: number) {
 
 export async function findBlogs(db: Queries, visible: BlogStatus | undefined, query: BlogListQuery, page: Page) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
-  const orderBy = column === 'published_at' ? 'listed_at' : column;
+  const orderBy = ORDER_BY[column];
   const rows = await matching(withWriterAndImage(db), visible, query)
     .select(LIST_COLUMNS)
     .$if(query.view !== 'card', (list) => list.select('blogs.content'))
@@ -50,7 +53,11 @@ export async function findBlogs(db: Queries, visible: BlogStatus | undefined, qu
 export async function insertBlog(db: Queries, blog: BlogColumns): Promise<number> {
   const row = await db
     .insertInto('blogs')
-    .values({ ...blog, listed_at: blog.published_at ?? blog.created_at })
+    .values({
+      ...blog,
+      listed_at: blog.published_at ?? blog.created_at,
+      search_text: searchText(blog.title),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -74,7 +81,11 @@ export async function updateBlog(
 ): Promise<void> {
   await db
     .updateTable('blogs')
-    .set({ ...change, listed_at: change.published_at ?? change.created_at })
+    .set({
+      ...change,
+      listed_at: change.published_at ?? change.created_at,
+      ...(change.title !== undefined && { search_text: searchText(change.title) }),
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -99,7 +110,7 @@ function matching<Query extends SelectQueryBuilder<Schema, any, any>>(
   const conditions = [
     visible && sql<SqlBool>`blogs.status = ${visible}`,
     query.status && sql<SqlBool>`blogs.status = ${query.status}`,
-    query.q && sql<SqlBool>`lower(blogs.title) like ${containing(query.q)} escape '\\'`,
+    query.q && sql<SqlBool>`blogs.search_text like ${containing(query.q)} escape '\\'`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition) as Query, blogs);
 }

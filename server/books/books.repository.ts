@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BookListQuery } from '#contract/books.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, sorting } from '#server/database/lists.ts';
+import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
 import type { BookTable } from '#server/database/schema.ts';
 
 export async function findBook(db: Queries, id: number) {
@@ -11,8 +11,7 @@ export async function findBook(db: Queries, id: number) {
 export async function findBooks(db: Queries, query: BookListQuery, page: Page) {
   let matching = db.selectFrom('books');
   if (query.q) {
-    const text = sql`lower(title || ' ' || author || ' ' || penerbit || ' ' || tahun || ' ' || doi)`;
-    matching = matching.where(sql<SqlBool>`${text} like ${containing(query.q)} escape '\\'`);
+    matching = matching.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
   }
   const { column, direction } = sorting(query.sort ?? '-created_at');
   const rows = await matching
@@ -25,7 +24,12 @@ export async function findBooks(db: Queries, query: BookListQuery, page: Page) {
   return { rows, total: await countRows(matching) };
 }
 
-export async function insertBook(db: Queries, book: Omit<BookTable, 'id'>): Promise<number> {
-  const row = await db.insertInto('books').values(book).returning('id').executeTakeFirstOrThrow();
+export async function insertBook(db: Queries, book: Omit<BookTable, 'id' | 'search_text'>): Promise<number> {
+  const { title, author, penerbit, tahun, doi } = book;
+  const row = await db
+    .insertInto('books')
+    .values({ ...book, search_text: searchText(title, author, penerbit, tahun, doi) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }

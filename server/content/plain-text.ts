@@ -1,10 +1,27 @@
 import { Parser } from 'htmlparser2';
-import { CARD_PREVIEW_CHARACTERS } from '#contract/constants.ts';
+import { CARD_PREVIEW_CHARACTERS, CARD_PREVIEW_END } from '#contract/constants.ts';
 
 /** Tags that do not end a word: 'so<em>cial</em>' is one, '<li>a</li><li>b</li>' are two. */
-const INLINE = new Set(
-  ['a', 'abbr', 'b', 'cite', 'code', 'del', 'em', 'i', 'ins', 'mark', 'q', 's', 'small', 'span', 'strong', 'sub', 'sup', 'u'],
-);
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'cite',
+  'code',
+  'del',
+  'em',
+  'i',
+  'ins',
+  'mark',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+]);
 
 /** The text of some HTML: no tags, a space between blocks, entities decoded, white space collapsed. */
 export function plainText(html: string): string {
@@ -22,5 +39,7 @@ export function previewOf(html: string): string {
   const text = plainText(html);
   // Each code point is one or two UTF-16 units, so this much of the text decides.
   const points = [...text.slice(0, 2 * CARD_PREVIEW_CHARACTERS + 2)];
-  return points.length > CARD_PREVIEW_CHARACTERS ? `${points.slice(0, CARD_PREVIEW_CHARACTERS).join('')}...` : text;
+  return points.length > CARD_PREVIEW_CHARACTERS
+    ? points.slice(0, CARD_PREVIEW_CHARACTERS).join('') + CARD_PREVIEW_END
+    : text;
 }

@@ -1,4 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
+import { isReadable } from '#contract/text.ts';
+import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { invalid } from '#server/errors.ts';
 import { plainText } from './plain-text.ts';
 
@@ -7,7 +9,7 @@ const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption', 'img'],
+    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption', 'img'],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
     ...['a', 'strong', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'cite', 'q', 'abbr'],
@@ -24,7 +26,21 @@ const OPTIONS: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'xmp', 'noembed', 'noframes', 'template', 'title', 'svg', 'math'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'xmp',
+    'noembed',
+    'noframes',
+    'template',
+    'title',
+    'svg',
+    'math',
+  ],
   nestingLimit: 30,
   transformTags: {
     // The page's own title is its only h1.
@@ -32,18 +48,32 @@ const OPTIONS: sanitizeHtml.IOptions = {
     b: 'strong',
     i: 'em',
     strike: 's',
-    div: 'p',
     a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
 };
 
+/** A '<' that opens no tag belongs to the text, which a parser would drop up to the next '>': 'x<y', 'Siti <siti@contoh.id>'. */
+const LOOSE_BRACKET = /<(?!\/?[a-z][a-z0-9]*(?:[:-][a-z0-9]+)*[\s/>]|[!?])/gi;
+
 /**
  * HTML from a person, reduced to what an article may hold. Sanitised when written; showing it must still not trust it.
- * @throws invalid on `content` when nothing that can be read is left.
+ * What comes out comes out unchanged when it is sent again.
+ * @throws invalid on `content` when nothing that can be read is left, or more than may be stored.
  */
 export function sanitizeContent(html: string, label: string): string {
-  const clean = sanitizeHtml(html, OPTIONS).trim();
-  if (plainText(clean) === '' && !clean.includes('<img')) throw invalid('content', `${label} wajib diisi.`);
+  const text = escapeAfterLastTag(html).replace(LOOSE_BRACKET, '&lt;');
+  // What stood apart within dropped tags now touches, so the second time the parser may close tags earlier.
+  const clean = sanitizeHtml(sanitizeHtml(text, OPTIONS), OPTIONS).trim();
+  if (!isReadable(plainText(clean)) && !clean.includes('<img')) throw invalid('content', `${label} wajib diisi.`);
+  // Escaping makes a text longer. What is stored must fit too, or its author could never save an edit of it.
+  if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
+    throw invalid('content', `${label} terlalu panjang setelah dirapikan. Persingkat, lalu coba lagi.`);
+  }
   return clean;
+}
+
+function escapeAfterLastTag(html: string): string {
+  const end = html.lastIndexOf('>') + 1;
+  return html.slice(0, end) + html.slice(end).replaceAll('<', '&lt;');
 }

@@ -13,7 +13,9 @@ export function holdDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseU
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${(error as Error).message}). Example: DATA_DIR=./data`);
+    throw new ConfigError(
+      `DATA_DIR ${dataDir} cannot be written (${(error as Error).message}). Example: DATA_DIR=./data`,
+    );
   }
   if (databaseUrl) return { release() {} };
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });

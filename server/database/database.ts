@@ -23,7 +23,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** No query of ours takes long; one that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Opens the database; on PostgreSQL nothing is sent before the first query. `onError` hears of lost idle connections. */
+/** Opens the database; on PostgreSQL nothing is sent before the first query. `onError` hears of lost connections. */
 export function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void,
@@ -36,8 +36,10 @@ export function connectDatabase(
       statement_timeout: STATEMENT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     });
-    // Without a listener a restart of the database server would end this process.
-    pool.on('error', onError);
+    // Without listeners a restart of the database server would end this process: the pool listens to a connection only
+    // while nobody uses it.
+    pool.on('connect', (client) => client.on('error', onError));
+    pool.on('error', () => {});
     return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), kind: 'postgres' };
   }
   mkdirSync(config.dataDir, { recursive: true });

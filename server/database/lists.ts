@@ -28,7 +28,12 @@ export function sorting<Sort extends string>(
   };
 }
 
-/** A pattern for `like … escape '\'` in lower case, in which the searched text has no wildcards. */
+/** What goes into a row's search_text, so that `containing` finds it. */
+export function searchText(...parts: string[]): string {
+  return parts.join(' ').toLowerCase();
+}
+
+/** A pattern for `search_text like … escape '\'` in lower case, in which the searched text has no wildcards. */
 export function containing(text: string): string {
   return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -26,7 +26,8 @@ export async function migrate(connection: Connection): Promise<string[]> {
   });
   const all = await migrator.getMigrations();
   const pending = all.filter((migration) => !migration.executedAt);
-  if (file && pending.length > 0 && pending.length < all.length) await copySqliteFile(connection, file, pending[0]?.name);
+  if (file && pending.length > 0 && pending.length < all.length)
+    await copySqliteFile(connection, file, pending[0]?.name);
 
   const applied: string[] = [];
   for (;;) {

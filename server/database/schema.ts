@@ -19,6 +19,12 @@ export type Schema = {
   settings: SettingTable;
 };
 
+/**
+ * What a search looks at, in lower case by searchText (lists.ts): the databases' own lower() knows ASCII only, or
+ * whatever a locale says. Names and titles, never an e-mail address: lists that anybody may search join it.
+ */
+type SearchText = string;
+
 export type UserTable = {
   id: Generated<number>;
   nama_depan: string;
@@ -32,6 +38,7 @@ export type UserTable = {
   role_type: number;
   created_at: string;
   updated_at: string;
+  search_text: SearchText;
 };
 
 export type SessionTable = {
@@ -67,6 +74,7 @@ export type ArticleTable = {
   published_at: string | null;
   /** published_at, or created_at as long as there is none: what lists are ordered by. */
   listed_at: string;
+  search_text: SearchText;
 };
 
 export type BlogTable = {
@@ -81,6 +89,7 @@ export type BlogTable = {
   updated_at: string;
   published_at: string | null;
   listed_at: string;
+  search_text: SearchText;
 };
 
 export type BookTable = {
@@ -93,6 +102,7 @@ export type BookTable = {
   file: string | null;
   created_at: string;
   updated_at: string;
+  search_text: SearchText;
 };
 
 /** Every stored file, from before it is written until after it is removed; see docs/decisions/. */

@@ -43,7 +43,12 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {
     const database = new DatabaseSync(this.#file, { timeout: BUSY_TRY_MS });
     // FULL: in simulated power losses NORMAL lost answered writes, FULL none.
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+    // Recursive triggers: else `insert or replace` would get round those that keep the audit log as it is.
+    database.exec(
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;',
+    );
+    // Its own knows the letters of ASCII only, so that a search for 'Éva' would not find Éva.
+    database.function('lower', { deterministic: true }, (text) => (text === null ? null : String(text).toLowerCase()));
     this.#connection = new NodeSqliteConnection(database);
   }
 

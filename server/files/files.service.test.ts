@@ -320,6 +320,7 @@ async function insertArticle(db: Queries, image: string | null): Promise<number>
       updated_at: '',
       published_at: null,
       listed_at: '',
+      search_text: '',
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -330,7 +331,7 @@ async function insertBook(db: Queries, file: string): Promise<void> {
   const about = { title: 'Judul', author: 'Siti', tahun: '2025', penerbit: 'Terarah', doi: '10.1/1' };
   await db
     .insertInto('books')
-    .values({ ...about, file, created_at: '', updated_at: '' })
+    .values({ ...about, file, created_at: '', updated_at: '', search_text: '' })
     .execute();
 }
 

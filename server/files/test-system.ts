@@ -36,6 +36,7 @@ export async function startTestSystem() {
       role_type: 1,
       created_at: '',
       updated_at: '',
+      search_text: '',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -8,9 +8,11 @@ import {
   schemasOf,
 } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import { unsupportedType } from '#server/errors.ts';
 import { type Caller, requireCaller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { bearerToken, identify } from './authentication.ts';
+import { JSON_ONLY } from './json.ts';
 import { limitUploads } from './rate-limits.ts';
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
@@ -62,7 +64,7 @@ export function serve<Name extends CallName>(
     schema: {
       summary,
       tags: [tagOf(call)],
-      ...(call.who !== 'anyone' && { security: [{ bearer: [] }] }),
+      security: call.who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
@@ -74,10 +76,12 @@ export function serve<Name extends CallName>(
       if (call.files && request.caller) await limitUploads(system, request.ip, request.caller);
     },
     preValidation: async (request) => {
-      if (!body) return;
-      if (call.files && request.isMultipart()) request.body = await receiveForm(system, request, call.files);
+      if (request.isMultipart()) {
+        if (!call.files) throw unsupportedType(JSON_ONLY);
+        request.body = await receiveForm(system, request, call.files);
+      }
       // An absent body is an empty form, so that its fields are asked for by name.
-      request.body ??= {};
+      if (body && request.body === undefined) request.body = {};
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.code(status);

@@ -3,6 +3,10 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError, malformed, notFound, storageFull, tooLarge, unavailable, unsupportedType } from '#server/errors.ts';
+import { JSON_ONLY } from './json.ts';
+
+/** An answer of the API is no page and stands in none. */
+export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 /** Raised anywhere, mapped here, once. Whatever is not known is a bug: it is logged whole and answered without details. */
 export function answerErrors(app: FastifyInstance): void {
@@ -17,7 +21,17 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.code === 'notSignedIn') reply.header('www-authenticate', 'Bearer');
   reply.header('cache-control', 'no-store');
-  return reply.code(error.status).type('application/json; charset=utf-8').send(error.body satisfies ErrorBody);
+  return reply
+    .code(error.status)
+    .type('application/json; charset=utf-8')
+    .send(error.body satisfies ErrorBody);
+}
+
+/** For an address that the router itself refuses, before any hook runs. */
+export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', API_POLICY);
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+  void sendError(reply, isTooLong ? unknownCallError(request, reply) : malformed('Alamat ini tidak dapat dibaca.'));
 }
 
 /** For an address under /api that leads nowhere: 405 where another method would be right, else 404. */
@@ -26,7 +40,9 @@ export function unknownCallError(request: FastifyRequest, reply: FastifyReply): 
   const methods = Object.values<Call>(calls)
     .filter((call) => new RegExp(`^${call.path.replace('{id}', '[^/]+')}$`).test(path))
     .map((call) => call.method);
-  if (methods.length === 0) return notFound('Alamat ini tidak ada. Daftar alamat yang ada: /api/docs.');
+  // Where the method is right too, the address itself is at fault: an endless id, for instance.
+  const isMethodWrong = methods.length > 0 && !methods.some((method) => method === request.method);
+  if (!isMethodWrong) return notFound('Alamat ini tidak ada. Daftar alamat yang ada: /api/docs.');
   reply.header('allow', methods.join(', '));
   return new AppError('methodNotAllowed', `Alamat ini hanya menerima ${methods.join(' atau ')}.`);
 }
@@ -38,7 +54,7 @@ const BODY_UNREADABLE = 'Isi permintaan tidak dapat dibaca. Kirim ulang dalam be
 
 /** What Fastify and its plugins raise, by their codes. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType('Jenis isi tidak didukung. Kirim application/json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType(JSON_ONLY),
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Isi permintaan terlalu besar. Persingkat, lalu coba lagi.'),
   FST_REQ_FILE_TOO_LARGE: () => tooLarge('Berkas terlalu besar. Pilih berkas yang lebih kecil.'),
   FST_PARTS_LIMIT: () => tooLarge('Terlalu banyak bagian dalam satu permintaan.'),
@@ -81,7 +97,10 @@ function validationError(error: FastifyError, request: FastifyRequest): AppError
 /** Some forms have one text of their own for anything that is missing. */
 function incompleteMessage(call: CallName, errors: Record<string, string[]>, body: unknown): string | undefined {
   const given = (body ?? {}) as Record<string, unknown>;
-  const isMissing = (field: string) => given[field] === undefined || String(given[field]).trim() === '';
+  const isMissing = (field: string) => {
+    const value = given[field] ?? '';
+    return typeof value === 'string' && value.trim() === '';
+  };
   return Object.keys(errors).some(isMissing) ? schemasOf(call).incomplete : undefined;
 }
 
@@ -94,12 +113,17 @@ function sqliteCode(error: Error): number | undefined {
   return 'errcode' in error ? Number(error.errcode) % 256 : undefined;
 }
 
-/** Classes 08 (connection), 57 (shut down), 53 (resources) of PostgreSQL, and what its driver says of a lost line. */
-function isDatabaseGone(error: FastifyError): boolean {
+/**
+ * Classes 08 (connection), 57 (shut down), 53 (resources) of PostgreSQL, and what its driver says of a line that it did
+ * not get or lost. ENOENT is a socket's when it comes from connecting.
+ */
+function isDatabaseGone(error: FastifyError & { syscall?: string }): boolean {
   return (
     /^(08|57P|53)/.test(error.code ?? '') ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '') ||
-    (sqliteCode(error) === undefined && /Connection terminated|timeout exceeded when trying to connect/.test(error.message))
+    ['connect', 'getaddrinfo'].includes(error.syscall ?? '') ||
+    (sqliteCode(error) === undefined &&
+      /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message))
   );
 }
 

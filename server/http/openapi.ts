@@ -5,6 +5,17 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 
+/** What Swagger UI needs. Its own policy sends every request to https, which a trial does not have. */
+const DOCS_POLICY = {
+  'default-src': "'self'",
+  'style-src': "'self' 'unsafe-inline'",
+  'img-src': "'self' data:",
+  'object-src': "'none'",
+  'base-uri': "'none'",
+  'form-action': "'self'",
+  'frame-ancestors': "'none'",
+};
+
 /** The description at /api/openapi.json and /api/docs, made from the contract that validates. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
@@ -34,7 +45,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   await app.register(swaggerUi, {
     routePrefix: `${API_BASE}/docs`,
     uiConfig: { url: `${API_BASE}/openapi.json` },
-    staticCSP: true,
+    staticCSP: DOCS_POLICY,
     theme: { title: 'Terarah API' },
   });
 }

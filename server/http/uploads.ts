@@ -3,8 +3,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
 import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
@@ -14,7 +14,10 @@ import type { Upload } from './upload.ts';
 export const MAX_FIELD_BYTES = 1024 * 1024;
 
 const MAX_FIELDS = 20;
+const UNREADABLE = 'Isi formulir tidak dapat dibaca. Kirim ulang dalam bentuk yang benar.';
 const MEGABYTE = 1024 * 1024;
+
+type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
 /** Files of requests that a crash cut off lie here until the next start. */
 export function temporaryFolder(config: Pick<Config, 'dataDir'>): string {
@@ -33,7 +36,8 @@ export function removeUploadsAfterwards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     request.uploads = {};
   });
-  app.addHook('onResponse', async (request) => {
+  // Not onResponse: that does not come when the caller has hung up.
+  app.addHook('onSend', async (request) => {
     for (const upload of Object.values(request.uploads)) await rm(upload.temporaryPath, { force: true });
   });
 }
@@ -52,23 +56,25 @@ export async function receiveForm(
   const maxBytes = (kind: 'image' | 'pdf') => (kind === 'image' ? maxImageBytes : maxPdfBytes);
   const fields: Record<string, string> = Object.create(null);
 
-  const parts = request.parts({
-    limits: {
-      fieldNameSize: 100,
-      fieldSize: MAX_FIELD_BYTES,
-      fields: MAX_FIELDS,
-      files: Object.keys(expectedFiles).length,
-      fileSize: Math.max(...Object.values(expectedFiles).map(maxBytes)),
-      headerPairs: 50,
-    },
-  });
-  for await (const part of parts) {
+  const limits = {
+    fieldSize: MAX_FIELD_BYTES,
+    fields: MAX_FIELDS,
+    files: Object.keys(expectedFiles).length,
+    fileSize: Math.max(...Object.values(expectedFiles).map(maxBytes)),
+    headerPairs: 50,
+  };
+  for await (const part of readParts(request, limits)) {
     if (part.type === 'field') {
-      const value = String(part.value ?? '');
-      if (part.valueTruncated || part.fieldnameTruncated) {
-        throw new AppError('tooLarge', `Isian ${part.fieldname.slice(0, 40)} terlalu panjang. Persingkat, lalu coba lagi.`);
+      const value = part.value;
+      if (part.valueTruncated) {
+        throw new AppError(
+          'tooLarge',
+          `Isian ${part.fieldname.slice(0, 40)} terlalu panjang. Persingkat, lalu coba lagi.`,
+        );
       }
       if (part.fieldname in fields) throw invalid(part.fieldname, `Isian ${part.fieldname} dikirim lebih dari sekali.`);
+      // A part may say that it is JSON and then is no text.
+      if (typeof value !== 'string') throw invalid(part.fieldname, `Isian ${part.fieldname} harus berupa teks.`);
       if (part.fieldname in expectedFiles && value !== '') {
         throw invalid(part.fieldname, 'Kirim berkasnya, bukan teks.');
       }
@@ -77,7 +83,10 @@ export async function receiveForm(
     }
     const kind = expectedFiles[part.fieldname];
     const upload = await saveTemporarily(system, request, part);
-    if (upload.bytes === 0) continue;
+    if (upload.bytes === 0) {
+      await forget(request, upload);
+      continue;
+    }
     if (!kind) throw invalid(part.fieldname, `Berkas pada isian ${part.fieldname.slice(0, 40)} tidak dikenal.`);
     if (part.file.truncated || upload.bytes > maxBytes(kind)) {
       throw tooLarge(`Berkas terlalu besar. Ukuran paling besar ${Math.floor(maxBytes(kind) / MEGABYTE)} MB.`);
@@ -85,6 +94,15 @@ export async function receiveForm(
   }
   for (const field of Object.keys(expectedFiles)) delete fields[field];
   return { ...fields };
+}
+
+/** What the parser cannot read it throws without a status, in words that change with its version. */
+async function* readParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw (error as FastifyError).statusCode === undefined ? malformed(UNREADABLE) : error;
+  }
 }
 
 async function saveTemporarily(system: System, request: FastifyRequest, part: MultipartFile): Promise<Upload> {
@@ -99,4 +117,9 @@ async function saveTemporarily(system: System, request: FastifyRequest, part: Mu
   await pipeline(part.file, target);
   upload.bytes = target.bytesWritten;
   return upload;
+}
+
+async function forget(request: FastifyRequest, upload: Upload): Promise<void> {
+  delete request.uploads[upload.field];
+  await rm(upload.temporaryPath, { force: true });
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/audit.ts';
 import { invalid } from '#server/errors.ts';
 import { limitRate } from '#server/http/rate-limits.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
-import { queueMail } from '#server/mail/outbox.ts';
+import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/users/passwords.ts';
@@ -30,11 +30,14 @@ export async function requestPasswordReset(
 ): Promise<{ message: string }> {
   await limitRate(system, 'forgotPassword', { address, account: email });
   const user = await findUserWithPassword(system, email);
-  if (user) {
-    const code = newCode();
-    const now = system.clock.now();
-    const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
-    await system.db.transaction().execute(async (db) => {
+  const code = newCode();
+  const now = system.clock.now();
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const { publicUrl } = system.config;
+  const mail = resetCodeMail({ nama_depan: user?.nama_depan ?? '', code, minutes: CODE_MINUTES, publicUrl });
+
+  await system.db.transaction().execute(async (db) => {
+    if (user) {
       await replacePasswordReset(db, {
         user_id: user.id,
         code_hash: hashCode(system, user.id, code),
@@ -42,12 +45,12 @@ export async function requestPasswordReset(
         expires_at: expiresAt.toISOString(),
         created_at: now.toISOString(),
       });
-      const { publicUrl } = system.config;
-      const mail = resetCodeMail({ nama_depan: user.nama_depan, code, minutes: CODE_MINUTES, publicUrl });
-      await queueMail(db, { ...mail, recipient: user.email, expiresAt }, now);
-    });
-    system.outbox.wake();
-  }
+    }
+    const mailId = await queueMail(db, { ...mail, recipient: email, expiresAt }, now);
+    // For a stranger the same is written and taken back, because a commit takes a time that can be measured.
+    if (!user) await withdrawMail(db, mailId);
+  });
+  system.outbox.wake();
   return { message: messages.forgotPassword.succeeded };
 }
 
@@ -62,7 +65,8 @@ export async function resetPassword(
   const user = await findUserWithPassword(system, input.email);
   // The try is used up before the code is compared, and stays used up whatever happens then.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
-  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) throw wrongCode();
+  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code)))
+    throw wrongCode();
 
   const passwordHash = await hashPassword(input.new_password);
   await system.db.transaction().execute(async (db) => {

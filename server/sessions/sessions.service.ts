@@ -6,7 +6,7 @@ import { notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitRate } from '#server/http/rate-limits.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/users/passwords.ts';
-import { findUserWithPassword, requireUser } from '#server/users/users.service.ts';
+import { findUserWithPassword, holdPassword, requireUser } from '#server/users/users.service.ts';
 import {
   deleteSession,
   deleteSessionsEndedBefore,
@@ -29,7 +29,11 @@ export async function login(system: System, { email, password }: Credentials, ad
   const isRight = await verifyPassword(password, found?.password_hash);
   if (!found || !isRight) throw notSignedIn(messages.login.failed);
   await forgiveAccount(system, 'login', email);
-  const token = await startSession(system, found.id);
+  const token = await system.db.transaction().execute(async (db) => {
+    // A password reset that was quicker has ended every session, and this one must not outlive it.
+    if (!(await holdPassword(db, found))) throw notSignedIn(messages.login.failed);
+    return await startSession({ ...system, db }, found.id);
+  });
   return { user: await requireUser(system, found.id), authorization: { token } };
 }
 

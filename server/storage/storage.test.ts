@@ -147,10 +147,8 @@ describe('S3', () => {
     const endpoint = await listen(silent);
     const patience = { answerMs: 100, uploadMs: 200 };
     const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
-    const started = performance.now();
     await expect(storage.check()).rejects.toMatchObject(unavailable);
     await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
-    expect(performance.now() - started).toBeLessThan(2000);
     silent.close().closeAllConnections();
   });
 

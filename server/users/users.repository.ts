@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UserListQuery } from '#contract/users.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, sorting } from '#server/database/lists.ts';
+import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
 import type { UserTable } from '#server/database/schema.ts';
 
 /** Everything but the password. */
@@ -17,8 +17,12 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-export async function insertUser(db: Queries, user: Omit<UserTable, 'id'>): Promise<number> {
-  const row = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow();
+export async function insertUser(db: Queries, user: Omit<UserTable, 'id' | 'search_text'>): Promise<number> {
+  const row = await db
+    .insertInto('users')
+    .values({ ...user, search_text: searchText(user.nama_depan, user.nama_belakang) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return row.id;
 }
 
@@ -34,6 +38,18 @@ export async function findUserByEmail(db: Queries, email: string) {
     .executeTakeFirst();
 }
 
+/** Whether the password is still that one; if so, nobody can change it before this transaction ends. */
+export async function lockPassword(db: Queries, id: number, passwordHash: string): Promise<boolean> {
+  // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
+  const result = await db
+    .updateTable('users')
+    .set({ updated_at: sql.ref('updated_at') })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function updatePassword(db: Queries, id: number, passwordHash: string, now: string): Promise<void> {
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute();
 }
@@ -41,8 +57,7 @@ export async function updatePassword(db: Queries, id: number, passwordHash: stri
 export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
   let matching = db.selectFrom('users');
   if (query.q) {
-    const name = sql`lower(nama_depan || ' ' || nama_belakang || ' ' || email)`;
-    matching = matching.where(sql<boolean>`${name} like ${containing(query.q)} escape '\\'`);
+    matching = matching.where(sql<boolean>`(search_text || ' ' || email) like ${containing(query.q)} escape '\\'`);
   }
   const { column, direction } = sorting(query.sort ?? 'nama_depan');
   const rows = await matching

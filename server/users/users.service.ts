@@ -16,6 +16,7 @@ import {
   findUsers,
   hasAnyUser,
   insertUser,
+  lockPassword,
   updatePassword,
 } from './users.repository.ts';
 
@@ -44,7 +45,14 @@ export async function createUser(system: System, input: Registration, roleType: 
         created_at: now,
         updated_at: now,
       });
-      await recordAudit(db, { at: now, actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
+      await recordAudit(db, {
+        at: now,
+        actorId: id,
+        action: 'register',
+        entity: 'user',
+        entityId: id,
+        details: { roleType },
+      });
       return id;
     });
   } catch (error) {
@@ -84,6 +92,11 @@ export async function requireAnyAdmin({ db }: System): Promise<number> {
   const id = await findFirstUserWithRole(db, ROLE_ADMIN);
   if (id === undefined) throw new Error('There is no admin');
   return id;
+}
+
+/** Whether a password that was checked a moment ago still holds, and holds until the transaction ends. */
+export async function holdPassword(db: Queries, user: { id: number; password_hash: string }): Promise<boolean> {
+  return await lockPassword(db, user.id, user.password_hash);
 }
 
 export async function changePassword(db: Queries, id: number, passwordHash: string, now: Date): Promise<void> {

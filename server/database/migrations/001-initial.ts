@@ -1,6 +1,6 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '../database.ts';
+import type { DatabaseKind } from '#server/database/database.ts';
 
 export function initial(kind: DatabaseKind): Migration {
   /** Numbers are never used twice, not even after the newest row was deleted. */
@@ -21,6 +21,7 @@ export function initial(kind: DatabaseKind): Migration {
         .addColumn('role_type', 'integer', (c) => c.notNull())
         .addColumn('created_at', 'text', (c) => c.notNull())
         .addColumn('updated_at', 'text', (c) => c.notNull())
+        .addColumn('search_text', 'text', (c) => c.notNull())
         .execute();
 
       await db.schema
@@ -72,6 +73,7 @@ export function initial(kind: DatabaseKind): Migration {
         .addColumn('updated_at', 'text', (c) => c.notNull())
         .addColumn('published_at', 'text')
         .addColumn('listed_at', 'text', (c) => c.notNull())
+        .addColumn('search_text', 'text', (c) => c.notNull())
         .execute();
       await listIndexes(db, 'articles', 'verifikasi_admin');
 
@@ -86,6 +88,7 @@ export function initial(kind: DatabaseKind): Migration {
         .addColumn('updated_at', 'text', (c) => c.notNull())
         .addColumn('published_at', 'text')
         .addColumn('listed_at', 'text', (c) => c.notNull())
+        .addColumn('search_text', 'text', (c) => c.notNull())
         .execute();
       await listIndexes(db, 'blogs', 'status');
 
@@ -98,6 +101,7 @@ export function initial(kind: DatabaseKind): Migration {
         .addColumn('file', 'text', (c) => c.references('files.path'))
         .addColumn('created_at', 'text', (c) => c.notNull())
         .addColumn('updated_at', 'text', (c) => c.notNull())
+        .addColumn('search_text', 'text', (c) => c.notNull())
         .execute();
       await db.schema.createIndex('books_by_date').on('books').columns(['created_at', 'id']).execute();
 

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+
+let app: TestApp;
+let author: Person;
+let reader: Person;
+let admin: Person;
+
+type Listed = { id: number; title: string; verifikasi_admin: string; content?: string };
+type Answer = {
+  status: number;
+  artikels: Listed[];
+  meta: { total: number; page: number; per_page: number };
+  message: string;
+  errors: Record<string, string[]>;
+};
+
+async function list(query = '', who?: Person, call = 'semuaArtikel'): Promise<Answer> {
+  const response = await app.app.inject({ url: `/api/${call}${query}`, headers: who?.headers ?? {} });
+  return { status: response.statusCode, ...response.json() };
+}
+const titles = ({ artikels }: Answer) => artikels.map(({ title }) => title);
+
+const post = async (title: string, verifikasi_admin = 'disetujui', content = '<p>Isi</p>') => {
+  const id = await createArticle(app, admin, { title, verifikasi_admin, content });
+  app.clock.advance({ s: 1 });
+  return id;
+};
+
+describe('without parameters', () => {
+  beforeAll(async () => {
+    app = await buildTestApp({ listCap: 3 });
+    [author, reader, admin] = [await createPerson(app), await createPerson(app), await createAdmin(app)];
+  });
+  afterAll(() => app.close());
+
+  test('an empty list says so', async () => {
+    const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 3 } };
+    expect(await list()).toEqual({ status: 200, ...empty });
+    expect(await list('', author, 'userArtikel')).toEqual({ status: 200, ...empty });
+  });
+
+  test('the newest come first, up to the cap, and the total counts them all', async () => {
+    for (const title of ['Satu', 'Dua']) await post(title);
+    expect(await list()).toMatchObject({ meta: { total: 2, page: 1, per_page: 3 } });
+    expect(titles(await list())).toEqual(['Dua', 'Satu']);
+
+    for (const title of ['Tiga', 'Empat']) await post(title);
+    await post('Menunggu', 'menunggu');
+    expect(titles(await list())).toEqual(['Empat', 'Tiga', 'Dua']);
+    expect((await list()).meta).toEqual({ total: 4, page: 1, per_page: 3 });
+    expect(titles(await list('', admin))).toEqual(['Menunggu', 'Empat', 'Tiga']);
+    expect((await list('', admin)).meta.total).toBe(5);
+    expect((await list('', admin, 'userArtikel')).meta.total).toBe(5);
+  });
+
+  test('what lies beyond the cap is reached by pages', async () => {
+    expect(titles(await list('?page=2&per_page=3'))).toEqual(['Satu']);
+  });
+});
+
+describe('with parameters', () => {
+  beforeAll(async () => {
+    app = await buildTestApp();
+    author = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'rahasia@contoh.id' });
+    [reader, admin] = [await createPerson(app), await createAdmin(app)];
+    for (let number = 1; number <= 25; number += 1) await post(`Artikel ${String(number).padStart(2, '0')}`);
+  });
+  afterAll(() => app.close());
+
+  test('a page has 20 unless another size is asked for', async () => {
+    const first = await list('?page=1');
+    expect(first.meta).toEqual({ total: 25, page: 1, per_page: 20 });
+    expect(titles(first)).toHaveLength(20);
+    expect(titles(first)[0]).toBe('Artikel 25');
+    expect(titles(await list('?page=2'))).toEqual([
+      'Artikel 05',
+      'Artikel 04',
+      'Artikel 03',
+      'Artikel 02',
+      'Artikel 01',
+    ]);
+    expect(titles(await list('?per_page=2'))).toEqual(['Artikel 25', 'Artikel 24']);
+    expect(titles(await list('?per_page=2&page=3'))).toEqual(['Artikel 21', 'Artikel 20']);
+    expect((await list('?per_page=100')).meta.per_page).toBe(100);
+  });
+
+  test('a page behind the last is empty and still knows the total', async () => {
+    expect(await list('?page=100000')).toEqual({
+      status: 200,
+      artikels: [],
+      meta: { total: 25, page: 100_000, per_page: 20 },
+    });
+  });
+
+  test('view=card has a preview and no content; otherwise both are there', async () => {
+    const [card] = (await list('?per_page=1&view=card')).artikels;
+    expect(card).toMatchObject({ title: 'Artikel 25', preview: 'Isi' });
+    expect(card).not.toHaveProperty('content');
+    for (const query of ['?per_page=1', '?per_page=1&view=full']) {
+      expect((await list(query)).artikels[0]).toMatchObject({ preview: 'Isi', content: '<p>Isi</p>' });
+    }
+  });
+
+  test.each([
+    ['title', ['Artikel 01', 'Artikel 02']],
+    ['-title', ['Artikel 25', 'Artikel 24']],
+    ['created_at', ['Artikel 01', 'Artikel 02']],
+    ['-created_at', ['Artikel 25', 'Artikel 24']],
+    ['published_at', ['Artikel 01', 'Artikel 02']],
+    ['-published_at', ['Artikel 25', 'Artikel 24']],
+  ])('sort=%s', async (sort, expected) => {
+    expect(titles(await list(`?per_page=2&sort=${sort}`))).toEqual(expected);
+  });
+
+  test('every call takes them', async () => {
+    expect(titles(await list('?per_page=1&sort=title&q=artikel', admin, 'userArtikel'))).toEqual(['Artikel 01']);
+  });
+
+  test('parameters that nobody knows are of no account', async () => {
+    expect((await list('?utm_source=surat&user_id=1')).meta.total).toBe(25);
+  });
+
+  test.each([
+    ['page=0', 'page'],
+    ['page=-1', 'page'],
+    ['page=abc', 'page'],
+    ['page=1.5', 'page'],
+    ['page=', 'page'],
+    ['page=1e2', 'page'],
+    ['page=100001', 'page'],
+    ['page=99999999999999999999', 'page'],
+    ['per_page=0', 'per_page'],
+    ['per_page=101', 'per_page'],
+    ['per_page=%00', 'per_page'],
+    ['status=terbit', 'status'],
+    ['status=', 'status'],
+    ['status=onpost', 'status'],
+    ['sort=id', 'sort'],
+    ['sort=email', 'sort'],
+    ['sort=password_hash', 'sort'],
+    ['sort=title,id', 'sort'],
+    ['sort=--title', 'sort'],
+    ["sort=title'", 'sort'],
+    ['sort=__proto__', 'sort'],
+    ['view=kartu', 'view'],
+    [`q=${'a'.repeat(201)}`, 'q'],
+    ['q=%00', 'q'],
+    ['page=1&page=2', 'page'],
+    ['per_page=1&per_page=1', 'per_page'],
+    ['q=a&q=b', 'q'],
+    ['status=disetujui&status=menunggu', 'status'],
+    ['sort=title&sort=title', 'sort'],
+    ['view=card&view=card', 'view'],
+  ])('a wrong value is refused: %s', async (query, field) => {
+    for (const call of ['semuaArtikel', 'userArtikel']) {
+      const { status, message, errors } = await list(`?${query}`, admin, call);
+      expect({ status, fields: Object.keys(errors ?? {}) }).toEqual({ status: 422, fields: [field] });
+      expect(message).toBe(errors[field]?.[0]);
+      // In Indonesian, like every text that a person may read.
+      expect(message).toMatch(/harus|paling|wajib|tidak dapat/);
+    }
+  });
+
+  test('several wrong values are all named', async () => {
+    const { errors } = await list('?page=0&per_page=0&sort=x&status=x&view=x');
+    expect(Object.keys(errors).toSorted()).toEqual(['page', 'per_page', 'sort', 'status', 'view']);
+  });
+
+  test.each([['q[]=a'], ['q[a]=b'], ['__proto__[a]=b'], ['%'], ['%zz=1'], ['&&&'], ['=']])(
+    'a strange query string is no failure: %s',
+    async (query) => {
+      expect((await list(`?${query}`)).status).toBeLessThan(500);
+    },
+  );
+});
+
+describe('searching', () => {
+  const wanted = [
+    '100% organik',
+    '100 persen organik',
+    'data_desa',
+    'dataXdesa',
+    'C:\\desa',
+    'C:/desa',
+    "Pak O'Brien",
+    '🌱 Benih',
+  ];
+  beforeAll(async () => {
+    app = await buildTestApp();
+    author = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'rahasia@contoh.id' });
+    [reader, admin] = [await createPerson(app), await createAdmin(app)];
+    for (const title of wanted) await post(title);
+    const id = await createArticle(app, author, { title: 'Tulisan Siti', content: '<p>kata dalam isi</p>' });
+    await app.app.inject({
+      method: 'PUT',
+      url: `/api/updateStatusArtikel/${id}`,
+      headers: admin.headers,
+      payload: { verifikasi_admin: 'disetujui' },
+    });
+    app.clock.advance({ s: 1 });
+    await createArticle(app, author, { title: 'Naskah Siti yang menunggu' });
+  });
+  afterAll(() => app.close());
+
+  const search = async (q: string, who?: Person) => await list(`?q=${encodeURIComponent(q)}`, who);
+
+  test.each([
+    ['organik', ['100 persen organik', '100% organik']],
+    ['ORGANIK', ['100 persen organik', '100% organik']],
+    ['  organik ', ['100 persen organik', '100% organik']],
+    ['100%', ['100% organik']],
+    ['%', ['100% organik']],
+    ['a_d', ['data_desa']],
+    ['_', ['data_desa']],
+    ['\\', ['C:\\desa']],
+    ['\\d', ['C:\\desa']],
+    ["o'b", ["Pak O'Brien"]],
+    ['🌱', ['🌱 Benih']],
+    ["' or 1=1 --", []],
+    ['siti rahma', ['Tulisan Siti']],
+    ['rahasia@contoh.id', []],
+    ['tidak ada', []],
+  ])('%j finds %j', async (q, expected) => {
+    const answer = await search(q);
+    expect(titles(answer)).toEqual(expected);
+    expect(answer.meta.total).toBe(expected.length);
+  });
+
+  test.each(['', '   '])('an empty search finds everything: %j', async (q) => {
+    expect((await search(q)).meta.total).toBe(wanted.length + 1);
+  });
+
+  test('unapproved articles are found by admins only', async () => {
+    expect(titles(await search('naskah', admin))).toEqual(['Naskah Siti yang menunggu']);
+    for (const who of [undefined, reader, author]) {
+      expect(await search('naskah', who)).toMatchObject({ artikels: [], meta: { total: 0 } });
+    }
+    expect(titles(await list('?q=naskah', author, 'userArtikel'))).toEqual(['Naskah Siti yang menunggu']);
+    expect(titles(await list('?q=naskah', reader, 'userArtikel'))).toEqual([]);
+  });
+});
+
+describe('by status', () => {
+  beforeAll(async () => {
+    app = await buildTestApp();
+    [author, reader, admin] = [await createPerson(app), await createPerson(app), await createAdmin(app)];
+    await post('Ya', 'disetujui');
+    await post('Nanti', 'menunggu');
+    await post('Tidak', 'ditolak');
+    await createArticle(app, author, { title: 'Milik penulis' });
+  });
+  afterAll(() => app.close());
+
+  test('an admin lists one status', async () => {
+    expect(titles(await list('?status=menunggu', admin))).toEqual(['Milik penulis', 'Nanti']);
+    expect((await list('?status=menunggu&per_page=1', admin)).meta.total).toBe(2);
+    expect(titles(await list('?status=ditolak', admin))).toEqual(['Tidak']);
+    expect(titles(await list('?status=disetujui', admin))).toEqual(['Ya']);
+    expect(titles(await list('?status=menunggu&q=nan', admin))).toEqual(['Nanti']);
+  });
+
+  test.each(['menunggu', 'ditolak'])('nobody else reaches %s that way, not even one of their own', async (status) => {
+    for (const who of [undefined, reader, author]) {
+      expect(await list(`?status=${status}`, who)).toMatchObject({ status: 200, artikels: [], meta: { total: 0 } });
+    }
+  });
+
+  test('everybody may narrow to what they see anyway', async () => {
+    expect(titles(await list('?status=disetujui'))).toEqual(['Ya']);
+    expect(titles(await list('?status=menunggu', author, 'userArtikel'))).toEqual(['Milik penulis']);
+    expect(titles(await list('?status=disetujui', author, 'userArtikel'))).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  const decide = async (id: number, verifikasi_admin: string) => {
+    const response = await app.app.inject({
+      method: 'PUT',
+      url: `/api/updateStatusArtikel/${id}`,
+      headers: admin.headers,
+      payload: { verifikasi_admin },
+    });
+    expect(response.statusCode).toBe(200);
+    app.clock.advance({ s: 1 });
+  };
+
+  beforeAll(async () => {
+    app = await buildTestApp();
+    admin = await createAdmin(app);
+  });
+  afterAll(() => app.close());
+
+  test('goes by the date of publication, not of writing; one that has none stands by its date of writing', async () => {
+    const early = await post('Ditulis awal', 'menunggu');
+    const late = await post('Ditulis akhir', 'menunggu');
+    await post('Belum terbit', 'menunggu');
+    await decide(late, 'disetujui');
+    await decide(early, 'disetujui');
+    expect(titles(await list())).toEqual(['Ditulis awal', 'Ditulis akhir']);
+    expect(titles(await list('', admin))).toEqual(['Ditulis awal', 'Ditulis akhir', 'Belum terbit']);
+    expect(titles(await list('?sort=published_at', admin))).toEqual(['Belum terbit', 'Ditulis akhir', 'Ditulis awal']);
+    expect(titles(await list('?sort=-created_at', admin))).toEqual(['Belum terbit', 'Ditulis akhir', 'Ditulis awal']);
+
+    await decide(late, 'ditolak');
+    await decide(late, 'disetujui');
+    expect(titles(await list())).toEqual(['Ditulis awal', 'Ditulis akhir']);
+  });
+
+  test('goes by number among those of the same moment, so that no page shows one twice', async () => {
+    app.clock.advance({ min: 1 });
+    const ids: number[] = [];
+    for (const title of ['Kembar', 'Kembar', 'Kembar', 'Kembar']) {
+      ids.push(await createArticle(app, admin, { title, verifikasi_admin: 'disetujui' }));
+    }
+    for (const [sort, expected] of [
+      ['-published_at', ids.toReversed()],
+      ['title', ids],
+      ['-title', ids.toReversed()],
+    ] as const) {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => list(`?q=kembar&per_page=1&page=${page}&sort=${sort}`)),
+      );
+      expect(pages.flatMap(({ artikels }) => artikels.map(({ id }) => id))).toEqual(expected);
+    }
+  });
+});

@@ -1,0 +1,742 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { imageVariant } from '#contract/image-variants.ts';
+import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+
+const NOT_FOUND = { message: 'Artikel tidak ditemukan.' };
+const SIGN_IN_FIRST = { message: 'Silakan login terlebih dahulu.' };
+
+let app: TestApp;
+let author: Person;
+let reader: Person;
+let admin: Person;
+let otherAdmin: Person;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  author = await createPerson(app);
+  reader = await createPerson(app);
+  admin = await createAdmin(app);
+  otherAdmin = await createAdmin(app);
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  expect(await temporaryFiles(app)).toEqual([]);
+  await app.close();
+});
+
+type Payload = Record<string, unknown> | FormData;
+const caller = (who: Who) => ({ anonymous: undefined, reader, author, admin })[who];
+type Who = 'anonymous' | 'reader' | 'author' | 'admin';
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: Payload) {
+  const response = await app.app.inject({
+    method,
+    url: `/api/${url}`,
+    headers: who?.headers ?? {},
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const detail = (id: number, who?: Person) => send('GET', `detailArtikel/${id}`, who);
+const decide = (id: number, verifikasi_admin: unknown, who = admin) =>
+  send('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin });
+const edit = (id: number, given: Record<string, string> = {}, files: Record<string, Buffer> = {}, who = admin) => {
+  const fields = { title: 'Judul', content: '<p>Isi</p>', verifikasi_admin: 'menunggu', ...given };
+  return send('POST', `editArticle/${id}`, who, form(fields, files));
+};
+const idsIn = ({ body }: { body: { artikels: { id: number }[] } }) => body.artikels.map(({ id }) => id);
+
+async function articleOf(person: Person, status: ArticleStatus = 'menunggu'): Promise<number> {
+  const id = await createArticle(app, person);
+  if (status !== 'menunggu') expect((await decide(id, status)).status).toBe(200);
+  return id;
+}
+
+async function storageStatus(path: string): Promise<number> {
+  return (await app.app.inject({ url: `/storage/${path}` })).statusCode;
+}
+
+describe('who sees what', () => {
+  const seen: [ArticleStatus, Who, { detail: boolean; list: boolean; own: boolean }][] = [
+    ['menunggu', 'anonymous', { detail: false, list: false, own: false }],
+    ['menunggu', 'reader', { detail: false, list: false, own: false }],
+    ['menunggu', 'author', { detail: true, list: false, own: true }],
+    ['menunggu', 'admin', { detail: true, list: true, own: false }],
+    ['disetujui', 'anonymous', { detail: true, list: true, own: false }],
+    ['disetujui', 'reader', { detail: true, list: true, own: false }],
+    ['disetujui', 'author', { detail: true, list: true, own: true }],
+    ['disetujui', 'admin', { detail: true, list: true, own: false }],
+    ['ditolak', 'anonymous', { detail: false, list: false, own: false }],
+    ['ditolak', 'reader', { detail: false, list: false, own: false }],
+    ['ditolak', 'author', { detail: true, list: false, own: true }],
+    ['ditolak', 'admin', { detail: true, list: true, own: false }],
+  ];
+  test.each(seen)('an article that is %s, for %s', async (status, who, expected) => {
+    const id = await articleOf(author, status);
+
+    const one = await detail(id, caller(who));
+    if (expected.detail)
+      expect(one).toMatchObject({ status: 200, body: { artikel: { id, verifikasi_admin: status } } });
+    else expect(one).toEqual({ status: 404, body: NOT_FOUND });
+
+    expect(idsIn(await send('GET', 'semuaArtikel', caller(who))).includes(id)).toBe(expected.list);
+    if (who !== 'anonymous') {
+      expect(idsIn(await send('GET', 'userArtikel', caller(who))).includes(id)).toBe(expected.own);
+    }
+  });
+
+  test('nobody has articles of their own without signing in', async () => {
+    expect(await send('GET', 'userArtikel')).toEqual({ status: 401, body: SIGN_IN_FIRST });
+  });
+
+  test('an admin has own articles too', async () => {
+    const id = await articleOf(admin);
+    expect(idsIn(await send('GET', 'userArtikel', admin))).toContain(id);
+  });
+
+  test('a token that does not hold is refused, not taken for nobody', async () => {
+    const headers = { authorization: 'Bearer rusak' };
+    for (const url of ['/api/semuaArtikel', '/api/detailArtikel/1']) {
+      expect((await app.app.inject({ url, headers })).statusCode).toBe(401);
+    }
+  });
+
+  test.each<[Who, boolean]>([
+    ['anonymous', false],
+    ['reader', false],
+    ['author', true],
+    ['admin', true],
+  ])("the writer's e-mail address, for %s", async (who, isShown) => {
+    const id = await articleOf(author, 'disetujui');
+    const user = {
+      id: author.id,
+      nama_depan: author.nama_depan,
+      nama_belakang: author.nama_belakang,
+      email: isShown ? author.email : null,
+    };
+    expect((await detail(id, caller(who))).body.artikel.user).toEqual(user);
+    const list = await send('GET', 'semuaArtikel?view=card', caller(who));
+    expect(list.body.artikels.find((article: { id: number }) => article.id === id).user).toEqual(user);
+  });
+
+  test('an answer carries exactly what the contract says', async () => {
+    const id = await articleOf(author, 'disetujui');
+    const { artikel } = (await detail(id)).body;
+    const at = app.clock.now().toISOString();
+    expect(artikel).toEqual({
+      id,
+      user_id: author.id,
+      title: 'Judul',
+      content: '<p>Isi</p>',
+      preview: 'Isi',
+      image: null,
+      image_info: null,
+      verifikasi_admin: 'disetujui',
+      user: { id: author.id, nama_depan: author.nama_depan, nama_belakang: author.nama_belakang, email: null },
+      created_at: at,
+      updated_at: at,
+      published_at: at,
+    });
+  });
+});
+
+describe('who may not', () => {
+  test.each<[string, 'PUT' | 'POST' | 'DELETE', string, Payload | undefined]>([
+    ['decide', 'PUT', 'updateStatusArtikel', { verifikasi_admin: 'disetujui' }],
+    ['edit', 'POST', 'editArticle', { title: 'Lain', content: 'Lain', verifikasi_admin: 'disetujui' }],
+    ['edit by form', 'POST', 'editArticle', form({ title: 'Lain', content: 'Lain', verifikasi_admin: 'disetujui' })],
+    ['delete', 'DELETE', 'delArticle', undefined],
+  ])('%s: nobody but an admin, not even its author', async (_, method, path, payload) => {
+    const id = await articleOf(author);
+    expect(await send(method, `${path}/${id}`, undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
+    for (const person of [reader, author]) {
+      expect(await send(method, `${path}/${id}`, person, payload)).toEqual({
+        status: 403,
+        body: { message: 'Anda tidak memiliki hak untuk melakukan ini.' },
+      });
+    }
+    expect((await detail(id, author)).body.artikel).toMatchObject({ title: 'Judul', verifikasi_admin: 'menunggu' });
+  });
+
+  test('an author cannot approve their own article', async () => {
+    const id = await articleOf(author);
+    expect((await decide(id, 'disetujui', author)).status).toBe(403);
+    expect((await detail(id)).status).toBe(404);
+  });
+
+  test('post: nobody without signing in', async () => {
+    const payload = { title: 'Judul', content: 'Isi' };
+    expect(await send('POST', 'postArtikel', undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
+    expect(await send('POST', 'postArtikel', undefined, form(payload))).toEqual({ status: 401, body: SIGN_IN_FIRST });
+  });
+
+  test('rights come before ids: a reader does not learn which articles exist', async () => {
+    for (const id of ['2147483647', 'abc']) {
+      expect((await send('DELETE', `delArticle/${id}`, reader)).status).toBe(403);
+    }
+  });
+});
+
+describe('posting', () => {
+  test.each(['disetujui', 'ditolak', 'menunggu', 'apa saja', '', null, 7, true, {}, [], ['disetujui'], { $ne: 1 }])(
+    'from a user the status is menunggu, whatever is wished for: %j',
+    async (verifikasi_admin) => {
+      const { status, body } = await send('POST', 'postArtikel', author, {
+        title: 'Judul',
+        content: 'Isi',
+        verifikasi_admin,
+      });
+      expect(status).toBe(201);
+      expect(body.message).toBe('Artikel berhasil dikirim dan menunggu persetujuan admin.');
+      expect((await detail(body.id, author)).body.artikel).toMatchObject({
+        verifikasi_admin: 'menunggu',
+        published_at: null,
+        user_id: author.id,
+      });
+    },
+  );
+
+  test.each(['disetujui', 'ruwet'])('the same by form: %s', async (verifikasi_admin) => {
+    const { status, body } = await send(
+      'POST',
+      'postArtikel',
+      author,
+      form({ title: 'Judul', content: 'Isi', verifikasi_admin }),
+    );
+    expect(status).toBe(201);
+    expect((await detail(body.id, author)).body.artikel.verifikasi_admin).toBe('menunggu');
+  });
+
+  test.each(ARTICLE_STATUSES)('an admin chooses the status: %s', async (verifikasi_admin) => {
+    const { status, body } = await send('POST', 'postArtikel', admin, {
+      title: 'Judul',
+      content: 'Isi',
+      verifikasi_admin,
+    });
+    expect({ status, message: body.message }).toEqual({
+      status: 201,
+      message: `Artikel tersimpan dengan status ${verifikasi_admin}.`,
+    });
+    expect((await detail(body.id, admin)).body.artikel).toMatchObject({
+      verifikasi_admin,
+      published_at: verifikasi_admin === 'disetujui' ? app.clock.now().toISOString() : null,
+    });
+  });
+
+  test.each([{}, { verifikasi_admin: '' }])("an admin's is menunggu when none is chosen: %j", async (given) => {
+    const { body } = await send('POST', 'postArtikel', admin, { title: 'Judul', content: 'Isi', ...given });
+    expect((await detail(body.id, admin)).body.artikel.verifikasi_admin).toBe('menunggu');
+  });
+
+  test.each(['terbit', 'Disetujui', 7, []])("an admin's unknown status is refused: %j", async (verifikasi_admin) => {
+    expect(await send('POST', 'postArtikel', admin, { title: 'Judul', content: 'Isi', verifikasi_admin })).toEqual({
+      status: 422,
+      body: {
+        message: 'Status harus salah satu dari: menunggu, disetujui, ditolak.',
+        errors: { verifikasi_admin: ['Status harus salah satu dari: menunggu, disetujui, ditolak.'] },
+      },
+    });
+  });
+
+  test('nobody writes in the name of another or sets what is not theirs to set', async () => {
+    const { body } = await send('POST', 'postArtikel', author, {
+      title: 'Judul',
+      content: 'Isi',
+      id: 1,
+      user_id: admin.id,
+      created_at: '2020-01-01T00:00:00.000Z',
+      published_at: '2020-01-01T00:00:00.000Z',
+      image: 'images/0123456789abcdef0123456789abcdef/640.webp',
+    });
+    expect((await detail(body.id, author)).body.artikel).toMatchObject({
+      user_id: author.id,
+      image: null,
+      created_at: app.clock.now().toISOString(),
+      published_at: null,
+    });
+  });
+
+  test('a picture is kept, described and served', async () => {
+    const { body } = await send(
+      'POST',
+      'postArtikel',
+      author,
+      form({ title: 'Judul', content: 'Isi' }, { image: await picture(1000, 500) }),
+    );
+    const { image, image_info } = (await detail(body.id, author)).body.artikel;
+    expect(image).toMatch(/^images\/[0-9a-f]{32}\/1000\.webp$/);
+    expect(image_info).toEqual({
+      width: 1000,
+      height: 500,
+      widths: [320, 640, 960, 1000],
+      color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+    });
+    for (const width of image_info.widths) {
+      const response = await app.app.inject({ url: `/storage/${imageVariant(image, width)}` });
+      expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp']);
+    }
+    const [listed] = (await send('GET', 'userArtikel?per_page=1', author)).body.artikels;
+    expect(listed).toMatchObject({ id: body.id, image, image_info });
+  });
+});
+
+describe('deciding', () => {
+  test.each(['disetujui', 'ditolak'] as const)('moves an article to %s', async (status) => {
+    const id = await articleOf(author);
+    expect(await decide(id, status)).toEqual({
+      status: 200,
+      body: { message: 'Status artikel berhasil diperbarui!' },
+    });
+    expect((await detail(id, author)).body.artikel.verifikasi_admin).toBe(status);
+  });
+
+  test('may be changed later', async () => {
+    const id = await articleOf(author, 'disetujui');
+    expect((await decide(id, 'ditolak')).status).toBe(200);
+    expect((await detail(id)).status).toBe(404);
+    expect((await decide(id, 'disetujui')).status).toBe(200);
+    expect((await detail(id)).status).toBe(200);
+  });
+
+  test.each(['menunggu', 'terbit', 'DISETUJUI', 7, ['disetujui']])('never to %j', async (status) => {
+    const id = await articleOf(author, 'ditolak');
+    const message = 'Status harus salah satu dari: disetujui, ditolak.';
+    expect(await decide(id, status)).toEqual({
+      status: 422,
+      body: { message, errors: { verifikasi_admin: [message] } },
+    });
+    expect((await detail(id, author)).body.artikel.verifikasi_admin).toBe('ditolak');
+  });
+
+  test.each<[string, Payload | undefined]>([
+    ['no body', undefined],
+    ['an empty object', {}],
+    ['an empty status', { verifikasi_admin: '' }],
+    ['null', { verifikasi_admin: null }],
+  ])('asks for a status when there is none: %s', async (_, payload) => {
+    const id = await articleOf(author);
+    const { status, body } = await send('PUT', `updateStatusArtikel/${id}`, admin, payload);
+    expect({ status, message: body.message, fields: Object.keys(body.errors) }).toEqual({
+      status: 422,
+      message: 'Status wajib dipilih!',
+      fields: ['verifikasi_admin'],
+    });
+  });
+
+  test('needs an article', async () => {
+    expect(await decide(2_147_483_647, 'disetujui')).toEqual({ status: 404, body: NOT_FOUND });
+  });
+});
+
+describe('the date of publication', () => {
+  const publishedAt = async (id: number) => (await detail(id, admin)).body.artikel.published_at;
+
+  test('is that of the first approval, and stays', async () => {
+    const id = await articleOf(author);
+    expect(await publishedAt(id)).toBeNull();
+    app.clock.advance({ s: 10 });
+    await decide(id, 'ditolak');
+    expect(await publishedAt(id)).toBeNull();
+
+    app.clock.advance({ s: 10 });
+    const first = app.clock.now().toISOString();
+    await decide(id, 'disetujui');
+    expect(await publishedAt(id)).toBe(first);
+
+    app.clock.advance({ s: 10 });
+    await decide(id, 'ditolak');
+    await edit(id, { verifikasi_admin: 'menunggu' });
+    await decide(id, 'disetujui');
+    await edit(id, { verifikasi_admin: 'disetujui' });
+    expect((await detail(id)).body.artikel).toMatchObject({
+      published_at: first,
+      updated_at: app.clock.now().toISOString(),
+    });
+  });
+
+  test('is set by an edit that approves', async () => {
+    const id = await articleOf(author);
+    app.clock.advance({ s: 10 });
+    await edit(id, { verifikasi_admin: 'disetujui' });
+    expect(await publishedAt(id)).toBe(app.clock.now().toISOString());
+  });
+});
+
+describe('editing', () => {
+  test.each(ARTICLE_STATUSES)('sets any status: %s', async (verifikasi_admin) => {
+    const id = await articleOf(author, 'ditolak');
+    expect(await edit(id, { title: 'Baru', content: '<p>Isi baru</p>', verifikasi_admin })).toEqual({
+      status: 200,
+      body: { message: 'Artikel berhasil diperbarui.' },
+    });
+    expect((await detail(id, admin)).body.artikel).toMatchObject({
+      title: 'Baru',
+      content: '<p>Isi baru</p>',
+      preview: 'Isi baru',
+      verifikasi_admin,
+    });
+  });
+
+  test('works as JSON too when there is no file', async () => {
+    const id = await articleOf(author);
+    const payload = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui', user_id: reader.id };
+    expect((await send('POST', `editArticle/${id}`, admin, payload)).status).toBe(200);
+    expect((await detail(id)).body.artikel).toMatchObject({ title: 'Baru', user_id: reader.id });
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['left out', {}],
+    ['empty', { user_id: '' }],
+  ])('keeps the author when user_id is %s', async (_, given) => {
+    const id = await articleOf(author);
+    expect((await edit(id, given)).status).toBe(200);
+    expect((await detail(id, admin)).body.artikel.user_id).toBe(author.id);
+  });
+
+  test('hands the article to another author, who then sees it', async () => {
+    const id = await articleOf(author);
+    expect((await edit(id, { user_id: String(reader.id) })).status).toBe(200);
+    expect((await detail(id, reader)).body.artikel.user).toMatchObject({ id: reader.id, email: reader.email });
+    expect((await detail(id, author)).status).toBe(404);
+  });
+
+  test.each(['2147483647', '0', '-1', '1.5', '99999999999', 'abc', '1e1', '0x1', ' ', 'null'])(
+    'refuses an unknown author: %s',
+    async (user_id) => {
+      const id = await articleOf(author);
+      const { status, body } = await edit(id, { title: 'Baru', user_id });
+      expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['user_id'] });
+      expect((await detail(id, admin)).body.artikel).toMatchObject({ title: 'Judul', user_id: author.id });
+    },
+  );
+
+  test('says of every field what is wrong, in the order of the form', async () => {
+    const id = await articleOf(author);
+    const { status, body } = await edit(id, { title: ' ', content: '', verifikasi_admin: 'x', user_id: 'y' });
+    expect({ status, message: body.message, errors: Object.entries(body.errors) }).toEqual({
+      status: 422,
+      message: 'Judul wajib diisi.',
+      errors: [
+        ['title', ['Judul wajib diisi.']],
+        ['content', ['Isi artikel wajib diisi.']],
+        ['verifikasi_admin', ['Status harus salah satu dari: menunggu, disetujui, ditolak.']],
+        ['user_id', ['Harus berupa nomor.']],
+      ],
+    });
+  });
+
+  test('needs a status', async () => {
+    const id = await articleOf(author);
+    const { status, body } = await send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: 'Isi' });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 422,
+      errors: { verifikasi_admin: ['Status wajib dipilih.'] },
+    });
+  });
+
+  test('needs an article, and keeps no picture for none', async () => {
+    const before = await storedFiles(app);
+    expect(await edit(2_147_483_647, {}, { image: await picture() })).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await storedFiles(app)).toEqual(before);
+  });
+});
+
+describe('the picture of an article', () => {
+  const imageOf = async (id: number) => (await detail(id, admin)).body.artikel.image as string;
+
+  test('stays when an edit brings none', async () => {
+    const id = await createArticle(app, author, { image: await picture() });
+    const image = await imageOf(id);
+    expect((await edit(id)).status).toBe(200);
+    expect((await edit(id, {}, { image: Buffer.alloc(0) })).status).toBe(200);
+    expect((await edit(id, { image: '' })).status).toBe(200);
+    const json = { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu' };
+    expect((await send('POST', `editArticle/${id}`, admin, json)).status).toBe(200);
+    expect(await imageOf(id)).toBe(image);
+    expect(await storageStatus(image)).toBe(200);
+  });
+
+  test('gives way to a new one, of which all sizes are served, and none of the old', async () => {
+    const id = await createArticle(app, author, { image: await picture(700, 300) });
+    const old = await imageOf(id);
+    expect((await edit(id, {}, { image: await picture(400, 400) })).status).toBe(200);
+    const image = await imageOf(id);
+    expect(image).not.toBe(old);
+    expect(await storageStatus(image)).toBe(200);
+    for (const width of [320, 640, 700]) expect(await storageStatus(imageVariant(old, width))).toBe(404);
+    const files = await app.system.db.selectFrom('files').select('state').where('path', 'in', [old, image]).execute();
+    expect(files).toEqual([{ state: 'used' }]);
+  });
+
+  test('stays when the new one is none', async () => {
+    const id = await createArticle(app, author, { image: await picture() });
+    const image = await imageOf(id);
+    const before = await storedFiles(app);
+    const { status, body } = await edit(id, { title: 'Baru' }, { image: Buffer.from('bukan gambar') });
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['image'] });
+    expect((await detail(id, admin)).body.artikel).toMatchObject({ title: 'Judul', image });
+    expect(await storedFiles(app)).toEqual(before);
+  });
+
+  test('stays when a field beside the new one is wrong', async () => {
+    const id = await createArticle(app, author, { image: await picture() });
+    const before = await storedFiles(app);
+    const image = await picture();
+    expect((await edit(id, { user_id: '2147483647' }, { image })).status).toBe(422);
+    expect((await edit(id, { content: '<script>x</script>' }, { image })).status).toBe(422);
+    expect(await storedFiles(app)).toEqual(before);
+  });
+
+  test('is one of those that two admins send at once, and nothing of the other is left', async () => {
+    const id = await createArticle(app, author, { image: await picture() });
+    const others = await storedFiles(app);
+    const old = await imageOf(id);
+    const [left, right] = [await picture(400, 300), await picture(500, 300)];
+    const answers = await Promise.all([
+      edit(id, { title: 'Kiri' }, { image: left }, admin),
+      edit(id, { title: 'Kanan' }, { image: right }, otherAdmin),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+
+    const { artikel } = (await detail(id, admin)).body;
+    expect(artikel.image_info.width).toBe(artikel.title === 'Kiri' ? 400 : 500);
+    const folder = artikel.image.replace(/\/[^/]+$/, '');
+    const oldFolder = old.replace(/\/[^/]+$/, '');
+    expect((await storedFiles(app)).filter((path) => !others.includes(path) || path.startsWith(oldFolder))).toEqual(
+      [320, artikel.image_info.width].map((width) => `${folder}/${width}.webp`),
+    );
+    const states = await app.system.db.selectFrom('files').select('state').where('state', '!=', 'used').execute();
+    expect(states).toEqual([]);
+  });
+
+  test('goes with an article that is deleted while somebody edits it', async () => {
+    const before = await storedFiles(app);
+    const id = await createArticle(app, author, { image: await picture() });
+    const image = await picture(500, 500);
+    const [edited, deleted] = await Promise.all([
+      edit(id, {}, { image }),
+      send('DELETE', `delArticle/${id}`, otherAdmin),
+    ]);
+    expect(deleted.status).toBe(200);
+    expect([200, 404]).toContain(edited.status);
+    expect(await storedFiles(app)).toEqual(before);
+  });
+});
+
+describe('deleting', () => {
+  test('removes the article and its picture', async () => {
+    const before = await storedFiles(app);
+    const id = await createArticle(app, author, { image: await picture() });
+    const { image } = (await detail(id, author)).body.artikel;
+    expect(await send('DELETE', `delArticle/${id}`, admin)).toEqual({
+      status: 200,
+      body: { message: 'Blog berhasil dihapus' },
+    });
+    expect(await detail(id, author)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(idsIn(await send('GET', 'userArtikel', author))).not.toContain(id);
+    expect(await storageStatus(image)).toBe(404);
+    expect(await storedFiles(app)).toEqual(before);
+  });
+
+  test('succeeds once', async () => {
+    const id = await articleOf(author);
+    const answers = await Promise.all([admin, otherAdmin].map((person) => send('DELETE', `delArticle/${id}`, person)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect(await send('DELETE', `delArticle/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+  });
+
+  test('never gives the number to another article', async () => {
+    const id = await articleOf(author);
+    await send('DELETE', `delArticle/${id}`, admin);
+    expect(await articleOf(author)).toBeGreaterThan(id);
+  });
+
+  test('takes an empty body that says it is JSON', async () => {
+    const id = await articleOf(author);
+    const response = await app.app.inject({
+      method: 'DELETE',
+      url: `/api/delArticle/${id}`,
+      headers: { ...admin.headers, 'content-type': 'application/json' },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('what is no id', () => {
+  const ids = [
+    'abc',
+    '0',
+    '-1',
+    '1.5',
+    '01',
+    '+1',
+    '1e3',
+    '99999999999',
+    '2147483648',
+    '2147483647',
+    '%00',
+    '1%00',
+    '%20',
+  ];
+  test.each([...ids, '9'.repeat(900), 'null', "1'--", '١'])('%s', async (id) => {
+    const path = encodeURI(id).replaceAll('%25', '%');
+    const payload = { title: 'Judul', content: 'Isi', verifikasi_admin: 'disetujui' };
+    for (const [method, call] of [
+      ['GET', 'detailArtikel'],
+      ['PUT', 'updateStatusArtikel'],
+      ['POST', 'editArticle'],
+      ['DELETE', 'delArticle'],
+    ] as const) {
+      const body = method === 'GET' || method === 'DELETE' ? undefined : payload;
+      expect(await send(method, `${call}/${path}`, admin, body), call).toEqual({ status: 404, body: NOT_FOUND });
+    }
+  });
+});
+
+describe('the text of an article', () => {
+  const kinds = [
+    ['JSON', (fields: Record<string, string>) => fields],
+    ['a form', (fields: Record<string, string>) => form(fields)],
+  ] as const;
+
+  describe.each(kinds)('as %s', (_, body) => {
+    const post = (fields: Record<string, string>) => send('POST', 'postArtikel', author, body(fields));
+
+    test.each([
+      ['letters', 'a'],
+      ['emoji', '🌱'],
+    ])('a title may have 255 %s, not one more', async (_kind, character) => {
+      const { status, body: answer } = await post({ title: character.repeat(255), content: 'Isi' });
+      expect(status).toBe(201);
+      expect((await detail(answer.id, author)).body.artikel.title).toBe(character.repeat(255));
+      expect(await post({ title: character.repeat(256), content: 'Isi' })).toEqual({
+        status: 422,
+        body: {
+          message: 'Judul paling banyak 255 karakter. Persingkat, lalu coba lagi.',
+          errors: { title: ['Judul paling banyak 255 karakter. Persingkat, lalu coba lagi.'] },
+        },
+      });
+    });
+
+    test.each([
+      ['letters', 'a'],
+      ['emoji', '🌱'],
+    ])('content may have 200,000 %s, not one more', async (_kind, character) => {
+      const { status, body: answer } = await post({ title: 'Judul', content: character.repeat(200_000) });
+      expect(status).toBe(201);
+      const kept = (await detail(answer.id, author)).body.artikel.content;
+      expect(kept === character.repeat(200_000)).toBe(true);
+      expect(await post({ title: 'Judul', content: character.repeat(200_001) })).toEqual({
+        status: 422,
+        body: {
+          message: 'Isi artikel paling banyak 200.000 karakter. Persingkat, lalu coba lagi.',
+          errors: { content: ['Isi artikel paling banyak 200.000 karakter. Persingkat, lalu coba lagi.'] },
+        },
+      });
+    });
+
+    test('is asked for where it is missing, empty, or nothing to see', async () => {
+      expect(await post({})).toEqual({
+        status: 422,
+        body: {
+          message: 'Judul wajib diisi.',
+          errors: { title: ['Judul wajib diisi.'], content: ['Isi artikel wajib diisi.'] },
+        },
+      });
+      for (const nothing of ['', ' \t\n ', '\u00A0\u3000', '\u200B', '\u2060\u00AD']) {
+        const { status, body: answer } = await post({ title: nothing, content: nothing });
+        expect({ status, errors: answer.errors }).toEqual({
+          status: 422,
+          errors: { title: ['Judul wajib diisi.'], content: ['Isi artikel wajib diisi.'] },
+        });
+      }
+    });
+
+    test.each([
+      '<script>alert(1)</script>',
+      '<p> </p><p>&nbsp;</p>',
+      '<img src="https://lain.example/x.png">',
+      '<br>',
+      '<!-- -->',
+    ])('is refused when nothing of it may be kept: %s', async (content) => {
+      expect(await post({ title: 'Judul', content })).toEqual({
+        status: 422,
+        body: { message: 'Isi artikel wajib diisi.', errors: { content: ['Isi artikel wajib diisi.'] } },
+      });
+    });
+
+    test('is kept sanitised', async () => {
+      const { body: answer } = await post({
+        title: '<b>Judul</b> & "kutip"',
+        content: '<p onclick="x()">Isi <b>tebal</b><script>alert(1)</script></p>',
+      });
+      expect((await detail(answer.id, author)).body.artikel).toMatchObject({
+        title: '<b>Judul</b> & "kutip"',
+        content: '<p>Isi <strong>tebal</strong></p>',
+        preview: 'Isi tebal',
+      });
+    });
+
+    test('ends its lines alike, whatever has sent it', async () => {
+      const { body: answer } = await post({ title: 'Satu\r\ndua\tbaris', content: 'satu\r\ndua\ntiga\rempat' });
+      expect((await detail(answer.id, author)).body.artikel).toMatchObject({
+        title: 'Satu dua baris',
+        content: 'satu\ndua\ntiga\nempat',
+        preview: 'satu dua tiga empat',
+      });
+    });
+
+    test.each(['\0', '\u0007', '\u001B[31m'])('is refused with control characters: %j', async (character) => {
+      const { status, body: answer } = await post({ title: `Judul${character}`, content: `Isi${character}` });
+      expect({ status, fields: Object.keys(answer.errors) }).toEqual({ status: 422, fields: ['title', 'content'] });
+    });
+
+    test('comes out of an edit as it went in', async () => {
+      const { body: answer } = await post({ title: 'Judul', content: 'a < b & c <3 x<y, Siti <siti@contoh.id>' });
+      const { content } = (await detail(answer.id, author)).body.artikel;
+      expect(content).toBe('a &lt; b &amp; c &lt;3 x&lt;y, Siti &lt;siti@contoh.id&gt;');
+      await edit(answer.id, { content });
+      expect((await detail(answer.id, author)).body.artikel).toMatchObject({
+        content,
+        preview: 'a < b & c <3 x<y, Siti <siti@contoh.id>',
+      });
+    });
+  });
+
+  test.each<[string, Payload]>([
+    ['numbers', { title: 1, content: 2 }],
+    ['lists', { title: ['Judul'], content: ['Isi'] }],
+    ['objects', { title: {}, content: {} }],
+    ['null', { title: null, content: null }],
+  ])('is text: not %s', async (_, payload) => {
+    const { status, body } = await send('POST', 'postArtikel', author, payload);
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['title', 'content'] });
+  });
+
+  test('is refused when it is not well-formed Unicode', async () => {
+    const { status, body } = await send('POST', 'postArtikel', author, { title: 'a\uD800b', content: 'a\uDC00' });
+    expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 422, fields: ['title', 'content'] });
+  });
+
+  test.each([
+    '[]',
+    '"teks"',
+    '7',
+    'null',
+    '{',
+    '{"title":"a","title":"b"',
+    '{"__proto__":{"a":1},"title":"x","content":"y"}',
+  ])('a body that is no form is refused: %s', async (payload) => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: '/api/postArtikel',
+      headers: { ...author.headers, 'content-type': 'application/json' },
+      payload,
+    });
+    expect([400, 422]).toContain(response.statusCode);
+    expect(response.json().message).toEqual(expect.any(String));
+  });
+});

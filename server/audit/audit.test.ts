@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { changesBetween } from './audit.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  author = await createPerson(app);
+  other = await createPerson(app);
+  admin = await createAdmin(app);
+});
+beforeEach(() => app.clock.advance({ s: 1 }));
+afterAll(() => app.close());
+
+type Payload = Record<string, unknown> | FormData;
+
+async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: Payload, who = admin) {
+  const response = await app.app.inject({
+    method,
+    url: `/api/${url}`,
+    headers: who.headers,
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, id: response.json().id as number };
+}
+
+/** Of one entity, oldest first. */
+async function traceOf(entity: string, id: number) {
+  const rows = await app.system.db
+    .selectFrom('audit_log')
+    .select(['at', 'actor_id', 'action', 'details'])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) }));
+}
+const entry = (actor: Person, action: string, details: Record<string, unknown>) => ({
+  at: app.clock.now().toISOString(),
+  actor_id: actor.id,
+  action,
+  details,
+});
+
+describe('who did what, and when, is written down', () => {
+  test('posting an article', async () => {
+    const id = await createArticle(app, author);
+    expect(await traceOf('article', id)).toEqual([entry(author, 'create', { status: 'menunggu' })]);
+  });
+
+  test('deciding on an article', async () => {
+    const id = await createArticle(app, author);
+    const trace = await traceOf('article', id);
+    app.clock.advance({ s: 1 });
+    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' });
+    trace.push(entry(admin, 'decide', { from: 'menunggu', to: 'ditolak' }));
+    app.clock.advance({ s: 1 });
+    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
+    trace.push(entry(admin, 'decide', { from: 'ditolak', to: 'disetujui' }));
+    expect(await traceOf('article', id)).toEqual(trace);
+  });
+
+  test('editing an article: what changed, but not its text', async () => {
+    const id = await createArticle(app, author, { title: 'Lama', content: 'Isi lama' });
+    app.clock.advance({ s: 1 });
+    const fields = { title: 'Baru', content: 'Isi baru', verifikasi_admin: 'disetujui', user_id: String(other.id) };
+    await send('POST', `editArticle/${id}`, form(fields, { image: await picture() }));
+    const [, edited] = await traceOf('article', id);
+    expect(edited).toEqual(
+      entry(admin, 'edit', {
+        title: { from: 'Lama', to: 'Baru' },
+        verifikasi_admin: { from: 'menunggu', to: 'disetujui' },
+        user_id: { from: author.id, to: other.id },
+        image: { from: null, to: expect.stringMatching(/^images\//) },
+        content: 'changed',
+      }),
+    );
+  });
+
+  test('an edit that changes nothing', async () => {
+    const id = await createArticle(app, author, { title: 'Judul', content: 'Isi' });
+    await send('POST', `editArticle/${id}`, { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu' });
+    expect((await traceOf('article', id))[1]).toEqual(entry(admin, 'edit', {}));
+  });
+
+  test('deleting an article, which the trace outlives', async () => {
+    const id = await createArticle(app, author, { title: 'Judul' });
+    await send('DELETE', `delArticle/${id}`);
+    expect(await traceOf('article', id)).toEqual([
+      entry(author, 'create', { status: 'menunggu' }),
+      entry(admin, 'delete', { title: 'Judul', user_id: author.id }),
+    ]);
+  });
+
+  test('posting, editing and deleting a blog post', async () => {
+    const id = await createBlog(app, admin, { title: 'Lama', content: 'Isi' });
+    await send('POST', `editBlog/${id}`, { title: 'Baru', content: 'Isi lain', status: 'onpost' });
+    await send('DELETE', `deleteBlog/${id}`);
+    expect(await traceOf('blog', id)).toEqual([
+      entry(admin, 'create', { status: 'onhold' }),
+      entry(admin, 'edit', {
+        title: { from: 'Lama', to: 'Baru' },
+        status: { from: 'onhold', to: 'onpost' },
+        content: 'changed',
+      }),
+      entry(admin, 'delete', { title: 'Baru' }),
+    ]);
+  });
+
+  test('adding a book', async () => {
+    const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
+    const { id } = await send('POST', 'addBuku', book);
+    expect(await traceOf('book', id)).toEqual([entry(admin, 'create', {})]);
+  });
+});
+
+test('what is refused leaves no trace', async () => {
+  const id = await createArticle(app, author);
+  const before = await traceOf('article', id);
+  const edit = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui' };
+  const refused = [
+    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'menunggu' }),
+    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, author),
+    await send('POST', `editArticle/${id}`, { ...edit, user_id: 2_147_483_647 }),
+    await send('POST', `editArticle/${id}`, form(edit, { image: Buffer.from('bukan gambar') })),
+    await send('DELETE', `delArticle/${id}`, undefined, author),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([422, 403, 422, 422, 403]);
+  expect(await traceOf('article', id)).toEqual(before);
+});
+
+describe('the database refuses to', () => {
+  test.each([
+    ['change an entry', sql`update audit_log set details = '{}'`],
+    ['delete an entry', sql`delete from audit_log where id = 1`],
+  ])('%s', async (_, statement) => {
+    const id = await createArticle(app, author);
+    const before = await traceOf('article', id);
+    await expect(statement.execute(app.system.db)).rejects.toThrow('audit_log is append-only');
+    expect(await traceOf('article', id)).toEqual(before);
+  });
+
+  test('empty the table', async () => {
+    const statement = app.database === 'postgres' ? sql`truncate audit_log` : sql`delete from audit_log`;
+    await expect(statement.execute(app.system.db)).rejects.toThrow('audit_log is append-only');
+  });
+});
+
+test('changesBetween names what changed, shows the short ones, and leaves out what an edit did not touch', () => {
+  const before = { title: 'a', content: 'panjang', status: 'x', image: null as string | null };
+  expect(changesBetween(before, { title: 'b', content: 'lain', status: 'x' }, ['title', 'status', 'image'])).toEqual({
+    title: { from: 'a', to: 'b' },
+    content: 'changed',
+  });
+  expect(changesBetween(before, before, ['title'])).toEqual({});
+});

@@ -1,0 +1,457 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { API_BASE, calls } from '#contract/calls.ts';
+import { connectDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
+import { startPostgres } from '#tests/postgres.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await createAdmin(t);
+});
+afterAll(() => t.close());
+
+const send = (options: InjectOptions) => t.app.inject(options);
+const post = (payload: string | Buffer, headers: Record<string, string> = JSON_TYPE, url = '/api/login') =>
+  send({ method: 'POST', url, headers, payload });
+
+describe('an address that leads nowhere', () => {
+  test.each(['/api', '/api/', '/api/nope', '/api/login/', '/api//login', '/api/Login', '/api/detailBlog', '/api?x=1'])(
+    '%s is answered with 404 and where to look',
+    async (url) => {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
+        const response = await send({ method, url, ...(method === 'POST' && { payload: 'x', headers: JSON_TYPE }) });
+        expectError(response, 404, /tidak ada\. Daftar alamat yang ada: \/api\/docs\./);
+      }
+    },
+  );
+
+  test('outside the API is answered with JSON too, as long as no pages are served', async () => {
+    expectError(await send({ url: '/nope' }), 404, 'Alamat ini tidak ada.');
+    expectError(await send({ url: '/apinope' }), 404, 'Alamat ini tidak ada.');
+  });
+
+  test.each(['/api/%zz', '/api/detailBlog/%E0%A4%A', '/%', '/api/detailArtikel/%FF'])(
+    '%s, which cannot be decoded, is answered with 400',
+    async (url) => {
+      expectError(await send({ url }), 400, 'Alamat ini tidak dapat dibaca.');
+    },
+  );
+
+  test('an endless id is answered with 404', async () => {
+    expectError(await send({ url: `/api/detailBlog/${'1'.repeat(10_000)}` }), 404);
+    expectError(await send({ url: `/api/detailBlog/${'1'.repeat(900)}` }), 404, 'Blog tidak ditemukan.');
+  });
+
+  test('a huge query is refused or ignored, and breaks nothing', async () => {
+    expectError(await send({ url: `/api/semuaArtikel?q=${'a'.repeat(100_000)}` }), 422);
+    expect((await send({ url: `/api/semuaArtikel?x=${'a'.repeat(100_000)}` })).statusCode).toBe(200);
+    expect((await send({ url: `/api/semuaArtikel?${'a=1&'.repeat(20_000)}` })).statusCode).toBe(200);
+    expect((await send({ url: '/api/semuaArtikel?__proto__[x]=1&constructor=1&=&&%00=%00' })).statusCode).toBe(200);
+  });
+});
+
+describe('the wrong method', () => {
+  test.each(Object.values(calls))('is refused with 405 and the right one: $method $path', async ({ method, path }) => {
+    const url = API_BASE + path.replace('{id}', '1');
+    const served = method === 'GET' ? ['GET', 'HEAD'] : [method];
+    for (const wrong of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      if (served.includes(wrong)) continue;
+      const response = await send({ method: wrong, url });
+      expectError(response, 405, `Alamat ini hanya menerima ${method}.`);
+      expect(response.headers.allow).toBe(method);
+    }
+  });
+
+  test('is told before the body is read', async () => {
+    expectError(await send({ method: 'PUT', url: '/api/login', headers: JSON_TYPE, payload: '{' }), 405);
+    const headers = { 'content-type': 'text/plain' };
+    expectError(await send({ method: 'PUT', url: '/api/login', headers, payload: 'x' }), 405);
+  });
+
+  test('HEAD answers what GET does, without the body', async () => {
+    const [head, get] = [
+      await send({ method: 'HEAD', url: '/api/semuaArtikel' }),
+      await send({ url: '/api/semuaArtikel' }),
+    ];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-length']).toBe(get.headers['content-length']);
+  });
+});
+
+describe('a body', () => {
+  test.each(['{', '', '{"email": }', "{'email':'x'}", 'undefined', 'NaN', '{"email":"a"}{}', '\u0000', ' '])(
+    '%j is no JSON',
+    async (text) => {
+      if (text === '') expectError(await post(text), 422);
+      else expectError(await post(text), 400, 'Isi permintaan bukan JSON yang benar.');
+    },
+  );
+
+  test.each(['[]', '[{"email":"a@contoh.id"}]', '"email"', '7', 'true', 'null'])('%s is no form', async (text) => {
+    expectError(await post(text), 400, 'Isi permintaan harus berupa objek JSON.');
+  });
+
+  test.each([
+    '{"__proto__":{"role_type":2}}',
+    '{"email":{"__proto__":{"a":1}}}',
+    '{"\\u005f_proto__":{}}',
+    '{"constructor":{"prototype":{"a":1}}}',
+  ])('%s is refused and leaves no trace in other objects', async (text) => {
+    expectError(await post(text), 400);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>)['role_type']).toBeUndefined();
+  });
+
+  test('a text may speak of __proto__', async () => {
+    const response = await post('{"email":"__proto__","password":"x\\"__proto__\\":1"}');
+    expect(Object.keys(response.json().errors)).toEqual(['email']);
+  });
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'image/png',
+    'json',
+    'a/b/c',
+    '*/*',
+  ])('of the type %s is refused with 415', async (type) => {
+    const response = await post('{"email":"a@contoh.id","password":"rahasia"}', { 'content-type': type });
+    expectError(response, 415, 'Jenis isi tidak didukung. Kirim application/json.');
+  });
+
+  test('without a type is refused with 415', async () => {
+    expectError(await post(Buffer.from('{}'), {}), 415);
+  });
+
+  test('may name the character set with the type', async () => {
+    expect((await post('{}', { 'content-type': 'Application/JSON; charset=utf-8' })).statusCode).toBe(422);
+  });
+
+  test.each(['/login', '/register', '/forgot-password', '/reset-password', '/logout', '/refresh'])(
+    'as a form with files is refused with 415 where no file is taken: %s',
+    async (path) => {
+      const form = new FormData();
+      form.append('email', admin.email);
+      form.append('password', admin.password);
+      const response = await send({ method: 'POST', url: `/api${path}`, headers: admin.headers, payload: form });
+      expectError(response, 415, 'Jenis isi tidak didukung. Kirim application/json.');
+    },
+  );
+
+  test('of more than three megabytes is refused with 413, one below is read', async () => {
+    const body = (length: number) => JSON.stringify({ email: 'a'.repeat(length) });
+    expectError(await post(body(3 * 1024 * 1024)), 413, /terlalu besar/);
+    expectError(await post(body(3 * 1024 * 1024 - 100)), 422);
+  });
+
+  test('whose length is not what it says is refused with 400', async () => {
+    expectError(await post('{}', { ...JSON_TYPE, 'content-length': '5' }), 400);
+  });
+
+  test('whose values cannot become text is refused, not broken by', async () => {
+    expectError(await post('{"nama_depan":{"toString":1,"valueOf":1}}', JSON_TYPE, '/api/register'), 422);
+    expectError(await post(`{"email":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, JSON_TYPE, '/api/register'), 422);
+    expectError(await post(`${'{"a":'.repeat(90_000)}1${'}'.repeat(90_000)}`), 422);
+  });
+
+  test('is not read before it is known who sends it', async () => {
+    const options = { method: 'PUT', url: '/api/updateStatusArtikel/1', payload: '{', headers: JSON_TYPE } as const;
+    expectError(await send(options), 401);
+    const { headers } = await createPerson(t);
+    expectError(await send({ ...options, headers: { ...headers, ...JSON_TYPE } }), 403);
+    expectError(await send({ ...options, headers: { ...admin.headers, ...JSON_TYPE } }), 400);
+  });
+});
+
+describe('who may call what', () => {
+  test.each(Object.entries(calls).filter(([, { who }]) => who !== 'anyone'))(
+    '%s',
+    async (_name, { method, path, who }) => {
+      const url = API_BASE + path.replace('{id}', '1');
+      const anonymous = await send({ method, url });
+      expectError(anonymous, 401, 'Silakan login terlebih dahulu.');
+      expect(anonymous.headers['www-authenticate']).toBe('Bearer');
+
+      const { headers } = await createPerson(t);
+      const { statusCode } = await send({ method, url, headers });
+      expect(statusCode === 403).toBe(who === 'admin');
+      expect((await send({ method, url, headers: admin.headers })).statusCode).not.toBe(403);
+    },
+  );
+});
+
+describe('headers', () => {
+  test.each([
+    ['an answer', { url: '/api/semuaArtikel' }],
+    ['a refusal', { url: '/api/me' }],
+    ['an unknown address', { url: '/api/nope' }],
+    ['the wrong method', { url: '/api/login' }],
+    ['a bad body', { url: '/api/login', method: 'POST', payload: '{', headers: JSON_TYPE }],
+    ['an address that cannot be decoded', { url: '/api/%zz' }],
+  ] as [string, InjectOptions][])('no browser takes %s for a page', async (_what, options) => {
+    const { headers } = await send(options);
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  test('protect what a browser would otherwise give away', async () => {
+    expect((await send({ url: '/api/semuaArtikel' })).headers).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'SAMEORIGIN',
+    });
+  });
+
+  test('hold browsers to https where the site is there, and only there', async () => {
+    expect((await send({ url: '/api/health' })).headers).not.toHaveProperty('strict-transport-security');
+    const secure = await buildTestApp({ publicUrl: 'https://terarah.example' });
+    const { headers } = await secure.app.inject({ url: '/api/health' });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    await secure.close();
+  });
+
+  test('let caches keep what everybody sees only, and ask each time', async () => {
+    const cached = async (headers: Record<string, string>, url = '/api/semuaArtikel') =>
+      (await send({ url, headers })).headers;
+    expect(await cached({})).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Authorization' });
+    expect(await cached(admin.headers)).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' });
+    expect(await cached({}, '/api/detailBlog/1')).toMatchObject({ 'cache-control': 'no-store' });
+  });
+});
+
+describe('health and readiness', () => {
+  test('health answers that the process serves', async () => {
+    const response = await send({ url: '/api/health' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'ok' });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('ready answers that database and storage answer', async () => {
+    const response = await send({ url: '/api/ready' });
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ status: 'ok' });
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('ready names what is missing, and nothing about it', async () => {
+    const own = await buildTestApp();
+    const folder = join(own.system.config.dataDir, 'storage');
+    const ready = () => own.app.inject({ url: '/api/ready' });
+
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'no folder');
+    expectMissing(await ready(), ['storage']);
+
+    await own.system.db.destroy();
+    expectMissing(await ready(), ['database', 'storage']);
+
+    rmSync(folder);
+    mkdirSync(folder);
+    expectMissing(await ready(), ['database']);
+    expect((await own.app.inject({ url: '/api/health' })).statusCode).toBe(200);
+    await own.close();
+  });
+
+  test.runIf(inject('database') === 'postgres').each(['stopped', 'killed'] as const)(
+    'while PostgreSQL is %s every call says so with 503, and the process goes on',
+    async (how) => {
+      const server = await startPostgres();
+      const settings = { databaseUrl: server.url, dataDir: '' };
+      const connection = connectDatabase(settings, () => {});
+      await migrate(connection);
+      await connection.db.destroy();
+      const own = await buildTestApp({ databaseUrl: server.url });
+      const { headers, email, password } = await createPerson(own);
+      expect((await own.app.inject({ url: '/api/ready' })).statusCode).toBe(200);
+
+      if (how === 'killed') server.kill();
+      else await server.stop();
+      // The processes that served the open connections notice a little later that the server was killed.
+      await vi.waitFor(async () => expect((await own.app.inject({ url: '/api/ready' })).statusCode).toBe(503));
+      for (let round = 0; round < 3; round += 1) {
+        for (const request of [
+          { url: '/api/semuaArtikel' },
+          { url: '/api/me', headers },
+          { method: 'POST', url: '/api/login', payload: { email, password } },
+          { method: 'POST', url: '/api/forgot-password', payload: { email } },
+        ] as InjectOptions[]) {
+          const response = await own.app.inject(request);
+          expectError(response, 503, 'Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.');
+          expect(response.headers['retry-after']).toBe('10');
+        }
+      }
+      expectMissing(await own.app.inject({ url: '/api/ready' }), ['database']);
+      expect((await own.app.inject({ url: '/api/health' })).statusCode).toBe(200);
+      await own.close();
+    },
+  );
+
+  test.runIf(inject('database') === 'postgres')(
+    'a connection that breaks while it is in use takes nothing along',
+    async () => {
+      const { db } = t.system;
+      const broken = db.connection().execute(async (connection) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+        await sql`select pg_terminate_backend(${rows[0]?.pid}, 5000)`.execute(db);
+        await sql`select 1`.execute(connection);
+      });
+      await expect(broken).rejects.toThrow(/terminat|not queryable|EPIPE|ECONNRESET/);
+      expect((await send({ url: '/api/ready' })).statusCode).toBe(200);
+      expect(t.logged.join()).toContain('a database connection was lost');
+    },
+  );
+
+  function expectMissing(response: Response, missing: string[]): void {
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toEqual({ status: 'unavailable', missing });
+    expect(response.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+  }
+});
+
+describe('a fault of ours', () => {
+  test('is answered with 500 and no word of what it was, and logged whole', async () => {
+    const own = await buildTestApp();
+    const { headers } = await createAdmin(own);
+    await own.system.db.schema.dropTable('books').execute();
+    const response = await own.app.inject({ url: '/api/semuaBuku', headers });
+    expectError(response, 500, /^Terjadi kesalahan pada server\./);
+    expect(response.body).not.toMatch(/books|select|sqlite|table|relation/i);
+    expect(own.logged.filter((line) => line.includes('request failed')).join()).toMatch(/books/);
+    await own.close();
+  });
+});
+
+describe('the description of the API', () => {
+  type Operation = {
+    summary: string;
+    security: object[];
+    parameters?: { name: string; in: string; required?: boolean; schema: unknown }[];
+    requestBody?: { content: Record<string, { schema: { type: string; properties: Record<string, unknown> } }> };
+    responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+  };
+  let description: { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
+  beforeAll(async () => {
+    description = (await send({ url: '/api/openapi.json' })).json();
+  });
+
+  test('is OpenAPI 3.1 and holds the calls of the contract, all of them and nothing else', () => {
+    expect(description).toMatchObject({
+      openapi: '3.1.0',
+      info: { title: 'Terarah API', version: expect.any(String) },
+      servers: [{ url: 'http://localhost:3000' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+    });
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const inContract = Object.values(calls).map(({ method, path }) => `${method} ${API_BASE}${path}`);
+    expect(described.toSorted()).toEqual(inContract.toSorted());
+    expect(described).toHaveLength(24);
+  });
+
+  test.each(Object.entries(calls))('says of %s what goes in, what comes out and who may call it', (_name, call) => {
+    const { method, path, who } = call;
+    const operation = description.paths[API_BASE + path]?.[method.toLowerCase()];
+    expect(operation?.summary).toMatch(/\S/);
+    expect(operation?.security).toEqual(who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }]);
+
+    const pathParameters = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+    const inPath = path.includes('{id}') ? [{ name: 'id', required: true }] : [];
+    expect(pathParameters).toMatchObject(inPath);
+    expect(pathParameters).toHaveLength(inPath.length);
+
+    const { responses = {}, requestBody } = operation ?? {};
+    expect(Object.keys(responses)).toEqual([expect.stringMatching(/^20[01]$/), '4XX']);
+    for (const { content, description: text } of Object.values(responses)) {
+      expect(text).toMatch(/\S/);
+      expect(content['application/json']?.schema).toMatchObject({ type: 'object', properties: expect.anything() });
+    }
+    if ('files' in call) {
+      const [field = ''] = Object.keys(call.files);
+      const form = requestBody?.content['multipart/form-data']?.schema;
+      expect(form?.properties).toHaveProperty(field, expect.objectContaining({ type: 'string', format: 'binary' }));
+      expect(form?.properties).toHaveProperty('title');
+    }
+  });
+
+  test('uses no words of OpenAPI 3.0 and refers to nothing that is not there', () => {
+    const text = JSON.stringify(description);
+    expect(text).not.toMatch(/"nullable":|"exclusiveMinimum":(true|false)|"example":/);
+    expect([...text.matchAll(/"\$ref":"([^"]+)"/g)]).toEqual([]);
+  });
+
+  test.each(['/api/docs', '/api/docs/'])('%s is a page whose own policy lets it work', async (url) => {
+    const page = await send({ url });
+    expect(page.statusCode).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    const policy = policyOf(page);
+    expect(policy).toMatchObject({ 'default-src': "'self'", 'frame-ancestors': "'none'" });
+    expect(policy['style-src']).toBe("'self' 'unsafe-inline'");
+    expect(policy['img-src']).toContain('data:');
+    // On a trial without https it would send every script there.
+    expect(policy).not.toHaveProperty('upgrade-insecure-requests');
+
+    const scripts = [...page.body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const [, attributes, inline] of scripts) {
+      expect(attributes).toContain('src=');
+      expect(inline?.trim()).toBe('');
+    }
+    const files = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file]) => file ?? '');
+    for (const file of files) {
+      const { pathname, origin } = new URL(file, `http://localhost${url}`);
+      expect(origin).toBe('http://localhost');
+      expect((await send({ url: pathname })).statusCode).toBe(200);
+    }
+  });
+
+  test('the page reads the description from beside it', async () => {
+    expect((await send({ url: '/api/docs/json' })).json()).toEqual(description);
+  });
+
+  function policyOf({ headers }: Response): Record<string, string> {
+    const directives = String(headers['content-security-policy'])
+      .split(';')
+      .filter((text) => text.trim() !== '');
+    return Object.fromEntries(
+      directives.map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(/\s+/);
+        return [name, sources.join(' ')];
+      }),
+    );
+  }
+});
+
+type Response = Awaited<ReturnType<typeof send>>;
+
+/** Every refusal has a text for people in {message}, and nothing about the program. */
+function expectError(response: Response, status: number, message: string | RegExp = /\S/): void {
+  expect(response.statusCode).toBe(status);
+  const body = response.json();
+  expect(body.message).toMatch(message);
+  expect(Object.keys(body)).toEqual(status === 422 ? ['message', 'errors'] : ['message']);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.body).not.toMatch(/node_modules|\.ts\b|\bat .+:\d+|FST_|Error:/);
+}

@@ -1,0 +1,254 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson } from '#tests/factories.ts';
+import { removePastRateLimits } from './rate-limits.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true });
+});
+afterEach(() => t.close());
+
+describe('by account', () => {
+  test('after ten wrong passwords nobody signs in to it for a while, from any address', async () => {
+    const { email, password } = await createPerson(t);
+    for (let tries = 1; tries <= 10; tries += 1) {
+      expect((await login(email, 'salah-semua', `198.51.100.${tries}`)).statusCode).toBe(401);
+      t.clock.advance({ s: 10 });
+    }
+    const refused = await login(email, password, '203.0.113.1');
+    expectTooMany(refused, 15 * 60 - 100, 'Terlalu banyak percobaan. Coba lagi dalam 14 menit.');
+
+    t.clock.advance({ s: 15 * 60 - 100, ms: -1 });
+    expectTooMany(await login(email, password), 1, 'Terlalu banyak percobaan. Coba lagi dalam 1 detik.');
+    t.clock.advance({ ms: 1 });
+    expect((await login(email, password)).statusCode).toBe(200);
+  });
+
+  test('another spelling of the e-mail is the same account', async () => {
+    const { email, password } = await createPerson(t);
+    const spellings = [email, email.toUpperCase(), ` ${email}`, `O${email.slice(1)}`, `${email}\n`];
+    for (const spelling of [...spellings, ...spellings]) await login(spelling, 'salah-semua');
+    expect((await login(email, password)).statusCode).toBe(429);
+  });
+
+  test('other accounts are not touched', async () => {
+    const [person, other] = [await createPerson(t), await createPerson(t)];
+    for (let tries = 0; tries < 11; tries += 1) await login(person.email, 'salah-semua');
+    expect((await login(other.email, other.password)).statusCode).toBe(200);
+  });
+
+  test('an unknown e-mail is limited just the same', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      expect((await login('tidak@ada.id', 'salah-semua')).statusCode).toBe(401);
+    }
+    expect((await login('tidak@ada.id', 'salah-semua')).statusCode).toBe(429);
+  });
+
+  test('signing in forgives the failures before it', async () => {
+    const { email, password } = await createPerson(t);
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 9; tries += 1) await login(email, 'salah-semua');
+      expect((await login(email, password)).statusCode).toBe(200);
+    }
+  });
+
+  test('of many tries at the same moment no more get through', async () => {
+    const { email } = await createPerson(t);
+    const responses = await Promise.all(Array.from({ length: 16 }, () => login(email, 'salah-semua')));
+    expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
+  });
+
+  test('five codes an hour are sent to one address, and no more to an unknown one', async () => {
+    const { email } = await createPerson(t);
+    for (const address of [email, 'tidak@ada.id']) {
+      for (let tries = 0; tries < 5; tries += 1) expect((await forgot(address)).statusCode).toBe(200);
+      expectTooMany(await forgot(address), 3600, 'Terlalu banyak percobaan. Coba lagi dalam 60 menit.');
+    }
+    expect(await t.readMails()).toHaveLength(5);
+    t.clock.advance({ h: 1 });
+    expect((await forgot(email)).statusCode).toBe(200);
+  });
+
+  test('fifteen codes an hour may be tried', async () => {
+    const { email } = await createPerson(t);
+    for (let tries = 0; tries < 15; tries += 1) expect((await reset(email)).statusCode).toBe(422);
+    expectTooMany(await reset(email), 3600);
+    expect((await reset('orang.lain@contoh.id')).statusCode).toBe(422);
+  });
+
+  test('sixty articles an hour may be sent by a user, and more by an admin', async () => {
+    const [person, admin] = [await createPerson(t), await createAdmin(t)];
+    const send = (headers: Record<string, string>) =>
+      t.app.inject({ method: 'POST', url: '/api/postArtikel', headers, payload: {} });
+    for (let tries = 0; tries < 60; tries += 1) expect((await send(person.headers)).statusCode).toBe(422);
+    expectTooMany(await send(person.headers), 3600);
+    for (let tries = 0; tries < 61; tries += 1) expect((await send(admin.headers)).statusCode).toBe(422);
+  });
+
+  test('a form that is incomplete is no try', async () => {
+    const { email, password } = await createPerson(t);
+    for (let tries = 0; tries < 11; tries += 1) expect((await login(email, '')).statusCode).toBe(422);
+    expect((await login(email, password)).statusCode).toBe(200);
+  });
+});
+
+describe('by address', () => {
+  test('a hundred sign-ins in ten minutes, whoever signs in', async () => {
+    const { email, password } = await createPerson(t);
+    expect((await login(email, password, '203.0.113.7')).statusCode).toBe(200);
+    // Ninety-eight more would be a hundred times argon2.
+    await t.system.db.updateTable('rate_limits').set({ count: 99 }).where('key', 'like', 'login:address:%').execute();
+    expect((await login('tidak@ada.id', 'salah-semua', '203.0.113.7')).statusCode).toBe(401);
+    expectTooMany(await login(email, password, '203.0.113.7'), 600);
+    expect((await login(email, password, '203.0.113.8')).statusCode).toBe(200);
+    t.clock.advance({ min: 10 });
+    expect((await login(email, password, '203.0.113.7')).statusCode).toBe(200);
+  });
+
+  test('thirty registrations an hour', async () => {
+    const register = (number: number) =>
+      post('/register', {
+        nama_depan: 'Budi',
+        nama_belakang: 'Santoso',
+        email: `budi${number}@contoh.id`,
+        no_hp: '0812-3456-7890',
+        gender: 'L',
+        password: 'kata-sandi',
+      });
+    const responses = await Promise.all(Array.from({ length: 31 }, (_, number) => register(number)));
+    expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(30);
+    expectTooMany(await register(99), 3600);
+    t.clock.advance({ h: 1 });
+    expect((await register(100)).statusCode).toBe(201);
+  });
+
+  test('thirty codes an hour, and sixty tries', async () => {
+    await exhaust('203.0.113.7');
+    expectTooMany(await forgot('siapa@saja.id', { remoteAddress: '203.0.113.7' }), 3600);
+    expect((await forgot('siapa@saja.id', { remoteAddress: '203.0.113.8' })).statusCode).toBe(200);
+
+    for (let tries = 0; tries < 60; tries += 1) expect((await reset(`orang${tries}@contoh.id`)).statusCode).toBe(422);
+    expectTooMany(await reset('orang.lain@contoh.id'), 3600);
+  });
+
+  test.each([
+    ['the same /64 of IPv6', '2001:db8:1:2::1', ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::9']],
+    ['a /64 that begins with zeros', '::1', ['0:0:0:0:1::', '::ffff:1']],
+    ['IPv4 written as IPv6', '203.0.113.7', ['::ffff:203.0.113.7']],
+    ['an address of this link, whatever the interface', 'fe80::1%eth0', ['fe80::2%eth1']],
+  ])('%s counts as one address', async (_what, first, others) => {
+    await exhaust(first);
+    for (const address of others) {
+      expect((await forgot('siapa@saja.id', { remoteAddress: address })).statusCode).toBe(429);
+    }
+  });
+
+  test.each([
+    ['2001:db8:1:2::1', '2001:db8:1:3::1'],
+    ['2001:db8::1', '2001:db8:0:1::1'],
+    ['203.0.113.7', '203.0.113.8'],
+    ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
+  ])('%s and %s count as two', async (first, second) => {
+    await exhaust(first);
+    expect((await forgot('siapa@saja.id', { remoteAddress: second })).statusCode).toBe(200);
+  });
+});
+
+describe('what a proxy says of the address', () => {
+  test('is not believed without TRUST_PROXY', async () => {
+    for (let tries = 0; tries < 30; tries += 1) {
+      const headers = {
+        'x-forwarded-for': `198.51.100.${tries}`,
+        'x-real-ip': '198.51.100.1',
+        forwarded: 'for=1.2.3.4',
+      };
+      expect((await forgot(`orang${tries}@contoh.id`, { headers })).statusCode).toBe(200);
+    }
+    const headers = { 'x-forwarded-for': '203.0.113.99' };
+    expect((await forgot('siapa@saja.id', { headers })).statusCode).toBe(429);
+  });
+
+  test('is believed of as many proxies as there are, and what comes before them is not', async () => {
+    const proxied = await buildTestApp({ rateLimit: true, trustProxy: 1 });
+    const send = (forwarded: string, tries: number) =>
+      proxied.app.inject({
+        method: 'POST',
+        url: '/api/forgot-password',
+        headers: { 'x-forwarded-for': forwarded },
+        remoteAddress: '10.0.0.1',
+        payload: { email: `orang${tries}@contoh.id` },
+      });
+    try {
+      for (let tries = 0; tries < 30; tries += 1) {
+        expect((await send(`198.51.100.${tries}, 203.0.113.7`, tries)).statusCode).toBe(200);
+      }
+      expect((await send('203.0.113.7', 30)).statusCode).toBe(429);
+      expect((await send('203.0.113.8, 203.0.113.7', 31)).statusCode).toBe(429);
+      expect((await send('203.0.113.8', 32)).statusCode).toBe(200);
+      expect((await send('203.0.113.7, 203.0.113.8', 33)).statusCode).toBe(200);
+    } finally {
+      await proxied.close();
+    }
+  });
+});
+
+test('the counts are shared by every process on the database', async () => {
+  const second = await buildApp(t.system);
+  for (let tries = 0; tries < 5; tries += 1) await forgot('siapa@saja.id');
+  const request = { method: 'POST', url: '/api/forgot-password', payload: { email: 'siapa@saja.id' } } as const;
+  expect((await second.inject(request)).statusCode).toBe(429);
+  await second.close();
+});
+
+test('RATE_LIMIT=off limits nothing', async () => {
+  const unlimited = await buildTestApp({ rateLimit: false });
+  const request = { method: 'POST', url: '/api/forgot-password', payload: { email: 'siapa@saja.id' } } as const;
+  for (let tries = 0; tries < 40; tries += 1) expect((await unlimited.app.inject(request)).statusCode).toBe(200);
+  await unlimited.close();
+});
+
+test('counts that are past are cleared away, and no others', async () => {
+  await login('tidak@ada.id', 'salah-semua');
+  t.clock.advance({ min: 12 });
+  await removePastRateLimits(t.system);
+  const keys = await t.system.db.selectFrom('rate_limits').select('key').execute();
+  expect(keys).toEqual([{ key: 'login:account:tidak@ada.id' }]);
+});
+
+type Details = { remoteAddress?: string; headers?: Record<string, string> };
+
+function post(path: string, payload: object, details: Details = {}) {
+  return t.app.inject({ method: 'POST', url: `/api${path}`, payload, ...details });
+}
+
+const login = (email: string, password: string, remoteAddress = '127.0.0.1') =>
+  post('/login', { email, password }, { remoteAddress });
+const forgot = (email: string, details?: Details) => post('/forgot-password', { email }, details);
+const reset = (email: string) =>
+  post('/reset-password', {
+    email,
+    verification_code: 'ABCD-2345',
+    new_password: 'kata-sandi-baru',
+    new_password_confirmation: 'kata-sandi-baru',
+  });
+
+/** Asks for codes, each for another person, until the address is at its limit. */
+async function exhaust(remoteAddress: string): Promise<void> {
+  for (let tries = 0; tries < 30; tries += 1) {
+    expect((await forgot(`orang${tries}@contoh.id`, { remoteAddress })).statusCode).toBe(200);
+  }
+  expect((await forgot('orang.lain@contoh.id', { remoteAddress })).statusCode).toBe(429);
+}
+
+function expectTooMany(
+  response: Awaited<ReturnType<typeof post>>,
+  retryAfter: number,
+  message: unknown = expect.stringMatching(/^Terlalu banyak percobaan\./),
+): void {
+  expect(response.statusCode).toBe(429);
+  expect(response.headers['retry-after']).toBe(String(retryAfter));
+  expect(response.json()).toEqual({ message });
+}

@@ -1,0 +1,349 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { nothingIsLeftBehind, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+
+const BOUNDARY = '----batas';
+const MAX_IMAGE_BYTES = 100_000;
+const MAX_PDF_BYTES = 200_000;
+
+let app: TestApp;
+let author: Person;
+let admin: Person;
+let image: Buffer;
+
+beforeAll(async () => {
+  app = await buildTestApp({ maxImageBytes: MAX_IMAGE_BYTES, maxPdfBytes: MAX_PDF_BYTES });
+  author = await createPerson(app);
+  admin = await createAdmin(app);
+  image = await picture();
+});
+afterEach(() => nothingIsLeftBehind(app));
+afterAll(() => app.close());
+
+type Part = { name: string; value: string | Buffer; file?: string; type?: string };
+
+/** A multipart body by hand, for what no browser would send. */
+function body(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
+  const pieces = parts.map(({ name, value, file, type }) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${file === undefined ? '' : `; filename="${file}"`}\r\n` +
+          `${type === undefined ? '' : `content-type: ${type}\r\n`}\r\n`,
+      ),
+      Buffer.from(value),
+      Buffer.from('\r\n'),
+    ]),
+  );
+  return Buffer.concat([...pieces, Buffer.from(end)]);
+}
+
+const texts = (given: Record<string, string> = { title: 'Judul', content: 'Isi' }): Part[] =>
+  Object.entries(given).map(([name, value]) => ({ name, value }));
+const filePart = (bytes: Buffer | string, name = 'image'): Part => ({
+  name,
+  value: bytes,
+  file: 'foto.png',
+  type: 'image/png',
+});
+
+async function post(
+  payload: Buffer | FormData | Record<string, unknown>,
+  { url = 'postArtikel', who = author, type = `multipart/form-data; boundary=${BOUNDARY}` } = {},
+) {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: `/api/${url}`,
+    headers: { ...who.headers, ...(Buffer.isBuffer(payload) && { 'content-type': type }) },
+    payload,
+  });
+  const { message, errors } = response.json();
+  expect(message).toEqual(expect.any(String));
+  return { status: response.statusCode, message, fields: Object.keys(errors ?? {}) };
+}
+
+describe('a body that cannot be read is refused', () => {
+  test.each([
+    ['no boundary', 'multipart/form-data'],
+    ['an overlong boundary', `multipart/form-data; boundary=${'x'.repeat(2000)}`],
+    ['another boundary', 'multipart/form-data; boundary=lain'],
+  ])('%s', async (_, type) => {
+    expect(await post(body([...texts(), filePart(image)]), { type })).toMatchObject({ status: 400 });
+  });
+
+  test.each<[string, () => Buffer]>([
+    ['no end boundary', () => body([...texts(), filePart(image)], '')],
+    ['no end boundary after text', () => body(texts(), '')],
+    ['cut within a file', () => body([...texts(), filePart(image)]).subarray(0, -200)],
+    ['cut within a text', () => body(texts()).subarray(0, -50)],
+    ['cut within the headers of a part', () => Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-da`)],
+    ['rubbish', () => Buffer.from('rubbish\r\n'.repeat(100))],
+    ['a part without a name', () => Buffer.from(`--${BOUNDARY}\r\n\r\nx\r\n--${BOUNDARY}\r\ncontent-dis`)],
+  ])('%s', async (_, payload) => {
+    expect(await post(payload())).toMatchObject({ status: 400 });
+  });
+
+  test('one in which nothing can be found is an empty form', async () => {
+    const empty = { status: 422, fields: ['title', 'content'] };
+    expect(await post(Buffer.alloc(0))).toMatchObject(empty);
+    expect(await post(Buffer.from(`--${BOUNDARY}--\r\n`))).toMatchObject(empty);
+    expect(await post(body(texts()), { type: 'multipart/form-data; boundary=' })).toMatchObject(empty);
+  });
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/mixed; boundary=x'])(
+    'a type that is neither form nor JSON: %s',
+    async (type) => {
+      expect(await post(Buffer.from('title=Judul'), { type })).toMatchObject({ status: 415 });
+    },
+  );
+});
+
+describe('nothing is cut', () => {
+  test('a field of more than 1 MB is refused', async () => {
+    const content = 'a'.repeat(1024 * 1024 + 1);
+    expect(await post(body(texts({ title: 'Judul', content })))).toMatchObject({
+      status: 413,
+      message: 'Isian content terlalu panjang. Persingkat, lalu coba lagi.',
+    });
+  });
+
+  test('a form with too many fields is refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`isian${index}`, 'x']));
+    expect(await post(body([...texts({ title: 'Judul', content: 'Isi', ...many }), filePart(image)]))).toMatchObject({
+      status: 413,
+    });
+  });
+
+  test('a part with endless headers is refused', async () => {
+    const headers = Array.from({ length: 500 }, (_, index) => `x-${index}: y\r\n`).join('');
+    const payload = Buffer.from(
+      `--${BOUNDARY}\r\n${headers}content-disposition: form-data; name="title"\r\n\r\nJudul\r\n--${BOUNDARY}--\r\n`,
+    );
+    const { status } = await post(payload);
+    expect([400, 413, 422]).toContain(status);
+  });
+
+  test('a text that says it is JSON and is none is refused', async () => {
+    const json = { name: 'content', type: 'application/json' };
+    expect((await post(body([...texts({ title: 'Judul' }), { ...json, value: '{"a":1}' }]))).fields).toEqual([
+      'content',
+    ]);
+    expect(await post(body([...texts({ title: 'Judul' }), { ...json, value: '{' }]))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('fields that are not what they should be are refused', () => {
+  test.each<[string, () => Part[], number, string[]]>([
+    ['a text twice', () => [...texts(), ...texts({ title: 'Lain' })], 422, ['title']],
+    ['a file twice', () => [...texts(), filePart(image), filePart(image)], 413, []],
+    ['a file that nobody asked for', () => [...texts(), filePart(image, 'lampiran')], 422, ['lampiran']],
+    ['a file that belongs to another call', () => [...texts(), filePart(image, 'file')], 422, ['file']],
+    ['a file in a text field', () => [...texts({ content: 'Isi' }), filePart(image, 'title')], 422, ['title']],
+    ['text in the file field', () => [...texts(), { name: 'image', value: 'https://contoh.id/x.png' }], 422, ['image']],
+    [
+      'text and a file in the file field',
+      () => [...texts(), { name: 'image', value: 'x' }, filePart(image)],
+      422,
+      ['image'],
+    ],
+  ])('%s', async (_, parts, status, fields) => {
+    expect(await post(body(parts()))).toMatchObject({ status, fields });
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('a field called %s', async (name) => {
+    expect((await post(body([...texts(), { name, value: 'x' }]))).status).toBe(400);
+    expect((await post(body([...texts(), filePart(image, name)]))).status).toBe(400);
+    expect((await post(body([filePart(image), ...texts(), { name, value: 'x' }]))).status).toBe(400);
+  });
+
+  test('a form without its fields, whose file is not kept', async () => {
+    expect(await post(body([filePart(image)]))).toMatchObject({ status: 422, fields: ['title', 'content'] });
+    expect(await post(body([filePart(image), ...texts({ title: 'Judul', content: ' ' })]))).toMatchObject({
+      status: 422,
+      fields: ['content'],
+    });
+  });
+
+  test("a picture beside an admin's wrong status", async () => {
+    const payload = form({ title: 'Judul', content: 'Isi', verifikasi_admin: 'x' }, { image });
+    expect(await post(payload, { who: admin })).toMatchObject({ status: 422, fields: ['verifikasi_admin'] });
+  });
+
+  test('a picture beside content of which nothing is left', async () => {
+    const payload = form({ title: 'Judul', content: '<script>x</script>' }, { image });
+    expect(await post(payload)).toMatchObject({ status: 422, fields: ['content'] });
+  });
+});
+
+describe('a file that is none of what is asked for is refused', () => {
+  const pictures: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
+    ['a text named .png', () => Buffer.from('ini bukan gambar'), /bukan gambar/],
+    ['HTML named .png', () => Buffer.from('<html><script>alert(1)</script></html>'), /bukan gambar/],
+    [
+      'an SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      /bukan gambar/,
+    ],
+    ['a PDF', () => Buffer.from('%PDF-1.7\n'), /bukan gambar/],
+    ['a JPEG that was cut off', async () => (await picture(900, 900)).subarray(0, 3000), /rusak/],
+    ['a JPEG that is nothing but a beginning', () => Buffer.from('ffd8ffe000104a464946', 'hex'), /rusak/],
+    ['a small file that would unpack to billions of pixels', () => bomb(), /megapiksel/],
+    ['a single byte', () => Buffer.from([0]), /bukan gambar/],
+  ];
+  test.each(pictures)('as a picture of an article: %s', async (_, bytes, message) => {
+    const payload = form(
+      { title: 'Judul', content: 'Isi' },
+      { image: { bytes: await bytes(), name: 'a.png', type: 'image/png' } },
+    );
+    const answer = await post(payload);
+    expect(answer).toMatchObject({ status: 422, fields: ['image'] });
+    expect(answer.message).toMatch(message);
+  });
+
+  test.each(pictures)('as a picture of a blog post: %s', async (_, bytes) => {
+    const payload = form({ title: 'Judul', content: 'Isi' }, { image: await bytes() });
+    expect(await post(payload, { url: 'postBlogBerita', who: admin })).toMatchObject({
+      status: 422,
+      fields: ['image'],
+    });
+  });
+
+  const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
+  test.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
+    ['a text named .pdf', () => Buffer.from('ini bukan PDF'), /bukan PDF/],
+    ['a picture', () => image, /bukan PDF/],
+    ['HTML behind the name of a PDF', () => Buffer.from('%PDF-1.7\n<script>alert(1)</script>'), /rusak/],
+    ['a PDF that begins late', () => Buffer.from('\n%PDF-1.7\n'), /bukan PDF/],
+  ])('as a book: %s', async (_, bytes, message) => {
+    const payload = form(book, { file: { bytes: await bytes(), name: 'a.pdf', type: 'application/pdf' } });
+    const answer = await post(payload, { url: 'addBuku', who: admin });
+    expect(answer).toMatchObject({ status: 422, fields: ['file'] });
+    expect(answer.message).toMatch(message);
+  });
+
+  test('a picture over the limit', async () => {
+    const bytes = Buffer.concat([image, Buffer.alloc(MAX_IMAGE_BYTES)]);
+    expect((await post(form({ title: 'Judul', content: 'Isi' }, { image: bytes }))).status).toBe(413);
+    expect((await post(form({ title: 'Judul', content: 'Isi' }, { image: Buffer.alloc(5_000_000) }))).status).toBe(413);
+  });
+
+  test('a book over the limit', async () => {
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(MAX_PDF_BYTES)]);
+    expect((await post(form(book, { file: bytes }), { url: 'addBuku', who: admin })).status).toBe(413);
+  });
+});
+
+describe('who may not call is refused before the form is read', () => {
+  test.each([
+    ['postBlogBerita', { title: 'Judul', content: 'Isi' }, 'image'],
+    ['addBuku', { title: 'Judul', author: 'a', tahun: '1', penerbit: 'p', doi: 'd' }, 'file'],
+  ])('%s', async (url, fields, field) => {
+    expect((await post(form(fields, { [field]: image }), { url })).status).toBe(403);
+  });
+
+  test('an edit of nothing keeps no picture', async () => {
+    const payload = () =>
+      form({ title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu', status: 'onhold' }, { image });
+    for (const url of ['editArticle/1', 'editBlog/1', 'editArticle/abc']) {
+      expect((await post(payload(), { url, who: admin })).status).toBe(404);
+    }
+  });
+});
+
+describe('over a real connection', () => {
+  let port: number;
+  beforeAll(async () => {
+    await app.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = app.app.server.address();
+    if (address === null || typeof address === 'string') throw new Error('Not listening on a port');
+    ({ port } = address);
+  });
+
+  const head = (length: number) =>
+    `POST /api/postArtikel HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${author.token}\r\n` +
+    `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\n\r\n`;
+
+  /** Waits for what happens behind the caller's back; a turn of the event loop each time, no fixed delay. */
+  const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 5 });
+
+  test('a caller who hangs up in the middle of a file leaves nothing', async () => {
+    const whole = body([...texts(), filePart(Buffer.concat([image, Buffer.alloc(50_000)]))]);
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(head(whole.length));
+    socket.write(whole.subarray(0, 20_000));
+    await eventually(async () => expect(await temporaryFiles(app)).toHaveLength(1));
+    socket.destroy();
+    await eventually(() => nothingIsLeftBehind(app));
+  });
+
+  test('a caller who stops sending in the middle of a file leaves nothing', async () => {
+    const whole = body([...texts(), filePart(image)]);
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(head(whole.length + 1000));
+    socket.end(whole.subarray(0, -100));
+    await once(socket.resume(), 'close');
+    await eventually(() => nothingIsLeftBehind(app));
+  });
+
+  test('a body shorter than it says is refused or cut off, a longer one is not read on', async () => {
+    const whole = body([...texts({ title: 'Judul' }), filePart(Buffer.from('bukan gambar'))]);
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.end(Buffer.concat([Buffer.from(head(whole.length - 20)), whole]));
+    let answer = '';
+    for await (const chunk of socket) answer += String(chunk);
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+    await eventually(() => nothingIsLeftBehind(app));
+  });
+
+  test('a caller who does not wait for the answer to a whole form is still served, once', async () => {
+    const other = await buildTestApp();
+    const person = await createPerson(other);
+    await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = other.app.server.address() as { port: number };
+    const whole = body([...texts(), filePart(await picture(1000, 1000))]);
+    const socket = connect(address.port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(head(whole.length).replace(author.token, person.token));
+    socket.write(whole, () => socket.destroy());
+    await eventually(async () => {
+      const rows = await other.system.db.selectFrom('articles').select('image').execute();
+      const files = await other.system.db.selectFrom('files').select('state').execute();
+      // Whether the form had arrived as a whole is up to the network; in between there is nothing.
+      if (rows.length === 0) expect(files).toEqual([]);
+      else expect(files).toEqual([{ state: 'used' }]);
+      expect(await storedFiles(other)).toHaveLength(rows.length === 0 ? 0 : 4);
+      expect(await temporaryFiles(other)).toEqual([]);
+    });
+    await other.close();
+  });
+});
+
+/** A PNG of 50,000 times 50,000 pixels in a few hundred bytes. */
+function bomb(): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(50_000, 0);
+  header.writeUInt32BE(50_000, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100_000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type), data]);
+  const chunk = Buffer.alloc(named.length + 8);
+  chunk.writeUInt32BE(data.length, 0);
+  named.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(named), named.length + 4);
+  return chunk;
+}

@@ -1,0 +1,25 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { chooseEncoding, compress } from './compress.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, BR;q=0.1', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.000', undefined],
+  ['identity', undefined],
+  ['', undefined],
+  [undefined, undefined],
+])('%s is answered with %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test('what is compressed comes back whole', async () => {
+  const body = Buffer.from('keberlanjutan '.repeat(500));
+  expect(brotliDecompressSync((await compress(body, 'br')) ?? '')).toEqual(body);
+  expect(gunzipSync((await compress(body, 'gzip')) ?? '')).toEqual(body);
+});
+
+test('a short body is left alone', async () => {
+  expect(await compress(Buffer.from('pendek'), 'br')).toBeUndefined();
+});

@@ -1,0 +1,31 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** Below this a compressed body saves no packet. */
+const WORTH_COMPRESSING_BYTES = 1024;
+/** The default of 11 takes 200 times as long for a fifth less. */
+const BROTLI_QUALITY = 5;
+
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  const accepted = (acceptEncoding ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.trim().split(/\s*;\s*/))
+    .filter((part) => !part.slice(1).some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
+    .map(([name]) => name);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}
+
+export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer | undefined> {
+  if (body.length < WORTH_COMPRESSING_BYTES) return undefined;
+  return encoding === 'gzip'
+    ? promisify(gzip)(body)
+    : promisify(brotliCompress)(body, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+        },
+      });
+}

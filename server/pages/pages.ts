@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE, STORAGE_BASE } from '#contract/calls.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import type { Send, SiteMode } from '#contract/site.ts';
+import { chooseEncoding, compress } from './compress.ts';
+import { DEVELOPMENT_POLICY, settleScripts } from './content-security-policy.ts';
+import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
+
+export type PagesOptions = {
+  mode: SiteMode;
+  /** Origin that visitors know the site by. */
+  publicUrl: string;
+};
+
+/** All that a page may depend on. Headers that switch the router's mode, or name another host, do not get through. */
+const HEADERS_FOR_PAGES = ['accept-language', 'authorization', 'cookie'] as const;
+
+/** Answers every GET that is not the API's or the storage's with a page of the React site. Register it last. */
+export async function registerPages(app: FastifyInstance, { mode, publicUrl }: PagesOptions): Promise<void> {
+  const { origin } = new URL(publicUrl);
+
+  await app.register(async (pages) => {
+    const site = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
+    if (mode === 'production') await serveAssets(pages);
+
+    pages.get('/*', async (request, reply) => {
+      if (!isPage(request.url)) return reply.callNotFound();
+      const scriptNonce = randomBytes(16).toString('base64');
+      const response = await site(toWebRequest(request, origin), {
+        send: sendWithin(app, request),
+        publicUrl: origin,
+        scriptNonce,
+        report: (error) => request.log.error(error),
+      });
+      return answerWith(response, { request, reply, scriptNonce, mode });
+    });
+
+    pages.route({
+      method: pages.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
+      url: '/*',
+      // Before a body is read: no page takes one.
+      onRequest: async (request, reply) => {
+        if (!isPage(request.url)) return reply.callNotFound();
+        return reply
+          .code(ERROR_STATUS.methodNotAllowed)
+          .header('allow', 'GET, HEAD')
+          .send({ message: 'Halaman ini hanya dapat dibuka, tidak menerima kiriman.' });
+      },
+      handler: async () => undefined,
+    });
+  });
+}
+
+async function serveAssets(pages: FastifyInstance): Promise<void> {
+  await pages.register(fastifyStatic, {
+    root: new URL('assets/', CLIENT_FOLDER),
+    prefix: '/assets/',
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    // The name of each file carries a hash of its content.
+    maxAge: '1y',
+    immutable: true,
+  });
+}
+
+function isPage(url: string): boolean {
+  const [path] = url.split('?', 1);
+  return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply; scriptNonce: string; mode: SiteMode };
+
+async function answerWith(response: Response, { request, reply, scriptNonce, mode }: Asked): Promise<FastifyReply> {
+  reply.code(response.status);
+  copyHeaders(response, reply);
+  if (!response.body) return reply.send();
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
+  reply.header('vary', 'Accept-Encoding');
+
+  const accepted = request.headers['accept-encoding'];
+  if (!response.headers.get('content-type')?.startsWith('text/html')) {
+    return sendCompressed(reply, Buffer.from(await response.arrayBuffer()), accepted);
+  }
+  const { html, policy } = settleScripts(await response.text(), scriptNonce);
+  reply.header('content-security-policy', mode === 'production' ? policy : DEVELOPMENT_POLICY);
+  return sendCompressed(reply, Buffer.from(html), accepted);
+}
+
+/**
+ * Path and query come from the request, the origin never does. Always a GET: Fastify answers HEAD from the same
+ * handler and leaves the body out, so that both have the same headers.
+ */
+function toWebRequest(request: FastifyRequest, origin: string): Request {
+  const headers = new Headers();
+  for (const name of HEADERS_FOR_PAGES) {
+    const value = request.headers[name];
+    if (value !== undefined) headers.set(name, value);
+  }
+  // A request line may also hold a whole URL ('GET http://elsewhere/path'); what comes before the path is dropped.
+  return new Request(origin + request.url.replace(/^[a-z]+:\/\/[^/]*/i, ''), { headers });
+}
+
+/** The site's own API calls, without a socket. They run as the visitor: same authorization, same address. */
+function sendWithin(app: FastifyInstance, visitor: FastifyRequest): Send {
+  const { authorization } = visitor.headers;
+  return async (path, { method, headers, body }) => {
+    if (body instanceof FormData) throw new TypeError('Files are sent by the browser, not while a page is rendered.');
+    const response = await app.inject({
+      method,
+      url: path,
+      headers: { ...headers, ...(authorization !== undefined && { authorization }) },
+      remoteAddress: visitor.ip,
+      ...(body !== undefined && { payload: body }),
+    });
+    return { status: response.statusCode, json: async () => response.json() as unknown };
+  };
+}
+
+function copyHeaders(response: Response, reply: FastifyReply): void {
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') reply.header(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) reply.header('set-cookie', cookies);
+}
+
+async function sendCompressed(reply: FastifyReply, body: Buffer, accept: string | undefined): Promise<FastifyReply> {
+  const encoding = chooseEncoding(accept);
+  const compressed = encoding && (await compress(body, encoding));
+  if (encoding === undefined || compressed === undefined) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(compressed);
+}

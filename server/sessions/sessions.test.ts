@@ -1,0 +1,512 @@
+import { createHook } from 'node:async_hooks';
+import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
+import { removePastSessions, startSession } from './sessions.service.ts';
+
+const INVALID_SESSION = { message: 'Sesi Anda tidak valid. Silakan login kembali.' };
+const NOT_SIGNED_IN = { message: 'Silakan login terlebih dahulu.' };
+const LOGIN_FAILED = { message: 'Login gagal. Email atau password salah.' };
+const SESSION_SECONDS = 12 * 3600;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+describe('login', () => {
+  test('answers the user and a token, and no password in any form', async () => {
+    const person = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id' });
+    const response = await login(person.email, person.password);
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      user: {
+        id: person.id,
+        nama_depan: 'Siti',
+        nama_belakang: 'Rahma',
+        email: 'siti@contoh.id',
+        no_hp: '0812-0000-0000',
+        gender: 'P',
+        role_type: ROLE_USER,
+        created_at: t.clock.now().toISOString(),
+        updated_at: t.clock.now().toISOString(),
+      },
+      authorization: { token: expect.any(String) },
+    });
+    expect(response.body).not.toMatch(/argon2|password|hash/i);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  test('says that an admin is one', async () => {
+    const admin = await createAdmin(t);
+    expect((await login(admin.email, admin.password)).json().user.role_type).toBe(ROLE_ADMIN);
+  });
+
+  test('its token is accepted by the other calls', async () => {
+    const person = await createPerson(t);
+    const { token } = (await login(person.email, person.password)).json().authorization;
+    expect((await me(token)).json().user.id).toBe(person.id);
+  });
+
+  test('neither capitals nor white space around the e-mail matter', async () => {
+    const person = await createPerson(t, { email: 'budi.santoso@contoh.id' });
+    const response = await login('  Budi.Santoso@CONTOH.id\n', person.password);
+    expect(response.json().user?.id).toBe(person.id);
+  });
+
+  test('every character of the password matters', async () => {
+    const { email, password } = await createPerson(t);
+    for (const wrong of [
+      ` ${password}`,
+      `${password} `,
+      password.toUpperCase(),
+      password.slice(0, -1),
+      `${password}x`,
+    ]) {
+      expect((await login(email, wrong)).statusCode).toBe(401);
+    }
+  });
+
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
+    const { email } = await createPerson(t);
+    const [wrongPassword, unknownEmail] = [
+      await login(email, 'salah-semua'),
+      await login('tidak@ada.id', 'salah-semua'),
+    ];
+
+    expect(wrongPassword.statusCode).toBe(401);
+    expect(wrongPassword.json()).toEqual(LOGIN_FAILED);
+    expect(unknownEmail.statusCode).toBe(401);
+    expect(unknownEmail.body).toBe(wrongPassword.body);
+    expect({ ...unknownEmail.headers, date: '' }).toEqual({ ...wrongPassword.headers, date: '' });
+  });
+
+  test('an unknown e-mail costs the same one argon2 as a known one', async () => {
+    const { email, password } = await createPerson(t);
+    expect(await countArgon2(() => login(email, password))).toBe(1);
+    expect(await countArgon2(() => login(email, 'salah-semua'))).toBe(1);
+    expect(await countArgon2(() => login('tidak@ada.id', 'salah-semua'))).toBe(1);
+  });
+
+  test('starts no session when it fails', async () => {
+    const { email } = await createPerson(t);
+    const before = await countSessions();
+    await login(email, 'salah-semua');
+    expect(await countSessions()).toBe(before);
+  });
+
+  test('an Authorization header that does not hold is no hindrance', async () => {
+    const { email, password } = await createPerson(t);
+    expect((await post('/login', { email, password }, bearer('bukan.token.kami'))).statusCode).toBe(200);
+  });
+
+  test.each([
+    ['nothing', {}, { email: 'Email wajib diisi.', password: 'Password wajib diisi.' }],
+    ['no body', undefined, { email: 'Email wajib diisi.', password: 'Password wajib diisi.' }],
+    ['no password', { email: 'a@contoh.id' }, { password: 'Password wajib diisi.' }],
+    ['an empty password', { email: 'a@contoh.id', password: '' }, { password: 'Password wajib diisi.' }],
+    ['no e-mail', { password: 'rahasia' }, { email: 'Email wajib diisi.' }],
+    ['a blank e-mail', { email: ' \n ', password: 'rahasia' }, { email: 'Email wajib diisi.' }],
+    ['no address', { email: 'budi', password: 'rahasia' }, { email: /^Email tidak valid\./ }],
+    ['two addresses', { email: 'a@contoh.id,b@contoh.id', password: 'x' }, { email: /^Email tidak valid\./ }],
+    [
+      'an e-mail of 256 characters',
+      { email: `${'a'.repeat(246)}@contoh.id`, password: 'x' },
+      { email: /paling banyak 255 karakter/ },
+    ],
+    [
+      'a password of 201 characters',
+      { email: 'a@contoh.id', password: 'a'.repeat(201) },
+      { password: 'Password paling banyak 200 karakter.' },
+    ],
+  ])('is refused with %s', async (_what, payload, errors) => {
+    await expectInvalid(await post('/login', payload), errors);
+  });
+
+  test.each([
+    ['a number', 12345678],
+    ['null', null],
+    ['a list', ['a@contoh.id']],
+    ['an object', { $ne: '' }],
+    ['an object that cannot become text', { toString: 1, valueOf: 1 }],
+    ['true', true],
+  ])('%s in place of text is refused', async (_what, value) => {
+    const { email, password } = await createPerson(t);
+    await expectInvalid(await post('/login', { email: value, password }), { email: 'Email harus berupa teks.' });
+    await expectInvalid(await post('/login', { email, password: value }), { password: 'Password harus berupa teks.' });
+  });
+
+  test.each(['\0', '\u0007', '\u001B', '\u007F', '\uD800', '\uDFFF'])('%j is refused', async (character) => {
+    const unstorable = /memuat karakter yang tidak dapat disimpan/;
+    const email = `a${character}@contoh.id`;
+    await expectInvalid(await post('/login', { email, password: 'rahasia' }), { email: unstorable });
+    const password = `rahasia${character}`;
+    await expectInvalid(await post('/login', { email: 'a@contoh.id', password }), { password: unstorable });
+  });
+});
+
+describe('a token', () => {
+  test('is a JWT signed with HS256 whose exp counts seconds, and names nobody', async () => {
+    const { token, id } = await createPerson(t);
+    const now = Math.floor(t.clock.now().getTime() / 1000);
+    const claims = decodeJwt(token);
+
+    expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', typ: 'JWT' });
+    expect(claims).toMatchObject({ sub: String(id), iat: now, exp: now + SESSION_SECONDS });
+    expect(Object.keys(claims).toSorted()).toEqual(['exp', 'iat', 'iss', 'jti', 'sid', 'sub']);
+  });
+
+  test('works until it expires and not a moment longer', async () => {
+    const { token } = await createPerson(t);
+    t.clock.advance({ s: SESSION_SECONDS, ms: -1 });
+    expect((await me(token)).statusCode).toBe(200);
+    t.clock.advance({ ms: 1 });
+    await expectUnauthorized(await me(token));
+  });
+
+  test('lives as long as the operator wants', async () => {
+    const short = await buildTestApp({ sessionHours: 1 });
+    try {
+      const { token, headers } = await createPerson(short);
+      const { exp = 0, iat = 0 } = decodeJwt(token);
+      expect(exp - iat).toBe(3600);
+      short.clock.advance({ h: 1 });
+      expect((await short.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
+    } finally {
+      await short.close();
+    }
+  });
+
+  test.each<[string, (person: Person) => Promise<string> | string]>([
+    ['without a signature (alg none)', ({ token }) => new UnsecuredJWT(decodeJwt(token)).encode()],
+    ['whose signature was cut off', ({ token }) => token.split('.').slice(0, 2).join('.').concat('.')],
+    ['signed with another key', ({ token }) => sign(decodeJwt(token), { key: Buffer.alloc(32, 8) })],
+    ['signed with another algorithm', ({ token }) => sign(decodeJwt(token), { alg: 'HS512' })],
+    ['of another issuer', ({ token }) => sign({ ...decodeJwt(token), iss: 'orang lain' })],
+    ['without exp', ({ token }) => sign({ ...decodeJwt(token), exp: undefined })],
+    ['without a session', ({ token }) => sign({ ...decodeJwt(token), sid: undefined })],
+    ['of a session that never was', ({ token }) => sign({ ...decodeJwt(token), sid: crypto.randomUUID() })],
+    ['with an id that is not in force', ({ token }) => sign({ ...decodeJwt(token), jti: crypto.randomUUID() })],
+    ['whose claims were changed', ({ token }) => withClaims(token, { sub: '1' })],
+    ['with a later exp written in', ({ token }) => withClaims(token, { exp: 4_102_444_800 })],
+    ['that is not one', () => 'bukan-token'],
+  ])('%s is refused', async (_what, make) => {
+    const token = await make(await createPerson(t));
+    await expectUnauthorized(await me(token));
+    await expectUnauthorized(await post('/refresh', undefined, bearer(token)));
+    await expectUnauthorized(await t.app.inject({ url: '/api/semuaArtikel', headers: bearer(token) }));
+  });
+
+  test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Token abc'])(
+    'an Authorization header of %j is refused',
+    async (authorization) => {
+      await expectUnauthorized(await t.app.inject({ url: '/api/me', headers: { authorization } }));
+      await expectUnauthorized(await t.app.inject({ url: '/api/semuaBlog', headers: { authorization } }));
+    },
+  );
+
+  test('is taken whatever the case of the word Bearer', async () => {
+    const { token } = await createPerson(t);
+    const response = await t.app.inject({ url: '/api/me', headers: { authorization: `bearer  ${token}` } });
+    expect(response.statusCode).toBe(200);
+  });
+
+  test.each(['/semuaArtikel', '/detailArtikel/1', '/semuaBlog', '/detailBlog/1'])(
+    'that has expired is refused on the public call %s too',
+    async (path) => {
+      const { headers } = await createPerson(t);
+      t.clock.advance({ s: SESSION_SECONDS });
+      await expectUnauthorized(await t.app.inject({ url: `/api${path}`, headers }));
+      expect((await t.app.inject({ url: `/api${path}` })).statusCode).not.toBe(401);
+    },
+  );
+
+  test.each(['/login', '/register', '/forgot-password', '/reset-password'])(
+    'that does not hold is not looked at by %s',
+    async (path) => {
+      expect((await post(path, {}, bearer('bukan.token.kami'))).statusCode).toBe(422);
+    },
+  );
+});
+
+describe('me', () => {
+  test('answers the user and no password in any form', async () => {
+    const person = await createPerson(t);
+    const response = await me(person.token);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({
+      user: {
+        id: person.id,
+        nama_depan: person.nama_depan,
+        nama_belakang: person.nama_belakang,
+        email: person.email,
+        no_hp: '0812-0000-0000',
+        gender: 'P',
+        role_type: ROLE_USER,
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    });
+    expect(response.body).not.toMatch(/argon2|password|hash/i);
+  });
+
+  test('is kept by no cache', async () => {
+    const { headers } = await me((await createPerson(t)).token);
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' });
+  });
+
+  test('is refused without a token', async () => {
+    const response = await t.app.inject({ url: '/api/me' });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual(NOT_SIGNED_IN);
+    expect(response.headers['www-authenticate']).toBe('Bearer');
+  });
+
+  test('is refused as soon as the user has been removed', async () => {
+    const { id, token } = await createPerson(t);
+    await t.system.db.deleteFrom('users').where('id', '=', id).execute();
+    await expectUnauthorized(await me(token));
+    await expectUnauthorized(await post('/refresh', undefined, bearer(token)));
+  });
+
+  test('shows a changed role at once, and the role decides at once', async () => {
+    const { id, headers, token } = await createAdmin(t);
+    await t.system.db.updateTable('users').set({ role_type: ROLE_USER }).where('id', '=', id).execute();
+    expect((await me(token)).json().user.role_type).toBe(ROLE_USER);
+    expect((await t.app.inject({ url: '/api/allUsers', headers })).statusCode).toBe(403);
+  });
+});
+
+describe('logout', () => {
+  test('ends the session at once, for its refresh too', async () => {
+    const { token, headers } = await createPerson(t);
+    const response = await post('/logout', undefined, headers);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ message: 'Logout berhasil' });
+
+    await expectUnauthorized(await me(token));
+    await expectUnauthorized(await post('/refresh', undefined, headers));
+    await expectUnauthorized(await post('/logout', undefined, headers));
+  });
+
+  test('leaves the other sessions of the same person alone', async () => {
+    const { id, headers } = await createPerson(t);
+    const elsewhere = await startSession(t.system, id);
+    await post('/logout', undefined, headers);
+    expect((await me(elsewhere)).statusCode).toBe(200);
+  });
+
+  test('takes an expired token', async () => {
+    const { headers } = await createPerson(t);
+    t.clock.advance({ s: SESSION_SECONDS + 30 });
+    expect((await post('/logout', undefined, headers)).statusCode).toBe(200);
+    await expectUnauthorized(await post('/refresh', undefined, headers));
+  });
+
+  test('with the token from before a refresh ends the session as well', async () => {
+    const { headers } = await createPerson(t);
+    const next = await refreshed(headers);
+    expect((await post('/logout', undefined, headers)).statusCode).toBe(200);
+    await expectUnauthorized(await me(next));
+  });
+
+  test('is refused without a token', async () => {
+    await expectUnauthorized(await post('/logout'));
+  });
+
+  test('a forged token ends nothing', async () => {
+    const { token } = await createPerson(t);
+    const forged = await sign(decodeJwt(token), { key: Buffer.alloc(32, 8) });
+    await expectUnauthorized(await post('/logout', undefined, bearer(forged)));
+    expect((await me(token)).statusCode).toBe(200);
+  });
+});
+
+describe('refresh', () => {
+  test('answers a new token with a full life', async () => {
+    const { token, headers } = await createPerson(t);
+    t.clock.advance({ h: 5 });
+    const response = await post('/refresh', undefined, headers);
+
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ authorization: { token: expect.any(String) } });
+    const next = response.json().authorization.token;
+    expect(next).not.toBe(token);
+    expect(decodeJwt(next).exp).toBe(Math.floor(t.clock.now().getTime() / 1000) + SESSION_SECONDS);
+    t.clock.advance({ s: SESSION_SECONDS - 1 });
+    expect((await me(next)).statusCode).toBe(200);
+  });
+
+  test('the old token works for 30 seconds more, and not after', async () => {
+    const { token, headers } = await createPerson(t);
+    const next = await refreshed(headers);
+    t.clock.advance({ s: 30, ms: -1 });
+    expect((await me(token)).statusCode).toBe(200);
+    t.clock.advance({ ms: 1 });
+    await expectUnauthorized(await me(token));
+    await expectUnauthorized(await post('/refresh', undefined, headers));
+    expect((await me(next)).statusCode).toBe(200);
+  });
+
+  test('again with the old token, within those 30 seconds, answers the same new token', async () => {
+    const { headers } = await createPerson(t);
+    const first = await refreshed(headers);
+    t.clock.advance({ s: 10 });
+    const second = await refreshed(headers);
+    expect(withoutIssueTime(second)).toEqual(withoutIssueTime(first));
+    t.clock.advance({ s: 25 });
+    expect((await me(second)).statusCode).toBe(200);
+  });
+
+  test('several at once answer the same token', async () => {
+    const { headers } = await createPerson(t);
+    const tokens = await Promise.all(Array.from({ length: 6 }, () => refreshed(headers)));
+    expect(new Set(tokens).size).toBe(1);
+    expect((await me(tokens[0] ?? '')).statusCode).toBe(200);
+  });
+
+  test('a token that was replaced twice is refused', async () => {
+    const { headers, token } = await createPerson(t);
+    const second = await refreshed(headers);
+    await refreshed(bearer(second));
+    await expectUnauthorized(await me(token));
+    await expectUnauthorized(await post('/refresh', undefined, headers));
+    expect((await me(second)).statusCode).toBe(200);
+  });
+
+  test('takes a token that expired less than a minute ago', async () => {
+    const { token, headers } = await createPerson(t);
+    t.clock.advance({ s: SESSION_SECONDS + 60, ms: -1 });
+    await expectUnauthorized(await me(token));
+    await removePastSessions(t.system);
+    const next = await refreshed(headers);
+    expect((await me(next)).statusCode).toBe(200);
+    await expectUnauthorized(await me(token));
+  });
+
+  test('refuses a token that expired a minute ago', async () => {
+    const { headers } = await createPerson(t);
+    t.clock.advance({ s: SESSION_SECONDS + 60 });
+    await expectUnauthorized(await post('/refresh', undefined, headers));
+  });
+
+  test('is refused without a token', async () => {
+    await expectUnauthorized(await post('/refresh'));
+  });
+});
+
+describe('logout and refresh take a body that is empty', () => {
+  test.each([
+    ['no body at all', {}],
+    ['nothing, called JSON', { headers: { 'content-type': 'application/json' }, payload: '' }],
+    ['an empty object', { headers: { 'content-type': 'application/json' }, payload: '{}' }],
+    ['null, as some clients write nothing', { headers: { 'content-type': 'application/json' }, payload: 'null' }],
+    [
+      'nothing, called a form',
+      { headers: { 'content-type': 'application/x-www-form-urlencoded', 'content-length': '0' } },
+    ],
+  ])('%s', async (_what, { headers, ...body }: { headers?: Record<string, string>; payload?: string }) => {
+    const person = await createPerson(t);
+    for (const url of ['/api/refresh', '/api/logout']) {
+      const response = await t.app.inject({ method: 'POST', url, headers: { ...person.headers, ...headers }, ...body });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+});
+
+test('sessions whose tokens can no longer be refreshed are cleared away', async () => {
+  const { id } = await createPerson(t);
+  const sessionsOf = () => t.system.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
+  t.clock.advance({ s: SESSION_SECONDS + 60 });
+  const current = decodeJwt(await startSession(t.system, id))['sid'];
+  t.clock.advance({ ms: 1 });
+  await removePastSessions(t.system);
+  expect(await sessionsOf()).toEqual([{ id: current }]);
+});
+
+test('neither tokens nor passwords nor addresses are logged', async () => {
+  const person = await createPerson(t);
+  const { token } = (await login(person.email, person.password)).json().authorization;
+  await login(person.email, 'salah-semua-ini');
+  await me(token);
+  await post('/refresh', undefined, bearer(token));
+  await post('/logout', undefined, bearer(token));
+  await me(token);
+
+  const logged = t.logged.join('\n');
+  expect(logged).toContain('/api/login');
+  for (const secret of [person.email, person.password, 'salah-semua-ini', token, token.split('.')[2] ?? token]) {
+    expect(logged).not.toContain(secret);
+  }
+});
+
+function post(path: string, payload?: object, headers: Record<string, string> = {}) {
+  return t.app.inject({ method: 'POST', url: `/api${path}`, headers, ...(payload && { payload }) });
+}
+
+const login = (email: string, password: string) => post('/login', { email, password });
+const me = (token: string) => t.app.inject({ url: '/api/me', headers: bearer(token) });
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+async function refreshed(headers: Record<string, string>): Promise<string> {
+  const response = await post('/refresh', undefined, headers);
+  expect(response.statusCode).toBe(200);
+  return response.json().authorization.token;
+}
+
+async function expectUnauthorized(response: Awaited<ReturnType<typeof post>>): Promise<void> {
+  expect(response.statusCode).toBe(401);
+  expect(response.json()).toEqual(INVALID_SESSION);
+  expect(response.headers).toMatchObject({ 'www-authenticate': 'Bearer', 'cache-control': 'no-store' });
+}
+
+async function expectInvalid(
+  response: Awaited<ReturnType<typeof post>>,
+  errors: Record<string, string | RegExp>,
+): Promise<void> {
+  expect(response.statusCode).toBe(422);
+  const expected = Object.entries(errors).map(([field, text]) => [
+    field,
+    [typeof text === 'string' ? text : expect.stringMatching(text)],
+  ]);
+  const body = response.json();
+  expect(Object.entries(body.errors)).toEqual(expected);
+  expect(body.message).toBe(Object.values<string[]>(body.errors)[0]?.[0]);
+}
+
+/** A token of our making; by default with our key, to show that what it says is checked beyond its signature. */
+function sign(claims: object, { key = Buffer.alloc(32, 7), alg = 'HS256' } = {}): Promise<string> {
+  return new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
+}
+
+function withClaims(token: string, claims: object): string {
+  const [header, , signature] = token.split('.');
+  const payload = Buffer.from(JSON.stringify({ ...decodeJwt(token), ...claims })).toString('base64url');
+  return [header, payload, signature].join('.');
+}
+
+function withoutIssueTime(token: string): object {
+  const { iat: _iat, ...claims } = decodeJwt(token);
+  return claims;
+}
+
+async function countSessions(): Promise<number> {
+  return (await t.system.db.selectFrom('sessions').select('id').execute()).length;
+}
+
+/** How many argon2 computations Node starts meanwhile: a fact about time that does not depend on the machine's. */
+async function countArgon2(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hook = createHook({
+    init(_id, type) {
+      if (type === 'ARGON2REQUEST') count += 1;
+    },
+  }).enable();
+  await work();
+  hook.disable();
+  return count;
+}

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+import pino from 'pino';
+import PostalMime, { type Email } from 'postal-mime';
+import { inject } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { connectDatabase, type DatabaseKind } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { emptyTemporaryFolder } from '#server/http/uploads.ts';
+import { openTransport } from '#server/mail/open-transport.ts';
+import { startOutbox } from '#server/mail/outbox.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import type { System } from '#server/system.ts';
+
+export type TestApp = {
+  app: FastifyInstance;
+  system: System;
+  database: DatabaseKind;
+  clock: TestClock;
+  /** Sends what is due and answers every mail written to the outbox folder so far, oldest first. */
+  readMails(): Promise<Email[]>;
+  /** What has been logged, a line each. */
+  logged: string[];
+  close(): Promise<void>;
+};
+
+export type TestClock = {
+  now(): Date;
+  set(time: string): void;
+  advance(time: { ms?: number; s?: number; min?: number; h?: number }): void;
+};
+
+/** The real application over a real, empty database of the kind that this run is for; time stands still until it is moved. */
+export async function buildTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'terarah-test-'));
+  const database = await createDatabase();
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, RATE_LIMIT: 'off' }, []),
+    databaseUrl: database.url,
+    ...settings,
+  };
+
+  const logged: string[] = [];
+  const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
+  const connection = connectDatabase(config, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  if (connection.kind === 'sqlite') await migrate(connection);
+  await emptyTemporaryFolder(config);
+
+  const clock = createClock();
+  const foundation = {
+    config,
+    db: connection.db,
+    storage: openStorage(config),
+    clock,
+    log,
+    secret: Buffer.alloc(32, 7),
+  };
+  const outbox = startOutbox(foundation, openTransport(config, log));
+  const system: System = { ...foundation, outbox };
+  const app = await buildApp(system);
+  await app.ready();
+
+  return {
+    app,
+    system,
+    database: connection.kind,
+    clock,
+    async readMails() {
+      outbox.wake();
+      await outbox.idle();
+      return await readMailFolder(join(dataDir, 'outbox'));
+    },
+    logged,
+    async close() {
+      await app.close();
+      await outbox.stop();
+      await connection.db.destroy();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readMailFolder(folder: string): Promise<Email[]> {
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return await Promise.all(names.sort().map((name) => PostalMime.parse(readFileSync(join(folder, name)))));
+}
+
+function createClock(): TestClock {
+  let now = new Date('2026-11-21T03:00:00.000Z');
+  return {
+    now: () => new Date(now),
+    set: (time) => {
+      now = new Date(time);
+    },
+    advance: ({ ms = 0, s = 0, min = 0, h = 0 }) => {
+      now = new Date(now.getTime() + ms + 1000 * (s + 60 * (min + 60 * h)));
+    },
+  };
+}
+
+/** A database for one test application. On PostgreSQL a copy of one that has been migrated already, which takes 50 ms. */
+export async function createDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
+  if (inject('database') === 'sqlite') return { url: undefined, drop: async () => {} };
+  const server = inject('postgresUrl');
+  const template = await migratedTemplate(server);
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await command(server, `create database ${name} template ${template}`);
+  return {
+    url: withDatabase(server, name),
+    drop: () => command(server, `drop database if exists ${name} with (force)`),
+  };
+}
+
+let template: Promise<string> | undefined;
+
+function migratedTemplate(server: string): Promise<string> {
+  template ??= (async () => {
+    const name = `template_${randomUUID().replaceAll('-', '')}`;
+    await command(server, `create database ${name}`);
+    const connection = connectDatabase({ databaseUrl: withDatabase(server, name), dataDir: '' }, () => {});
+    await migrate(connection);
+    await connection.db.destroy();
+    return name;
+  })();
+  return template;
+}
+
+function withDatabase(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function command(server: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

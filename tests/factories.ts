@@ -1,0 +1,118 @@
+import sharp from 'sharp';
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
+import { hashPassword } from '#server/users/passwords.ts';
+import type { TestApp } from './build-app.ts';
+
+export type Person = {
+  id: number;
+  nama_depan: string;
+  nama_belakang: string;
+  email: string;
+  password: string;
+  token: string;
+  headers: { authorization: string };
+};
+
+const PASSWORD = 'kata-sandi-uji';
+let hash: Promise<string> | undefined;
+let count = 0;
+
+/** A registered person who is signed in. Everything that is not given is filled in. */
+export async function createPerson(
+  { system }: TestApp,
+  given: { role_type?: number; nama_depan?: string; nama_belakang?: string; email?: string } = {},
+): Promise<Person> {
+  count += 1;
+  hash ??= hashPassword(PASSWORD);
+  const now = system.clock.now().toISOString();
+  const person = {
+    nama_depan: given.nama_depan ?? `Orang${count}`,
+    nama_belakang: given.nama_belakang ?? 'Penguji',
+    email: given.email ?? `orang${count}@contoh.id`,
+  };
+  const { id } = await system.db
+    .insertInto('users')
+    .values({
+      ...person,
+      no_hp: '0812-0000-0000',
+      gender: 'P',
+      password_hash: await hash,
+      role_type: given.role_type ?? ROLE_USER,
+      created_at: now,
+      updated_at: now,
+      search_text: `${person.nama_depan} ${person.nama_belakang}`.toLowerCase(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const token = await startSession(system, id);
+  return { ...person, id, password: PASSWORD, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+export async function createAdmin(app: TestApp): Promise<Person> {
+  return await createPerson(app, { role_type: ROLE_ADMIN });
+}
+
+/** Posts over HTTP as `author` (an admin's may have any status); answers the id. */
+export async function createArticle(
+  app: TestApp,
+  author: Person,
+  given: { title?: string; content?: string; verifikasi_admin?: string; image?: Buffer } = {},
+): Promise<number> {
+  const { image, ...fields } = given;
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/postArtikel',
+    headers: author.headers,
+    ...(image
+      ? { payload: form({ title: 'Judul', content: '<p>Isi</p>', ...fields }, { image }) }
+      : { payload: { title: 'Judul', content: '<p>Isi</p>', ...fields } }),
+  });
+  return succeeded(response).id;
+}
+
+/** Posts over HTTP as `admin`, and puts it on post if that is wanted; answers the id. */
+export async function createBlog(
+  app: TestApp,
+  admin: Person,
+  given: { title?: string; content?: string; status?: 'onhold' | 'onpost' } = {},
+): Promise<number> {
+  const { status, ...fields } = given;
+  const payload = { title: 'Judul blog', content: 'Isi blog', ...fields };
+  const post = { method: 'POST', url: '/api/postBlogBerita', headers: admin.headers, payload } as const;
+  const { id } = succeeded(await app.app.inject(post));
+  if (status === 'onpost') {
+    succeeded(await app.app.inject({ ...post, url: `/api/editBlog/${id}`, payload: { ...payload, status } }));
+  }
+  return id;
+}
+
+/** A multipart body as a browser would send it; inject() sets its headers. */
+export function form(
+  fields: Record<string, string>,
+  files: Record<string, Buffer | { bytes: Buffer; name?: string; type?: string }> = {},
+): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const [name, given] of Object.entries(files)) {
+    const {
+      bytes,
+      name: fileName = 'berkas',
+      type = 'application/octet-stream',
+    } = Buffer.isBuffer(given) ? { bytes: given } : given;
+    data.append(name, new Blob([new Uint8Array(bytes)], { type }), fileName);
+  }
+  return data;
+}
+
+/** A small real picture. */
+export async function picture(width = 400, height = 250, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
+  return await sharp({ create: { width, height, channels: 3, background: '#5E8C61' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+function succeeded(response: { statusCode: number; body: string; json(): { id: number } }): { id: number } {
+  if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
+  return response.json();
+}

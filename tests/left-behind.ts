@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { temporaryFolder } from '#server/http/uploads.ts';
+import type { TestApp } from './build-app.ts';
+
+/** Every file in the storage as a stored path, sorted. */
+export async function storedFiles({ system }: TestApp): Promise<string[]> {
+  const folder = join(system.config.dataDir, 'storage');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
+}
+
+export async function temporaryFiles({ system }: TestApp): Promise<string[]> {
+  return await readdir(temporaryFolder(system.config));
+}
+
+/** After a refused request on an application without content: no row, no file, no temporary file, and no bug in the log. */
+export async function nothingIsLeftBehind(app: TestApp): Promise<void> {
+  const { db } = app.system;
+  expect({
+    articles: await db.selectFrom('articles').select('id').execute(),
+    blogs: await db.selectFrom('blogs').select('id').execute(),
+    books: await db.selectFrom('books').select('id').execute(),
+    files: await db.selectFrom('files').select(['path', 'state']).execute(),
+    trace: await db.selectFrom('audit_log').select(['action', 'entity_id']).execute(),
+    stored: await storedFiles(app),
+    temporary: await temporaryFiles(app),
+    failures: failuresIn(app),
+  }).toEqual({ articles: [], blogs: [], books: [], files: [], trace: [], stored: [], temporary: [], failures: [] });
+}
+
+/** Takes the log and answers what is an error in it, as a bug and every answer of 5xx are. */
+export function failuresIn({ logged }: TestApp): string[] {
+  return logged.splice(0).filter((line) => JSON.parse(line).level >= 50);
+}

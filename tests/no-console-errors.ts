@@ -1,0 +1,22 @@
+import { format } from 'node:util';
+import { afterEach, beforeEach } from 'vitest';
+
+const errors: string[] = [];
+
+console.error = (...args: unknown[]) => {
+  errors.push(format(...args));
+};
+
+/** Takes the messages logged so far as expected. A test that leaves one behind fails. */
+export function takeConsoleErrors(): string[] {
+  return errors.splice(0);
+}
+
+beforeEach(() => {
+  errors.length = 0;
+});
+
+afterEach(() => {
+  const unexpected = takeConsoleErrors();
+  if (unexpected.length > 0) throw new Error(`Unexpected console.error:\n${unexpected.join('\n')}`);
+});
