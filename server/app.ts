@@ -8,6 +8,7 @@ import { blogRoutes } from '#server/blogs/blogs.routes.ts';
 import { bookRoutes } from '#server/books/books.routes.ts';
 import { notFound } from '#server/errors.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
+import { keepPublicAnswers } from '#server/http/answer-cache.ts';
 import { answerErrors, answerRouterError, API_POLICY, sendError, unknownCallError } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { acceptJson } from '#server/http/json.ts';
@@ -40,6 +41,8 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   logRequests(app);
+
+  keepPublicAnswers(app, system);
 
   await app.register(helmet, {
     // Pages, files and answers each have a policy of their own.

@@ -25,6 +25,8 @@ export type Config = {
   listCap: number;
   maxImageBytes: number;
   maxPdfBytes: number;
+  /** Room for kept answers. */
+  cacheBytes: number;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -102,6 +104,7 @@ export function readConfig(environment: Environment = process.env, args: string[
     listCap: read('LIST_CAP', wholeNumber(1, 100_000), 'must be 1 to 100000', 'LIST_CAP=1000') ?? 1000,
     maxImageBytes: (read('MAX_IMAGE_MB', megabytes, 'must be 1 to 500', 'MAX_IMAGE_MB=10') ?? 10) * MEGABYTE,
     maxPdfBytes: (read('MAX_PDF_MB', megabytes, 'must be 1 to 500', 'MAX_PDF_MB=50') ?? 50) * MEGABYTE,
+    cacheBytes: (read('CACHE_MB', wholeNumber(1, 4096), 'must be 1 to 4096', 'CACHE_MB=32') ?? 32) * MEGABYTE,
     logLevel:
       read('LOG_LEVEL', z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`, 'LOG_LEVEL=info') ?? 'info',
   };

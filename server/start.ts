@@ -12,6 +12,7 @@ import { startMaintenance } from '#server/maintenance.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { registerPages } from '#server/pages/pages.ts';
+import { createPublicContent } from '#server/public-content.ts';
 import { loadSecret } from '#server/secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
@@ -54,6 +55,7 @@ async function run(config: Config): Promise<void> {
     db: connection.db,
     storage,
     clock: systemClock,
+    publicContent: createPublicContent(),
     log,
     secret: loadSecret(config),
   };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
+import type { PublicContent } from '#server/public-content.ts';
 import type { Storage } from '#server/storage/storage.ts';
 
 /** Everything a feature stands on, handed to its functions first. Wired once, in main.ts or in a test. */
@@ -12,6 +13,7 @@ export type System = {
   log: FastifyBaseLogger;
   /** To be woken after a commit that queued mail; see queueMail. */
   outbox: { wake(): void };
+  publicContent: PublicContent;
   /** Signs tokens and reset codes; at least 32 bytes. */
   secret: Uint8Array;
 };

@@ -14,6 +14,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { emptyTemporaryFolder } from '#server/http/uploads.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
+import { createPublicContent } from '#server/public-content.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { System } from '#server/system.ts';
 
@@ -58,6 +59,7 @@ export async function buildTestApp(settings: Partial<Config> = {}): Promise<Test
     storage: openStorage(config),
     clock,
     log,
+    publicContent: createPublicContent(),
     secret: Buffer.alloc(32, 7),
   };
   const outbox = startOutbox(foundation, openTransport(config, log));

@@ -18,7 +18,8 @@ type Answer = {
 
 async function list(query = '', who?: Person, call = 'semuaArtikel'): Promise<Answer> {
   const response = await app.app.inject({ url: `/api/${call}${query}`, headers: who?.headers ?? {} });
-  return { status: response.statusCode, ...response.json() };
+  const body: Omit<Answer, 'status'> = response.json();
+  return { ...body, status: response.statusCode };
 }
 const titles = ({ artikels }: Answer) => artikels.map(({ title }) => title);
 

@@ -6,6 +6,7 @@ import type {
   ArticleListQuery,
   ArticlePost,
 } from '#contract/articles.ts';
+import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { messages } from '#contract/messages.ts';
 import { changesBetween, recordAudit } from '#server/audit/audit.ts';
@@ -83,6 +84,7 @@ export async function postArticle(
     await trace(db, at, caller, 'create', articleId, { status });
     return articleId;
   });
+  if (status === PUBLIC_ARTICLE_STATUS) system.publicContent.changed();
   const message = isAdmin(caller)
     ? `Artikel tersimpan dengan status ${status}.`
     : 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
@@ -122,6 +124,7 @@ export async function editArticle(
     if (image) await releaseFile(db, before.image, now);
     await trace(db, at, caller, 'edit', id, changesBetween(before, after, SHOWN_IN_TRACE));
   });
+  system.publicContent.changed();
   return { message: 'Artikel berhasil diperbarui.' };
 }
 
@@ -143,6 +146,7 @@ export async function decideArticle(
     });
     await trace(db, at, caller, 'decide', id, { from: before.verifikasi_admin, to: status });
   });
+  system.publicContent.changed();
   return { message: messages.articles.statusUpdated };
 }
 
@@ -154,6 +158,7 @@ export async function removeArticle(system: System, caller: Caller, id: number):
     await releaseFile(db, before.image, now);
     await trace(db, now.toISOString(), caller, 'delete', id, { title: before.title, user_id: before.user_id });
   });
+  system.publicContent.changed();
   return { message: messages.blogs.deleted };
 }
 

@@ -92,6 +92,7 @@ export async function editBlog(
     if (image) await releaseFile(db, before.image, now);
     await trace(db, at, caller, 'edit', id, changesBetween(before, after, ['title', 'status', 'image']));
   });
+  system.publicContent.changed();
   return { message: messages.blogs.edited };
 }
 
@@ -103,6 +104,7 @@ export async function removeBlog(system: System, caller: Caller, id: number): Pr
     await releaseFile(db, before.image, now);
     await trace(db, now.toISOString(), caller, 'delete', id, { title: before.title });
   });
+  system.publicContent.changed();
   return { message: messages.blogs.deleted };
 }
 

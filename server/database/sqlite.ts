@@ -47,8 +47,6 @@ class NodeSqliteDriver implements Driver {
     database.exec(
       'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;',
     );
-    // Its own knows the letters of ASCII only, so that a search for 'Éva' would not find Éva.
-    database.function('lower', { deterministic: true }, (text) => (text === null ? null : String(text).toLowerCase()));
     this.#connection = new NodeSqliteConnection(database);
   }
 

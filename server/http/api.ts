@@ -11,6 +11,7 @@ import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { unsupportedType } from '#server/errors.ts';
 import { type Caller, requireCaller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
+import { PUBLIC_ANSWER } from './answer-cache.ts';
 import { bearerToken, identify } from './authentication.ts';
 import { JSON_ONLY } from './json.ts';
 import { limitUploads } from './rate-limits.ts';
@@ -86,7 +87,7 @@ export function serve<Name extends CallName>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.code(status);
       reply.header('vary', 'Authorization');
-      reply.header('cache-control', call.method === 'GET' && !request.caller ? 'public, no-cache' : 'no-store');
+      reply.header('cache-control', call.method === 'GET' && !request.caller ? PUBLIC_ANSWER : 'no-store');
       return await handle({
         params: request.params as CallParams<Name>,
         query: request.query as CallQuery<Name>,

@@ -233,7 +233,10 @@ describe('headers', () => {
   test('let caches keep what everybody sees only, and ask each time', async () => {
     const cached = async (headers: Record<string, string>, url = '/api/semuaArtikel') =>
       (await send({ url, headers })).headers;
-    expect(await cached({})).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'Authorization' });
+    expect(await cached({})).toMatchObject({
+      'cache-control': 'public, no-cache',
+      vary: 'Accept-Encoding, Authorization',
+    });
     expect(await cached(admin.headers)).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' });
     expect(await cached({}, '/api/detailBlog/1')).toMatchObject({ 'cache-control': 'no-store' });
   });

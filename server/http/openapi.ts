@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
+import { PUBLIC_ANSWER } from './answer-cache.ts';
 
 /** What Swagger UI needs. Its own policy sends every request to https, which a trial does not have. */
 const DOCS_POLICY = {
@@ -39,7 +40,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     },
   });
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'public, no-cache');
+    reply.header('cache-control', PUBLIC_ANSWER);
     return app.swagger();
   });
   await app.register(swaggerUi, {

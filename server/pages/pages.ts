@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, STORAGE_BASE } from '#contract/calls.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
-import { chooseEncoding, compress } from './compress.ts';
+import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
+import { chooseEncoding, compress } from '#server/http/compression.ts';
+import { languageOf, publicUrlOf } from '#server/http/public-request.ts';
 import { DEVELOPMENT_POLICY, settleScripts } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
@@ -13,9 +15,6 @@ export type PagesOptions = {
   /** Origin that visitors know the site by. */
   publicUrl: string;
 };
-
-/** All that a page may depend on. Headers that switch the router's mode, or name another host, do not get through. */
-const HEADERS_FOR_PAGES = ['accept-language', 'authorization', 'cookie'] as const;
 
 /** Answers every GET that is not the API's or the storage's with a page of the React site. Register it last. */
 export async function registerPages(app: FastifyInstance, { mode, publicUrl }: PagesOptions): Promise<void> {
@@ -77,8 +76,11 @@ async function answerWith(response: Response, { request, reply, scriptNonce, mod
   reply.code(response.status);
   copyHeaders(response, reply);
   if (!response.body) return reply.send();
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
-  reply.header('vary', 'Accept-Encoding');
+  if (!reply.hasHeader('cache-control')) {
+    const isPublic = response.ok && request.headers.authorization === undefined && mode === 'production';
+    reply.header('cache-control', isPublic ? PUBLIC_ANSWER : 'no-store');
+  }
+  reply.header('vary', 'Cookie, Authorization');
 
   const accepted = request.headers['accept-encoding'];
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
@@ -90,17 +92,16 @@ async function answerWith(response: Response, { request, reply, scriptNonce, mod
 }
 
 /**
- * Path and query come from the request, the origin never does. Always a GET: Fastify answers HEAD from the same
+ * All that a page may depend on: path, known parameters, language, and who asks. The origin never comes from the
+ * request, and headers that switch the router's mode do not get through. Always a GET: Fastify answers HEAD from the same
  * handler and leaves the body out, so that both have the same headers.
  */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
-  for (const name of HEADERS_FOR_PAGES) {
-    const value = request.headers[name];
-    if (value !== undefined) headers.set(name, value);
-  }
-  // A request line may also hold a whole URL ('GET http://elsewhere/path'); what comes before the path is dropped.
-  return new Request(origin + request.url.replace(/^[a-z]+:\/\/[^/]*/i, ''), { headers });
+  const language = languageOf(request.headers.cookie);
+  if (language) headers.set('cookie', `language=${language}`);
+  if (request.headers.authorization !== undefined) headers.set('authorization', request.headers.authorization);
+  return new Request(origin + publicUrlOf(request.url), { headers });
 }
 
 /** The site's own API calls, without a socket. They run as the visitor: same authorization, same address. */
@@ -128,8 +129,13 @@ function copyHeaders(response: Response, reply: FastifyReply): void {
 }
 
 async function sendCompressed(reply: FastifyReply, body: Buffer, accept: string | undefined): Promise<FastifyReply> {
+  // What is kept is compressed where it is kept.
+  if (reply.getHeader('cache-control') === PUBLIC_ANSWER && reply.statusCode === 200) return reply.send(body);
   const encoding = chooseEncoding(accept);
   const compressed = encoding && (await compress(body, encoding));
   if (encoding === undefined || compressed === undefined) return reply.send(body);
-  return reply.header('content-encoding', encoding).send(compressed);
+  return reply
+    .header('content-encoding', encoding)
+    .header('vary', 'Accept-Encoding, Cookie, Authorization')
+    .send(compressed);
 }

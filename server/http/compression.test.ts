@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { chooseEncoding, compress } from './compress.ts';
+import { chooseEncoding, compress } from './compression.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],

@@ -1,0 +1,159 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPublicContent } from '#server/public-content.ts';
+import type { System } from '#server/system.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, type Person } from '#tests/factories.ts';
+import { keepPublicAnswers, PUBLIC_ANSWER } from './answer-cache.ts';
+
+describe('over the real application', () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    app = await buildTestApp();
+    admin = await createAdmin(app);
+  });
+  afterAll(() => app.close());
+
+  const list = (headers: Record<string, string> = {}, query = '?view=card') =>
+    app.app.inject({ url: `/api/semuaArtikel${query}`, headers });
+
+  test('what an admin approves, edits or deletes shows on the next request', async () => {
+    const titles = async () => (await list()).json().artikels.map(({ title }: { title: string }) => title);
+    const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
+      const response = await app.app.inject({
+        method,
+        url: `/api/${path}`,
+        headers: admin.headers,
+        ...(payload && { payload }),
+      });
+      expect(response.statusCode).toBe(200);
+    };
+    expect(await titles()).toEqual([]);
+    const id = await createArticle(app, admin, { title: 'Bakau' });
+    expect(await titles()).toEqual([]);
+    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
+    expect(await titles()).toEqual(['Bakau']);
+    await send('POST', `editArticle/${id}`, { title: 'Mangrove', content: 'Isi', verifikasi_admin: 'disetujui' });
+    expect(await titles()).toEqual(['Mangrove']);
+    await send('DELETE', `delArticle/${id}`);
+    expect(await titles()).toEqual([]);
+    await createArticle(app, admin, { title: 'Langsung', verifikasi_admin: 'disetujui' });
+    expect(await titles()).toEqual(['Langsung']);
+  });
+
+  test('a signed-in person neither gets a kept answer nor leaves one', async () => {
+    await createArticle(app, admin, { title: 'Rahasia' });
+    const titles = (response: Awaited<ReturnType<typeof list>>) => JSON.stringify(response.json());
+    expect(titles(await list(admin.headers, ''))).toContain('Rahasia');
+    expect(titles(await list({}, ''))).not.toContain('Rahasia');
+    const own = await list(admin.headers, '');
+    expect(titles(own)).toContain('Rahasia');
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(own.headers['etag']).toBeUndefined();
+  });
+
+  test('an answer is the same in every encoding, and 304 for whoever has it', async () => {
+    for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await createArticle(app, admin, { title: title.repeat(200), verifikasi_admin: 'disetujui' });
+    }
+    const plain = await list();
+    const [made, kept] = [await list({ 'accept-encoding': 'br' }), await list({ 'accept-encoding': 'br' })];
+    const zipped = await list({ 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(made.rawPayload).toString()).toBe(plain.body);
+    expect(kept.rawPayload).toEqual(made.rawPayload);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+
+    const etag = String(plain.headers['etag']);
+    expect(kept.headers).toMatchObject({
+      etag,
+      'content-encoding': 'br',
+      'content-length': String(kept.rawPayload.length),
+    });
+    expect(kept.headers['vary']).toContain('Accept-Encoding');
+    const again = await list({ 'if-none-match': etag });
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+    expect((await list({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('a kept answer has the headers of one that was made', async () => {
+    const made = await list({}, '?view=card&per_page=7');
+    const kept = await list({}, '?view=card&per_page=7');
+    const { date: _made, ...headers } = made.headers;
+    const { date: _kept, ...keptHeaders } = kept.headers;
+    expect(keptHeaders).toEqual(headers);
+  });
+});
+
+describe('over a handler that counts', () => {
+  async function build(answer: (made: number) => Promise<string> | string, cacheBytes = 1_000_000) {
+    const publicContent = createPublicContent();
+    const app = Fastify();
+    keepPublicAnswers(app, { publicContent, config: { cacheBytes } } as System);
+    let made = 0;
+    app.get('/*', async (_request, reply) => {
+      made += 1;
+      reply.header('cache-control', PUBLIC_ANSWER);
+      return await answer(made);
+    });
+    const get = async (url: string, headers = {}) => (await app.inject({ url, headers })).body;
+    return { app, publicContent, get, made: () => made };
+  }
+
+  test('who asks while an answer is being made waits for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { get, made } = await build(async (count) => {
+      await promise;
+      return `answer ${count}`;
+    });
+    const answers = Promise.all([get('/a'), get('/a'), get('/a')]);
+    resolve();
+    expect(await answers).toEqual(['answer 1', 'answer 1', 'answer 1']);
+    expect(made()).toBe(1);
+  });
+
+  test('an answer that was begun before a change is not given to who asks after it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { get, publicContent } = await build(async (count) => {
+      if (count === 1) await promise;
+      return `answer ${count}`;
+    });
+    const before = get('/a');
+    await new Promise((done) => setImmediate(done));
+    publicContent.changed();
+    expect(await get('/a')).toBe('answer 2');
+    resolve();
+    expect(await before).toBe('answer 1');
+    expect(await get('/a')).toBe('answer 2');
+  });
+
+  test('a failure is not kept, and nobody waits for it for ever', async () => {
+    const { get } = await build((count) => {
+      if (count === 1) throw new Error('no');
+      return `answer ${count}`;
+    });
+    const [first, second] = await Promise.all([get('/a'), get('/a')]);
+    expect(first).toContain('Internal Server Error');
+    expect(second).toBe('answer 2');
+  });
+
+  test('languages are kept apart; invented parameters, cookies and the order of parameters are not', async () => {
+    const { get, made } = await build((count) => `answer ${count}`);
+    expect(await get('/a?page=2&sort=title')).toBe('answer 1');
+    expect(await get('/a?sort=title&utm_source=x&page=2', { cookie: 'other=1' })).toBe('answer 1');
+    expect(await get('/a?page=2&sort=title', { cookie: 'x=1; language=en' })).toBe('answer 2');
+    expect(await get('/a?page=2&sort=title', { cookie: 'language=<script>' })).toBe('answer 1');
+    expect(await get('/a?page=3&sort=title')).toBe('answer 3');
+    expect(made()).toBe(3);
+  });
+
+  test('it never grows beyond its room', async () => {
+    const { get, made } = await build(() => 'x'.repeat(5000), 100_000);
+    for (let page = 1; page <= 100; page += 1) await get(`/a?page=${page}`);
+    await get('/a?page=100');
+    expect(made()).toBe(100);
+    await get('/a?page=1');
+    expect(made()).toBe(101);
+  });
+});
