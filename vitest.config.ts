@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const api = { include: ['server/**/*.test.ts'], testTimeout: 20_000, hookTimeout: 30_000 };
+const api = { include: ['server/**/*.test.ts'] };
 
 // Real servers in processes of their own, killed and started again; each says itself which database it takes.
 const processes = ['tests/crash.test.ts', 'tests/postgres.test.ts'];
@@ -14,6 +14,8 @@ export default defineConfig({
     pool: 'forks',
     // A request per worker is CPU-bound (argon2, sharp); more workers than cores only adds time-outs.
     maxWorkers: '100%',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
     setupFiles: ['./tests/no-console-errors.ts'],
     projects: [
       { extends: true, test: { ...api, name: 'sqlite', provide: { database: 'sqlite' } } },

@@ -111,7 +111,10 @@ function ready(shell: Shell): Promise<void> {
     };
     shell.stdout.on('data', read);
     shell.once('error', reject);
-    shell.once('exit', () => reject(new Error(`PostgreSQL did not start: ${output}`)));
+    shell.once('exit', () => {
+      shell.stdin.destroy();
+      reject(new Error(`PostgreSQL did not start: ${output}`));
+    });
   });
 }
 

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { article } from '#contract/articles.ts';
+import { blog } from '#contract/blogs.ts';
+import { book } from '#contract/books.ts';
+import { schemasOf } from '#contract/call-schemas.ts';
+import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import * as constants from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { adminPages, pages, publicPages, userPages } from '#contract/routes.ts';
+import { byline, user, userSummary } from '#contract/users.ts';
+import {
+  type FrozenCall,
+  type FrozenConstant,
+  type FrozenText,
+  section1,
+  section2,
+  section3,
+  section4,
+  section5,
+  section7,
+  section8,
+  section9,
+} from './frozen-specification.ts';
+
+const textSections: Record<string, FrozenText[]> = {
+  'section 1': section1.texts,
+  'section 2': section2.texts,
+  'section 3': section3.texts,
+  'section 4': section4.texts,
+  'section 5': section5.texts,
+  'section 8': section8.texts,
+};
+const constantSections: Record<string, FrozenConstant[]> = {
+  'section 1': section1.constants,
+  'section 2': section2.constants,
+  'section 3': section3.constants,
+  'section 4': section4.constants,
+  'section 5': section5.constants,
+  'section 9': section9.constants,
+};
+
+/** Constants of ours, about which the specification says nothing. */
+const OWN_CONSTANTS = [
+  'CONTENT_CHARACTERS',
+  'DEFAULT_LANGUAGE',
+  'PASSWORD_MAX_CHARACTERS',
+  'PASSWORD_MIN_CHARACTERS',
+  'RESET_CODE_ALPHABET',
+  'RESET_CODE_CHARACTERS',
+  'SHORT_TEXT_CHARACTERS',
+];
+/** What our answers may hold beside the keys of the specification. */
+const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {
+  detailUsers: ['user'],
+};
+const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
+
+const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
+
+describe.each(Object.entries(textSections))('texts of %s', (_section, texts) => {
+  test.each(texts)('%s', (key, text) => {
+    expect(contractTexts.get(key)).toEqual(text);
+  });
+});
+
+test('every text of the contract is one of the specification', () => {
+  const frozen = Object.values(textSections)
+    .flat()
+    .map(([key]) => key);
+  expect([...contractTexts.keys()].filter((key) => !frozen.includes(key))).toEqual([]);
+});
+
+describe.each(Object.entries(constantSections))('constants of %s', (_section, frozen) => {
+  test.each(frozen)('%s', (name, value) => {
+    expect(Object.entries(constants)).toContainEqual([name, value]);
+  });
+});
+
+test('every constant of the contract is one of the specification or listed as ours', () => {
+  const frozen = Object.values(constantSections)
+    .flat()
+    .map(([name]) => name);
+  expect(
+    Object.keys(constants)
+      .filter((name) => !frozen.includes(name))
+      .toSorted(),
+  ).toEqual(OWN_CONSTANTS);
+});
+
+test('the pages are those of the specification, in its order', () => {
+  expect(Object.values(publicPages)).toEqual(section2.publicPages);
+  expect(Object.values(userPages)).toEqual(section2.userPages);
+  expect(Object.values(adminPages)).toEqual(section2.adminPages);
+  expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
+});
+
+test('the calls are the 24 of the specification, in its order', () => {
+  expect(API_BASE).toBe(section7.base);
+  expect(section7.calls).toHaveLength(24);
+  expect(Object.values(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(
+    section7.calls.map(({ call }) => call),
+  );
+});
+
+describe.each<FrozenCall>(section7.calls)('$call', ({ call, multipart, payload, answer }) => {
+  const [name, declared] = requireCall(call);
+  const schemas = schemasOf(name);
+  const fileFields = payload.map(withoutMark).filter((field) => field in section5.files);
+  const textFields = payload.filter((field) => !(withoutMark(field) in section5.files));
+
+  test('takes the fields of the specification in its order', () => {
+    expect(schemas.body ? Object.keys(shapeOf(schemas.body)) : []).toEqual(textFields.map(withoutMark));
+  });
+
+  test('asks for the fields that may not be left out, in the same order', () => {
+    const missing = schemas.body?.safeParse({}).error?.issues.map((issue) => issue.path[0]) ?? [];
+    expect(missing).toEqual(textFields.filter((field) => !field.endsWith('?')));
+  });
+
+  test('takes files where the specification has them', () => {
+    expect(fileFields.length > 0).toBe(multipart === true);
+    expect(declared.files ?? {}).toEqual(
+      Object.fromEntries(Object.entries(section5.files).filter(([field]) => fileFields.includes(field))),
+    );
+  });
+
+  test('answers with the keys of the specification', () => {
+    for (const key of answer) expect(holds(schemas.answer, key), key).toBe(true);
+    const known = answer.map((key) => key.replace(/\[\]$|\..*$/, ''));
+    const own = [...OWN_ANSWER_KEYS_ANYWHERE, ...(OWN_ANSWER_KEYS[name] ?? [])];
+    expect(Object.keys(schemas.answer.shape).filter((key) => !known.includes(key) && !own.includes(key))).toEqual([]);
+  });
+
+  test('answers no write with nothing, and never with a password', () => {
+    expect(Object.keys(schemas.answer.shape).length).toBeGreaterThan(0);
+    for (const field of section3.writeOnly) expect(JSON.stringify(z.toJSONSchema(schemas.answer))).not.toContain(field);
+  });
+});
+
+test.each<[string, z.ZodObject, string[]]>([
+  ['user', user, section3.user],
+  ['user in the list for admins', userSummary, section3.userInList],
+  ['article', article, section3.article],
+  ['author of an article', article.shape.user, section3.byline],
+  ['blog post', blog, section3.blog],
+  ['author of a blog post', blog.shape.user, section3.byline],
+  ['byline', byline, section3.byline],
+  ['book', book, section3.book],
+])('%s: the fields of the specification, in its order', (_entity, schema, fields) => {
+  expect(Object.keys(schema.shape).filter((field) => fields.includes(field))).toEqual(fields);
+});
+
+/** Key path → text; a list of texts counts as one. */
+function textsBelow(path: string, value: unknown): Record<string, unknown> {
+  if (typeof value === 'string' || Array.isArray(value)) return { [path]: value };
+  return Object.assign(
+    {},
+    ...Object.entries(value as Record<string, unknown>).map(([key, inner]) => textsBelow(`${path}.${key}`, inner)),
+  ) as Record<string, unknown>;
+}
+
+function requireCall(call: string): [CallName, Call] {
+  const entry = Object.entries<Call>(calls).find(([, { method, path }]) => `${method} ${path}` === call);
+  if (!entry) throw new Error(`The contract has no ${call}`);
+  return entry as [CallName, Call];
+}
+
+const withoutMark = (field: string) => field.replace('?', '');
+
+const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema as z.ZodObject).shape;
+
+/** 'user' and 'authorization.token': there, and no list; 'blog[]': a list. */
+function holds(schema: z.ZodObject, key: string): boolean {
+  let inner: z.ZodType | undefined = schema;
+  for (const step of key.replace('[]', '').split('.')) {
+    if (!(inner instanceof z.ZodObject)) return false;
+    inner = shapeOf(inner)[step];
+  }
+  return inner !== undefined && inner instanceof z.ZodArray === key.endsWith('[]');
+}

@@ -1,0 +1,333 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '#server/database/database.ts';
+import { demoArticles } from '#server/demo/demo-articles.ts';
+import { demoBlogs } from '#server/demo/demo-blogs.ts';
+import { demoBooks } from '#server/demo/demo-books.ts';
+import { form, picture } from './factories.ts';
+import { freePort } from './free-port.ts';
+import { findLeftovers } from './leftovers.ts';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { killAll, launchProcess, type ServerProcess, startProcess, until } from './process.ts';
+import { type Random, seededRandom } from './random.ts';
+import { compare, emptyLedger, type Ledger, logIn, makeSupplies, type Write, writeUntilCut } from './write-load.ts';
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
+/** What an operator may count on after SIGTERM. */
+const STOP_MS = 10_000;
+const PROMPT_STOP_MS = 6000;
+const ROUND_TIMEOUT_MS = 30_000;
+const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
+/** Longer than an upload may be under way; after it the next start gives it up also on a database that is shared. */
+const LONG_AGO_MS = 60 * 60_000;
+
+type Database = 'sqlite' | 'postgres';
+type Listed = { title: string; verifikasi_admin: string; status: string; image: string | null };
+type Place = { dataDir: string; databaseUrl: string | undefined };
+
+afterEach(killAll);
+
+test.each<Database>(['sqlite', 'postgres'])(
+  'kill -9 in the middle of writes loses nothing that was answered, and the next start needs no repair: %s',
+  async (database) => {
+    console.log(`CRASH_SEED=${SEED} CRASH_ROUNDS=${ROUNDS}`);
+    const random = seededRandom(SEED);
+    const supplies = await makeSupplies();
+    const ledger = emptyLedger();
+    const world = await makeWorld(database);
+    let server = await startProcess(settingsFor(world.place()));
+    const { token } = await logIn(server.url, ADMIN);
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const isLast = round === ROUNDS;
+      const writers = writeUntilCut({ url: server.url, token }, ledger, supplies, random);
+      await killAtSomeMoment(server, ledger, random);
+      await writers;
+      expect(ledger.refused).toEqual([]);
+      // The last time the whole machine fails, as far as a test can do that.
+      if (isLast) await world.crashDatabase();
+
+      server = await startProcess(settingsFor(world.place()));
+      expect(await compare({ url: server.url, token }, ledger, { all: isLast })).toEqual([]);
+      expect(await findLeftovers(world.place(), { pendingAllowed: database === 'postgres' })).toEqual([]);
+      expect(server.output()).toEqual({ stdout: '', stderr: '' });
+    }
+    console.log(`${database}: ${ledger.answered} writes were answered, ${ledger.entries.size} entries compared`);
+
+    await server.kill();
+    await makeUploadsOld(world.place());
+    server = await startProcess(settingsFor(world.place()));
+    expect(await findLeftovers(world.place(), { pendingAllowed: false })).toEqual([]);
+    expect(await compare({ url: server.url, token }, ledger, { all: true })).toEqual([]);
+  },
+  ROUND_TIMEOUT_MS * (ROUNDS + 1),
+);
+
+test.each<Database>(['sqlite', 'postgres'])(
+  'a start that is cut off while it loads the demo content is completed by the next: %s',
+  async (database) => {
+    const random = seededRandom(SEED);
+    const world = await makeWorld(database);
+    const place = world.place();
+    const settings = { ...settingsFor(place), DEMO: '1' };
+    const places = [
+      ['articles', random.between(1, demoArticles.length - 1)],
+      ['blogs', random.between(1, demoBlogs.length - 1)],
+      ['books', random.between(1, demoBooks.length - 1)],
+    ] as const;
+    // What differs on PostgreSQL is how a process keeps others off meanwhile, which one cut tells.
+    const cuts = database === 'sqlite' ? places : [random.pick(places)];
+    for (const [table, count] of cuts) {
+      const server = await launchProcess(settings);
+      await until(`${count} ${table} are loaded`, 30_000, async () => (await countRows(place, table)) >= count);
+      await server.kill();
+    }
+    await undoDecisions(place);
+
+    const { url } = await startProcess(settings);
+    const { token } = await logIn(url, ADMIN);
+    const list = async (path: string) => {
+      const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
+      return (await response.json()) as Record<string, Listed[]>;
+    };
+    const { artikels = [] } = await list('semuaArtikel');
+    const { blog = [] } = await list('semuaBlog');
+    const { buku = [] } = await list('semuaBuku');
+
+    expect([artikels.length, blog.length, buku.length]).toEqual([16, 9, 6]);
+    expect(artikels.map(({ title, verifikasi_admin }) => `${title}: ${verifikasi_admin}`).sort()).toEqual(
+      demoArticles.map(({ title, verifikasi_admin }) => `${title}: ${verifikasi_admin}`).sort(),
+    );
+    expect(blog.map(({ title, status }) => `${title}: ${status}`).sort()).toEqual(
+      demoBlogs.map(({ title, status }) => `${title}: ${status}`).sort(),
+    );
+    expect(buku.map(({ title }) => title).sort()).toEqual(demoBooks.map(({ title }) => title).sort());
+    expect(artikels.filter(({ image }) => image)).toHaveLength(demoArticles.filter(({ drawing }) => drawing).length);
+    expect(blog.filter(({ image }) => image)).toHaveLength(demoBlogs.filter(({ drawing }) => drawing).length);
+    expect(await findLeftovers(place, { pendingAllowed: database === 'postgres' })).toEqual([]);
+  },
+  120_000,
+);
+
+test('a second process on the same SQLite data folder is refused with one line, and the first goes on', async () => {
+  const settings = settingsFor({ dataDir: makeFolder(), databaseUrl: undefined });
+  const first = await startProcess(settings);
+  await expectRefusal(
+    settings,
+    /^Terarah did not start: DATA_DIR .+ is in use by another process\. .+ Example: DATA_DIR=/,
+  );
+  expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
+}, 60_000);
+
+test('a wrong setting stops the start with one line before anything is touched', async () => {
+  const dataDir = join(makeFolder(), 'data');
+  const settings = settingsFor({ dataDir, databaseUrl: undefined });
+  await expectRefusal({ ...settings, PORT: 'abc' }, /^Terarah did not start: PORT .+ Example: PORT=3000$/);
+  expect(existsSync(dataDir)).toBe(false);
+}, 60_000);
+
+test('a port in use stops the start with one line', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  const settings = settingsFor({ dataDir: makeFolder(), databaseUrl: undefined });
+  await expectRefusal(
+    { ...settings, PORT: String(port) },
+    /^Terarah did not start: PORT \d+ is in use .+ Example: PORT=/,
+  );
+}, 60_000);
+
+test('a database that does not answer stops the start with one line', async () => {
+  const databaseUrl = `postgres://terarah:rahasia@127.0.0.1:${await freePort()}/terarah`;
+  const line = /^Terarah did not start: DATABASE_URL leads to no database that lets us in \((?!.*rahasia).*\)/;
+  await expectRefusal(settingsFor({ dataDir: makeFolder(), databaseUrl }), line);
+}, 60_000);
+
+test('SIGTERM under load cuts no answer', async () => {
+  const settings = settingsFor({ dataDir: makeFolder(), databaseUrl: undefined });
+  const server = await startProcess(settings);
+  const { token } = await logIn(server.url, ADMIN);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  await begin(server.url, { method: 'GET', path: '/api/health', agent }, Buffer.alloc(0)).answer;
+
+  const logins = Array.from({ length: 12 }, () =>
+    begin(
+      server.url,
+      { method: 'POST', path: '/api/login', agent, headers: { 'content-type': 'application/json' } },
+      Buffer.from(JSON.stringify(ADMIN)),
+    ),
+  );
+  const uploads = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const body = new Response(form({ title: `Artikel ${index}`, content: 'Isi' }, { image: await picture() }));
+      const headers = { authorization: `Bearer ${token}`, 'content-type': body.headers.get('content-type') ?? '' };
+      const bytes = Buffer.from(await body.arrayBuffer());
+      return begin(server.url, { method: 'POST', path: '/api/postArtikel', headers }, bytes);
+    }),
+  );
+  // The server has heard of all of them when the signal comes; what the uploads are about is sent only after it.
+  await Promise.all([...logins, ...uploads].map(({ received }) => received));
+  for (const { send } of logins) send();
+  const stopped = server.stop();
+  await until('no new connection is taken', STOP_MS, () => isRefused(server.url));
+  for (const { send } of uploads) send();
+
+  const statuses = await Promise.all([...logins, ...uploads].map(async ({ answer }) => (await answer).status));
+  expect(statuses).toEqual([...logins.map(() => 200), ...uploads.map(() => 201)]);
+  const { ms, ...end } = await stopped;
+  expect(end).toEqual({ code: 0, signal: null });
+  // Connections that are kept alive are closed as they fall idle, and not only when patience ends.
+  expect(ms).toBeLessThan(PROMPT_STOP_MS);
+  expect(server.output()).toEqual({ stdout: '', stderr: '' });
+}, 60_000);
+
+test('a client that never finishes its request does not hold the stop up for longer than 10 s', async () => {
+  const server = await startProcess(settingsFor({ dataDir: makeFolder(), databaseUrl: undefined }));
+  const headers = { 'content-type': 'application/json' };
+  const login = begin(server.url, { method: 'POST', path: '/api/login', headers }, Buffer.from(JSON.stringify(ADMIN)));
+  const cut = login.answer.catch((error: unknown) => error);
+  await login.received;
+  const { ms, ...end } = await server.stop();
+  expect(end).toEqual({ code: 0, signal: null });
+  expect(ms).toBeLessThan(STOP_MS);
+  expect(await cut).toBeInstanceOf(Error);
+}, 60_000);
+
+async function expectRefusal(settings: Record<string, string>, line: RegExp): Promise<void> {
+  const server = await launchProcess(settings);
+  expect(await server.ended).toEqual({ code: 1, signal: null });
+  const { stdout, stderr } = server.output();
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(/^[^\n]+\n$/);
+  expect(stderr.trim()).toMatch(line);
+}
+
+/** A request on a connection of its own, of which the server gets the head first and the body when `send` is called. */
+function begin(
+  url: string,
+  { headers, ...options }: { method: string; path: string; headers?: Record<string, string>; agent?: Agent },
+  body: Buffer,
+) {
+  const { promise: received, resolve: isReceived } = Promise.withResolvers<void>();
+  const { promise: answer, resolve, reject } = Promise.withResolvers<{ status: number | undefined; text: string }>();
+  const outgoing = request(`${url}${options.path}`, {
+    agent: false,
+    ...options,
+    headers: { ...headers, 'content-length': body.length, ...(body.length > 0 && { expect: '100-continue' }) },
+  });
+  outgoing.once('continue', isReceived).once('error', reject);
+  outgoing.once('response', (response) => {
+    text(response).then((content) => resolve({ status: response.statusCode, text: content }), reject);
+  });
+  if (body.length > 0) outgoing.flushHeaders();
+  else outgoing.end();
+  return { received, answer, send: () => void outgoing.end(body) };
+}
+
+async function isRefused(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** An empty data folder, and on PostgreSQL an empty server that survives crashes as one in production does. */
+async function makeWorld(database: Database) {
+  const dataDir = makeFolder();
+  let postgres: Postgres | undefined;
+  // A folder of its own: the server may run as another user.
+  const options = { durable: true, dataDir: makeFolder() };
+  if (database === 'postgres') postgres = await startPostgres(options);
+  onTestFinished(async () => {
+    await killAll();
+    await postgres?.stop();
+  });
+  return {
+    place: (): Place => ({ dataDir, databaseUrl: postgres?.url }),
+    async crashDatabase() {
+      if (!postgres) return;
+      postgres.kill();
+      postgres = await startPostgres(options);
+    },
+  };
+}
+
+/** Empty, and removed after the test. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'terarah-crash-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function settingsFor({ dataDir, databaseUrl }: Place) {
+  return {
+    DATA_DIR: dataDir,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    LIST_CAP: '100000',
+  };
+}
+
+/** After a random number of answered writes: in the moment of an answer, or at any other point in time. */
+async function killAtSomeMoment(server: ServerProcess, ledger: Ledger, random: Random): Promise<void> {
+  const enough = ledger.answered + random.between(15, 60);
+  const last = random.pick<Write | 'any'>(['add', 'edit', 'delete', 'any', 'any', 'any']);
+  const { promise: killed, resolve } = Promise.withResolvers<void>();
+  ledger.onAnswer = (write) => {
+    if (ledger.answered < enough || (last !== 'any' && write !== last)) return;
+    ledger.onAnswer = undefined;
+    const delay = last === 'any' ? wait(random.between(1, 60)) : undefined;
+    resolve(delay ? delay.then(() => server.kill()) : server.kill());
+  };
+  await killed;
+}
+
+async function countRows(place: Place, table: 'articles' | 'blogs' | 'books'): Promise<number> {
+  if (!place.databaseUrl && !existsSync(join(place.dataDir, 'terarah.sqlite'))) return 0;
+  const { db } = connectDatabase(place, () => {});
+  try {
+    const { count } = await db.selectFrom(table).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
+  } catch {
+    return 0; // The tables are not there yet.
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What a cut between the two transactions that post and decide leaves, which no outside observer can aim at. */
+async function undoDecisions(place: Place): Promise<void> {
+  const { db } = connectDatabase(place, () => {});
+  await db
+    .updateTable('articles')
+    .set({ verifikasi_admin: 'menunggu', published_at: null })
+    .where('id', '=', 1)
+    .execute();
+  await db.updateTable('blogs').set({ status: 'onhold', published_at: null }).where('id', '=', 1).execute();
+  await db.destroy();
+}
+
+async function makeUploadsOld(place: Place): Promise<void> {
+  const { db } = connectDatabase(place, () => {});
+  const at = new Date(Date.now() - LONG_AGO_MS).toISOString();
+  await db.updateTable('files').set({ changed_at: at }).where('state', '=', 'pending').execute();
+  await db.destroy();
+}

@@ -1,0 +1,78 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageVariant } from '#contract/image-variants.ts';
+import { connectDatabase } from '#server/database/database.ts';
+
+/**
+ * What lies in the storage or in `files` that belongs to nothing, and what is missing from either, a line each; for a
+ * system that is at rest. With `pendingAllowed` files of uploads that a crash cut off may be there still, with their rows.
+ */
+export async function findLeftovers(
+  config: { dataDir: string; databaseUrl: string | undefined },
+  { pendingAllowed }: { pendingAllowed: boolean },
+): Promise<string[]> {
+  const { rows, references } = await readDatabase(config);
+  const onDisk = await readStorage(join(config.dataDir, 'storage'));
+  const problems: string[] = [];
+
+  const known = new Set<string>();
+  for (const { path, state, bytes, widths } of rows) {
+    const paths = widths === null ? [path] : (JSON.parse(widths) as number[]).map((width) => imageVariant(path, width));
+    for (const each of paths) {
+      known.add(each);
+      if (state === 'pending') known.add(`${each}.part`);
+    }
+    const refers = references.filter((reference) => reference === path).length;
+    if (state === 'used') {
+      const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
+      if (size !== bytes) problems.push(`${path}: ${bytes} bytes noted, ${size} stored`);
+      if (refers !== 1) problems.push(`${path}: used, but ${refers} rows refer to it`);
+    } else {
+      if (refers > 0) problems.push(`${path}: ${state}, but a row refers to it`);
+      if (state === 'unused' || !pendingAllowed) problems.push(`${path}: still ${state}`);
+    }
+  }
+  const noted = new Set(rows.map(({ path }) => path));
+  for (const path of references) if (!noted.has(path)) problems.push(`${path}: referred to, but not noted`);
+  for (const path of onDisk.files.keys()) if (!known.has(path)) problems.push(`${path}: stored, but not noted`);
+  if (!pendingAllowed) problems.push(...onDisk.emptyFolders.map((folder) => `${folder}: empty folder`));
+  for (const name of await readdir(join(config.dataDir, 'tmp'))) problems.push(`tmp/${name}: left by an upload`);
+  return problems;
+}
+
+async function readDatabase(config: { dataDir: string; databaseUrl: string | undefined }) {
+  const { db } = connectDatabase(config, () => {});
+  try {
+    const rows = await db.selectFrom('files').select(['path', 'state', 'bytes', 'widths']).execute();
+    const references = await db
+      .selectFrom('articles')
+      .select('image as path')
+      .unionAll(db.selectFrom('blogs').select('image as path'))
+      .unionAll(db.selectFrom('books').select('file as path'))
+      .execute();
+    return { rows, references: references.map(({ path }) => path).filter((path) => path !== null) };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Sizes by path below `folder`, as the database writes them. */
+async function readStorage(folder: string): Promise<{ files: Map<string, number>; emptyFolders: string[] }> {
+  const files = new Map<string, number>();
+  const emptyFolders: string[] = [];
+  const read = async (below: string): Promise<void> => {
+    const entries = await readdir(join(folder, below), { withFileTypes: true });
+    if (entries.length === 0) emptyFolders.push(below);
+    for (const entry of entries) {
+      const path = below === '' ? entry.name : `${below}/${entry.name}`;
+      if (entry.isDirectory()) await read(path);
+      else files.set(path, (await stat(join(folder, path))).size);
+    }
+  };
+  for (const kind of ['images', 'books']) await read(kind).catch(ignoreAbsent);
+  return { files, emptyFolders: emptyFolders.filter((path) => path.includes('/')) };
+}
+
+function ignoreAbsent(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}

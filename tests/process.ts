@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
+
+export type ServerProcess = {
+  /** Without a slash at the end. */
+  url: string;
+  /** All that it has written so far. */
+  output(): { stdout: string; stderr: string };
+  /** Answers once it serves; throws with its output when it ends instead. */
+  ready(): Promise<void>;
+  /** SIGKILL: nothing more is done or written. */
+  kill(): Promise<void>;
+  /** SIGTERM; answers how it ended and how long that took. */
+  stop(): Promise<End & { ms: number }>;
+  /** How it ends by itself. */
+  ended: Promise<End>;
+};
+
+type End = { code: number | null; signal: NodeJS.Signals | null };
+
+const ROOT = join(import.meta.dirname, '..');
+const START_DEADLINE_MS = 60_000;
+const running = new Set<ChildProcess>();
+
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/** `node server/main.ts` as an operator starts it, up and serving. Settings that are not given are those of a quiet trial. */
+export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const server = await launchProcess(settings);
+  await server.ready();
+  return server;
+}
+
+/** The same, without waiting until it serves. */
+export async function launchProcess(settings: Record<string, string>): Promise<ServerProcess> {
+  const port = settings['PORT'] ?? String(await freePort());
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    // Nothing of this process's own environment: a NODE_ENV of test, or a DATABASE_URL, would be taken as meant.
+    env: {
+      PATH: process.env['PATH'],
+      MODE: 'trial',
+      DEMO: '0',
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'warn',
+      PORT: port,
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  const output = { stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  // 'close', not 'exit': by then all that it wrote has been read.
+  const ended = once(child, 'close').then(([code, signal]): End => {
+    running.delete(child);
+    return { code, signal };
+  });
+  const url = `http://127.0.0.1:${port}`;
+
+  return {
+    url,
+    output: () => ({ ...output }),
+    ended,
+    async ready() {
+      let end: End | undefined;
+      void ended.then((how) => (end = how));
+      await until('the server serves', START_DEADLINE_MS, async () => {
+        if (end) throw new Error(`The server ended (${end.code ?? end.signal}):\n${output.stdout}${output.stderr}`);
+        return await answersHealth(url);
+      });
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      const began = performance.now();
+      child.kill('SIGTERM');
+      return { ...(await ended), ms: performance.now() - began };
+    },
+  };
+}
+
+/** Ends whatever is still running, for afterEach: a failed test leaves nothing behind. */
+export async function killAll(): Promise<void> {
+  await Promise.all(
+    [...running].map(async (child) => {
+      child.kill('SIGKILL');
+      await once(child, 'close');
+    }),
+  );
+}
+
+/** Waits for a condition and answers what it found; throws when the deadline has passed. */
+export async function until<T>(what: string, deadlineMs: number, find: () => Promise<T> | T): Promise<NonNullable<T>> {
+  const deadline = performance.now() + deadlineMs;
+  for (;;) {
+    const found = await find();
+    if (found) return found;
+    if (performance.now() > deadline) throw new Error(`Waited ${deadlineMs} ms in vain until ${what}`);
+    await wait(10);
+  }
+}
+
+async function answersHealth(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/api/health`);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,343 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { imageVariant } from '#contract/image-variants.ts';
+import type { ImageInfo } from '#contract/images.ts';
+import { form, picture } from '#tests/factories.ts';
+import type { Random } from '#tests/random.ts';
+
+/** Everything that writers have been answered, to be compared later with what the API says then. */
+export type Ledger = {
+  entries: Map<string, Entry>;
+  /** Creations that have been sent and not answered: they may have happened. */
+  open: { kind: Kind; state: State }[];
+  /** Writes answered with success. */
+  answered: number;
+  /** Hears of each of them at once, before anything else happens. */
+  onAnswer?: ((write: Write) => void) | undefined;
+  /** Answers that no write should have got. */
+  refused: string[];
+};
+
+export type Write = 'add' | 'edit' | 'delete';
+type Kind = keyof typeof KINDS;
+type Item = Record<string, unknown> & { id: number; image_info?: ImageInfo | null };
+type Entry = {
+  kind: Kind;
+  id: number;
+  /** The last that was answered. */
+  state: State;
+  /** An edit after it that has not been answered. */
+  open?: State | undefined;
+  deletion?: 'sent' | 'answered';
+  /** Compared since the last write. */
+  isChecked: boolean;
+};
+type State = { fields: Record<string, string>; file?: Picture | Pdf | undefined };
+/** Known again by its size, which no other one has. */
+type Picture = { type: 'picture'; bytes: Buffer; width: number; height: number };
+type Pdf = { type: 'pdf'; bytes: Buffer };
+type Supplies = { pictures: Picture[]; pdf: Pdf };
+type Session = { url: string; token: string };
+
+const KINDS = {
+  article: {
+    name: 'title',
+    list: ['semuaArtikel', 'artikels'],
+    detail: ['detailArtikel', 'artikel'],
+    add: 'postArtikel',
+    edit: 'editArticle',
+    remove: 'delArticle',
+  },
+  blog: {
+    name: 'title',
+    list: ['semuaBlog', 'blog'],
+    detail: ['detailBlog', 'blog'],
+    add: 'postBlogBerita',
+    edit: 'editBlog',
+    remove: 'deleteBlog',
+  },
+  book: { name: 'title', list: ['semuaBuku', 'buku'], detail: ['detailBuku', 'buku'], add: 'addBuku' },
+  user: { name: 'email', list: ['allUsers', 'data'], detail: ['detailUsers', 'user'], add: 'register' },
+} as const;
+
+const WRITERS = 8;
+const PICTURES = 40;
+const PDF = 'kelola-sampah-desa.pdf';
+const PASSWORD = 'kata-sandi-uji';
+
+export function emptyLedger(): Ledger {
+  return { entries: new Map(), open: [], answered: 0, refused: [] };
+}
+
+export async function makeSupplies(): Promise<Supplies> {
+  const sizes = Array.from({ length: PICTURES }, (_, index) => ({ width: 330 + index, height: 60 + index }));
+  return {
+    pictures: await Promise.all(
+      sizes.map(async ({ width, height }) => ({
+        type: 'picture' as const,
+        bytes: await picture(width, height),
+        width,
+        height,
+      })),
+    ),
+    pdf: { type: 'pdf', bytes: await readFile(join(import.meta.dirname, '../server/demo/books', PDF)) },
+  };
+}
+
+/** Several writers at once, each with entries of its own, until the server is gone. */
+export async function writeUntilCut(
+  session: Session,
+  ledger: Ledger,
+  supplies: Supplies,
+  random: Random,
+): Promise<void> {
+  const alive = [...ledger.entries.values()].filter((entry) => KINDS[entry.kind].name === 'title' && !entry.deletion);
+  const writers = Array.from({ length: WRITERS }, async (_, index) => {
+    const mine = alive.filter((_entry, place) => place % WRITERS === index);
+    while (await writeOnce(session, ledger, mine, supplies, random));
+  });
+  await Promise.all(writers);
+}
+
+/** A random write; false when it was not answered. */
+async function writeOnce(
+  session: Session,
+  ledger: Ledger,
+  mine: Entry[],
+  supplies: Supplies,
+  random: Random,
+): Promise<boolean> {
+  const file = random.next() < 0.7 ? random.pick(supplies.pictures) : undefined;
+  const changeable = mine.filter(({ kind }) => kind === 'article' || kind === 'blog');
+  const dice = random.next();
+  if (changeable.length > 0 && dice < 0.35) return await edit(session, ledger, random.pick(changeable), file, random);
+  if (changeable.length > 0 && dice < 0.5) {
+    const entry = random.pick(changeable);
+    mine.splice(mine.indexOf(entry), 1);
+    return await remove(session, ledger, entry);
+  }
+  const kind = random.pick(['article', 'article', 'article', 'blog', 'blog', 'book', 'user'] as const);
+  return await add(session, ledger, mine, newState(kind, random, kind === 'book' ? supplies.pdf : file), kind);
+}
+
+let count = 0;
+
+function newState(kind: Kind, random: Random, file: State['file']): State {
+  count += 1;
+  const name = `${kind} ${count}`;
+  if (kind === 'article') {
+    const verifikasi_admin = random.pick(['menunggu', 'disetujui', 'ditolak']);
+    return { fields: { title: name, content: `Isi ${count}`, verifikasi_admin }, file };
+  }
+  // What is always so for a new one.
+  if (kind === 'blog') return { fields: { title: name, content: `Isi ${count}`, status: 'onhold' }, file };
+  if (kind === 'book') {
+    return {
+      fields: { title: name, author: 'Penulis', tahun: '2025', penerbit: 'Terarah', doi: `10.1/${count}` },
+      file,
+    };
+  }
+  return {
+    fields: {
+      nama_depan: 'Orang',
+      nama_belakang: name,
+      email: `orang${count}@contoh.id`,
+      no_hp: '08120000',
+      gender: 'P',
+    },
+  };
+}
+
+async function add(session: Session, ledger: Ledger, mine: Entry[], state: State, kind: Kind): Promise<boolean> {
+  const open = { kind, state };
+  ledger.open.push(open);
+  const { status: _alwaysOnhold, ...fields } = state.fields;
+  const body = kind === 'user' ? { ...fields, password: PASSWORD } : toForm({ fields, file: state.file });
+  const answer = await send(session, 'POST', KINDS[kind].add, body);
+  if (!answer) return false;
+  ledger.open.splice(ledger.open.indexOf(open), 1);
+  const { id, user } = answer.json as { id?: number; user?: Item };
+  const entry: Entry = { kind, id: id ?? user?.id ?? 0, state, isChecked: false };
+  if (note(ledger, answer, 'add', kind)) {
+    ledger.entries.set(keyOf(entry), entry);
+    mine.push(entry);
+  }
+  return true;
+}
+
+async function edit(
+  session: Session,
+  ledger: Ledger,
+  entry: Entry,
+  file: State['file'],
+  random: Random,
+): Promise<boolean> {
+  const after = newState(entry.kind, random, file);
+  if (entry.kind === 'blog') after.fields['status'] = random.pick(['onhold', 'onpost']);
+  const body = toForm(after);
+  after.file ??= entry.state.file;
+  entry.open = after;
+  entry.isChecked = false;
+  const { edit: path } = changeableKind(entry);
+  const answer = await send(session, 'POST', `${path}/${entry.id}`, body);
+  if (!answer) return false;
+  if (note(ledger, answer, 'edit', keyOf(entry))) entry.state = after;
+  entry.open = undefined;
+  return true;
+}
+
+async function remove(session: Session, ledger: Ledger, entry: Entry): Promise<boolean> {
+  entry.deletion = 'sent';
+  entry.isChecked = false;
+  const { remove: path } = changeableKind(entry);
+  const answer = await send(session, 'DELETE', `${path}/${entry.id}`);
+  if (!answer) return false;
+  if (note(ledger, answer, 'delete', keyOf(entry))) entry.deletion = 'answered';
+  return true;
+}
+
+/** Compares everything written since the last comparison, or all of it, with what the API answers. A problem a line. */
+export async function compare(session: Session, ledger: Ledger, { all }: { all: boolean }): Promise<string[]> {
+  const problems: string[] = [];
+  for (const kind of Object.keys(KINDS) as Kind[]) {
+    const [path, key] = KINDS[kind].list;
+    const answer = await require200(session, `/api/${path}`);
+    const items = (await answer.json())[key] as Item[];
+    for (const item of items) {
+      if (!ledger.entries.has(keyOf({ kind, id: item.id }))) problems.push(...adopt(ledger, kind, item));
+    }
+    const listed = new Set(items.map(({ id }) => id));
+    for (const entry of ledger.entries.values()) {
+      if (entry.kind !== kind) continue;
+      if (entry.deletion === undefined && !listed.has(entry.id)) problems.push(`${keyOf(entry)} is not listed`);
+      if (entry.deletion === 'answered' && listed.has(entry.id)) problems.push(`${keyOf(entry)} is listed again`);
+    }
+  }
+  ledger.open = [];
+  for (const entry of ledger.entries.values()) {
+    if (all || !entry.isChecked) problems.push(...(await compareEntry(session, entry)));
+  }
+  return problems;
+}
+
+/** What nobody was told of must be something that was sent, once. */
+function adopt(ledger: Ledger, kind: Kind, item: Item): string[] {
+  const { name } = KINDS[kind];
+  if (item['role_type'] === 2) return [];
+  const place = ledger.open.findIndex((open) => open.kind === kind && open.state.fields[name] === item[name]);
+  const [open] = place === -1 ? [] : ledger.open.splice(place, 1);
+  if (!open) return [`${kind}/${item.id} (${String(item[name])}) comes from nowhere`];
+  const entry: Entry = { kind, id: item.id, state: open.state, isChecked: false };
+  ledger.entries.set(keyOf(entry), entry);
+  return [];
+}
+
+/** From here on the entry is what it has turned out to be. */
+async function compareEntry(session: Session, entry: Entry): Promise<string[]> {
+  const [path, key] = KINDS[entry.kind].detail;
+  const response = await get(session, `/api/${path}/${entry.id}`);
+  const { deletion, open, state } = entry;
+  entry.isChecked = true;
+  if (response.status === 404 && deletion) {
+    entry.deletion = 'answered';
+    return [];
+  }
+  if (deletion === 'answered') return [`${keyOf(entry)} was deleted and answers ${response.status}`];
+  if (response.status !== 200) return [`${keyOf(entry)} answers ${response.status}`];
+  delete entry.deletion;
+  entry.open = undefined;
+  const item = (await response.json())[key] as Item;
+  const problems = await differences(session, item, state);
+  if (problems.length === 0) return [];
+  if (open && (await differences(session, item, open)).length === 0) {
+    entry.state = open;
+    return [];
+  }
+  return problems.map((problem) => `${keyOf(entry)}: ${problem}`);
+}
+
+async function differences(session: Session, item: Item, { fields, file }: State): Promise<string[]> {
+  for (const [field, value] of Object.entries(fields)) {
+    if (item[field] !== value) return [`${field} is ${String(item[field])}, not ${value}`];
+  }
+  const path = (item['image'] ?? item['file'] ?? null) as string | null;
+  if (!file) return path === null ? [] : ['has a file'];
+  if (path === null) return ['has no file'];
+  if (file.type === 'pdf') {
+    const response = await get(session, `/storage/${path}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return response.status === 200 && bytes.equals(file.bytes)
+      ? []
+      : [`its PDF answers ${response.status}, or differs`];
+  }
+  const info = item.image_info;
+  if (info?.width !== file.width || info.height !== file.height) return [`shows ${info?.width} × ${info?.height}`];
+  const problems: string[] = [];
+  for (const width of info.widths) {
+    const response = await get(session, `/storage/${imageVariant(path, width)}`);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isWhole = response.status === 200 && bytes.length > 12 && bytes.readUInt32LE(4) + 8 === bytes.length;
+    if (!isWhole) problems.push(`its picture at ${width} answers ${response.status}, ${bytes.length} bytes`);
+  }
+  return problems;
+}
+
+function keyOf({ kind, id }: Pick<Entry, 'kind' | 'id'>): string {
+  return `${kind}/${id}`;
+}
+
+function changeableKind({ kind }: Entry) {
+  if (kind !== 'article' && kind !== 'blog') throw new Error(`There is no call that changes a ${kind}`);
+  return KINDS[kind];
+}
+
+function toForm({ fields, file }: State): FormData {
+  return form(fields, file && { [file.type === 'pdf' ? 'file' : 'image']: file.bytes });
+}
+
+type Answer = { status: number; json: unknown };
+
+/** undefined when no whole answer has come. */
+async function send(
+  { url, token }: Session,
+  method: string,
+  path: string,
+  body?: FormData | Record<string, string>,
+): Promise<Answer | undefined> {
+  const isForm = body instanceof FormData;
+  try {
+    const response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    return { status: response.status, json: await response.json() };
+  } catch {
+    return undefined;
+  }
+}
+
+function note(ledger: Ledger, { status, json }: Answer, write: Write, what: string): boolean {
+  const succeeded = status === 200 || status === 201;
+  if (succeeded) {
+    ledger.answered += 1;
+    ledger.onAnswer?.(write);
+  } else ledger.refused.push(`${write} ${what}: ${status} ${JSON.stringify(json)}`);
+  return succeeded;
+}
+
+async function get({ url, token }: Session, path: string) {
+  return await fetch(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } });
+}
+
+async function require200(session: Session, path: string) {
+  const response = await get(session, path);
+  if (response.status !== 200) throw new Error(`${path} answers ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+export async function logIn(url: string, person: { email: string; password: string }): Promise<Session> {
+  const answer = await send({ url, token: '' }, 'POST', 'login', person);
+  if (answer?.status !== 200) throw new Error(`Login answers ${answer?.status}: ${JSON.stringify(answer?.json)}`);
+  return { url, token: (answer.json as { authorization: { token: string } }).authorization.token };
+}
