@@ -16,7 +16,7 @@ const done = z.object({ message: z.string() });
 const doneWithId = done.extend({ id: idNumber });
 
 /** What goes into each call of `calls.ts` and what comes out. The server validates and drops undeclared fields by it. */
-export const callSchemas = {
+const callSchemas = {
   login: { summary: 'Masuk', body: sessions.credentials, answer: sessions.loginAnswer },
   register: {
     summary: 'Daftar',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Most rows a caller can ask for in one page. A bare call answers up to the operator's LIST_CAP instead. */
-export const MAX_PER_PAGE = 100;
+const MAX_PER_PAGE = 100;
 
 const count = (label: string, max: number) =>
   z

@@ -4,7 +4,7 @@ import { user } from './users.ts';
 
 export const credentials = z.object({ email: emailAddress(), password: givenPassword() });
 
-export const authorization = z.object({
+const authorization = z.object({
   token: z.string().describe('Signed; carries exp in seconds. Sent back as: Authorization: Bearer <token>'),
 });
 

@@ -53,10 +53,3 @@ export function isUniqueViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: string; errcode?: number };
   return code === '23505' || errcode === 2067 || errcode === 1555;
 }
-
-/** Whether a write was refused because the row it refers to is gone. */
-export function isForeignKeyViolation(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  return code === '23503' || errcode === 787;
-}
