@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { languageOfCookies } from '#contract/language.ts';
 import type { System } from '#server/system.ts';
 import { chooseEncoding, compress, type Encoding } from './compression.ts';
-import { languageOf, publicUrlOf } from './public-request.ts';
+import { publicUrlOf } from './public-request.ts';
 
 /** What a handler says of an answer that everybody may be given, until something public changes. */
 export const PUBLIC_ANSWER = 'public, no-cache';
@@ -141,7 +141,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   if (request.method !== 'GET' || request.headers.authorization !== undefined) return undefined;
   const url = publicUrlOf(request.url);
   if (url.length > MAX_KEY_CHARACTERS || url.startsWith('/storage/') || url.startsWith('/assets/')) return undefined;
-  return `${languageOf(request.headers.cookie) ?? DEFAULT_LANGUAGE} ${url}`;
+  return `${languageOfCookies(request.headers.cookie)} ${url}`;
 }
 
 function isForKeeping(reply: FastifyReply): boolean {

@@ -1,5 +1,3 @@
-import { type Language, LANGUAGES } from '#contract/constants.ts';
-
 /**
  * The query parameters that an answer may depend on. Others are dropped before a page or the cache sees them, so that
  * nobody fills the cache, or finds their words in somebody else's page, by inventing some.
@@ -22,10 +20,4 @@ export function publicUrlOf(requestUrl: string): string {
   const sorted = new URLSearchParams(known);
   sorted.sort();
   return `${url.slice(0, mark)}?${sorted}`;
-}
-
-/** The language that a visitor chose, from the cookie that the language switch sets. */
-export function languageOf(cookies: string | undefined): Language | undefined {
-  const chosen = /(?:^|;\s*)language=([a-z]+)/.exec(cookies ?? '')?.[1];
-  return LANGUAGES.find((language) => language === chosen);
 }

@@ -4,9 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, STORAGE_BASE } from '#contract/calls.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
+import { languageOfCookies } from '#contract/language.ts';
 import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
 import { chooseEncoding, compress } from '#server/http/compression.ts';
-import { languageOf, publicUrlOf } from '#server/http/public-request.ts';
+import { publicUrlOf } from '#server/http/public-request.ts';
 import { DEVELOPMENT_POLICY, settleScripts } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
@@ -98,8 +99,7 @@ async function answerWith(response: Response, { request, reply, scriptNonce, mod
  */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
-  const language = languageOf(request.headers.cookie);
-  if (language) headers.set('cookie', `language=${language}`);
+  headers.set('cookie', `language=${languageOfCookies(request.headers.cookie)}`);
   if (request.headers.authorization !== undefined) headers.set('authorization', request.headers.authorization);
   return new Request(origin + publicUrlOf(request.url), { headers });
 }

@@ -1,0 +1,9 @@
+/** What is new, as Atom, for readers and programs that follow the institute. */
+export const feeds = {
+  articles: { path: '/article/feed.xml', title: 'Terarah · Artikel' },
+  blog: { path: '/blog/feed.xml', title: 'Terarah · Blog' },
+} as const;
+
+export type FeedName = keyof typeof feeds;
+
+export const FEED_TYPE = 'application/atom+xml';
