@@ -15,6 +15,10 @@ export type Config = {
   storageCredentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Mail about what becomes of their articles. */
+  notifyAuthors: boolean;
+  /** Mail about new submissions. */
+  notifyAdmins: boolean;
   appSecret: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -82,6 +86,8 @@ export function readConfig(environment: Environment = process.env, args: string[
     mailFrom:
       read('MAIL_FROM', z.string().regex(/@/), 'must be a sender', "MAIL_FROM='Terarah <no-reply@terarah.example>'") ??
       'Terarah <no-reply@terarah.test>',
+    notifyAuthors: read('NOTIFY_AUTHORS', z.enum(['on', 'off']), 'must be on or off', 'NOTIFY_AUTHORS=off') !== 'off',
+    notifyAdmins: read('NOTIFY_ADMINS', z.enum(['on', 'off']), 'must be on or off', 'NOTIFY_ADMINS=off') !== 'off',
     appSecret: read(
       'APP_SECRET',
       z.string().min(32),

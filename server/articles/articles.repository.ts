@@ -54,6 +54,32 @@ export async function findArticles(db: Queries, scope: ArticleScope, query: Arti
   return { rows, total };
 }
 
+/** Oldest first, so that what was on a page of them stays there when another is published. */
+export async function findArticleDates(db: Queries, status: ArticleStatus, { limit, offset }: Omit<Page, 'page'>) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'updated_at'])
+    .where('verifikasi_admin', '=', status)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function summarizeArticles(
+  db: Queries,
+  status: ArticleStatus,
+): Promise<{ total: number; latest: string | null }> {
+  const { total, latest } = await db
+    .selectFrom('articles')
+    .select(({ fn }) => [fn.countAll().as('total'), fn.max('updated_at').as('latest')])
+    .where('verifikasi_admin', '=', status)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's count is a bigint, which its driver hands over as text.
+  return { total: Number(total), latest };
+}
+
 export async function insertArticle(db: Queries, article: ArticleColumns): Promise<number> {
   const row = await db
     .insertInto('articles')

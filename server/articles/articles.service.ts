@@ -21,14 +21,17 @@ import { type Caller, isAdmin } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
 import { isUser } from '#server/users/users.service.ts';
+import { queueDecisionMail, queueSubmissionMails } from './articles.mails.ts';
 import { canRead, initialStatus, publicationDate, visibleStatus } from './articles.policy.ts';
 import {
   type ArticleScope,
   deleteArticle,
   findArticle,
+  findArticleDates,
   findArticles,
   insertArticle,
   lockArticle,
+  summarizeArticles,
   updateArticle,
 } from './articles.repository.ts';
 
@@ -48,6 +51,19 @@ export async function listArticles(
 /** The caller's own, in every status. */
 export async function listOwnArticles(system: System, caller: Caller, query: ArticleListQuery): Promise<ArticleList> {
   return await list(system, caller, { userId: caller.id }, query);
+}
+
+/** How many visitors see, and when one of them last changed. */
+export async function summarizePublicArticles({ db }: System): Promise<{ total: number; latest: string | null }> {
+  return await summarizeArticles(db, PUBLIC_ARTICLE_STATUS);
+}
+
+/** What visitors see, in an order in which new ones come last. */
+export async function listPublicArticleDates(
+  { db }: System,
+  rows: { limit: number; offset: number },
+): Promise<{ id: number; updated_at: string }[]> {
+  return await findArticleDates(db, PUBLIC_ARTICLE_STATUS, rows);
 }
 
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
@@ -81,9 +97,11 @@ export async function postArticle(
       updated_at: at,
       published_at: publicationDate(null, status, now),
     });
+    await queueSubmissionMails(system, db, caller, { id: articleId, title: input.title });
     await trace(db, at, caller, 'create', articleId, { status });
     return articleId;
   });
+  system.outbox.wake();
   if (status === PUBLIC_ARTICLE_STATUS) system.publicContent.changed();
   const message = isAdmin(caller)
     ? `Artikel tersimpan dengan status ${status}.`
@@ -122,8 +140,10 @@ export async function editArticle(
     };
     await updateArticle(db, id, after);
     if (image) await releaseFile(db, before.image, now);
+    await queueDecisionMail(system, db, caller, { ...after, id }, before.verifikasi_admin);
     await trace(db, at, caller, 'edit', id, changesBetween(before, after, SHOWN_IN_TRACE));
   });
+  system.outbox.wake();
   system.publicContent.changed();
   return { message: 'Artikel berhasil diperbarui.' };
 }
@@ -144,8 +164,10 @@ export async function decideArticle(
       updated_at: at,
       published_at: publicationDate(before.published_at, status, now),
     });
+    await queueDecisionMail(system, db, caller, { ...before, verifikasi_admin: status }, before.verifikasi_admin);
     await trace(db, at, caller, 'decide', id, { from: before.verifikasi_admin, to: status });
   });
+  system.outbox.wake();
   system.publicContent.changed();
   return { message: messages.articles.statusUpdated };
 }

@@ -33,7 +33,8 @@ export async function prepareDemo({ config, db }: System): Promise<void> {
 }
 
 /** Loads what prepareDemo asked for, once; where a start was cut off in the middle, the next one goes on from there. */
-export async function loadDemo(system: System, kind: DatabaseKind): Promise<void> {
+export async function loadDemo(given: System, kind: DatabaseKind): Promise<void> {
+  const system = withoutNotices(given);
   if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
   await alone(system, kind, async (stayAlone) => {
     if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
@@ -113,6 +114,11 @@ function bookSteps(admin: Caller): Step[] {
     const file: Upload = { field: 'file', temporaryPath: join(FOLDER, 'books', `${slug}.pdf`), bytes: 0 };
     await addBook(system, admin, book, file);
   });
+}
+
+/** Nobody is written to about articles that nobody wrote, at addresses that nobody has. */
+function withoutNotices(system: System): System {
+  return { ...system, config: { ...system.config, notifyAuthors: false, notifyAdmins: false } };
 }
 
 /** The same system, some time ago. */

@@ -1,3 +1,5 @@
+import { isPlainName } from './user-text.ts';
+
 /** What a mail says, written once and laid out as text and as HTML. */
 type Letter = {
   subject: string;
@@ -7,7 +9,12 @@ type Letter = {
   publicUrl: string;
 };
 
-type LetterPart = string | { code: string } | { before: string; url: string };
+export type LetterPart =
+  | string
+  | { code: string }
+  | { before: string; url: string }
+  /** An article: a title, and whose it is. */
+  | { title: string; by?: string };
 
 /**
  * No colours but a border in the middle of the scale, and links in the text's own: it reads the same on white, on black
@@ -18,6 +25,7 @@ const STYLE = {
   sheet: "max-width:560px;margin:0 auto;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   paragraph: 'margin:0 0 16px',
   code: 'margin:24px 0;padding:16px;border:2px solid #4c9a6a;border-radius:8px;text-align:center;font:700 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px',
+  title: 'margin:24px 0;padding:4px 0 4px 16px;border-left:4px solid #4c9a6a;overflow-wrap:anywhere',
   link: 'color:inherit;overflow-wrap:anywhere',
 };
 
@@ -28,7 +36,12 @@ export function layOut(letter: Letter): { subject: string; text: string; html: s
 function toText({ to, parts, publicUrl }: Letter): string {
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return part;
-    return 'code' in part ? `    ${part.code}` : `${part.before}\n${part.url}`;
+    if ('code' in part) return `    ${part.code}`;
+    if ('title' in part)
+      return linesOf(part)
+        .map((line) => `    ${line}`)
+        .join('\n');
+    return `${part.before}\n${part.url}`;
   });
   return `${[greeting(to), ...paragraphs, `Salam hangat,\nTerarah\n${publicUrl}`].join('\n\n')}\n`;
 }
@@ -37,6 +50,10 @@ function toHtml({ subject, to, parts, publicUrl }: Letter): string {
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return paragraph(escape(part));
     if ('code' in part) return `<p style="${STYLE.code}">${escape(part.code)}</p>`;
+    if ('title' in part) {
+      const [title = '', ...others] = linesOf(part).map(escape);
+      return `<p style="${STYLE.title}">${[`<strong>${title}</strong>`, ...others].join('<br>')}</p>`;
+    }
     return paragraph(`${escape(part.before)}<br>${link(part.url)}`);
   });
   return `<!doctype html>
@@ -59,14 +76,11 @@ ${paragraph(`Salam hangat,<br>Terarah<br>${link(publicUrl)}`)}
 `;
 }
 
-/**
- * Anybody can register somebody else's address under a name like "Hadiah menanti di contoh.id" and have us mail it.
- * What does not look like a short name is left out.
- */
 function greeting(name: string): string {
-  const isName = /^[\p{L}\p{M}]([\p{L}\p{M}'’ -]|\.(?=\s|$)){0,39}$/u.test(name);
-  return isName ? `Halo ${name},` : 'Halo,';
+  return isPlainName(name) ? `Halo ${name},` : 'Halo,';
 }
+
+const linesOf = ({ title, by }: { title: string; by?: string }) => (by === undefined ? [title] : [title, `oleh ${by}`]);
 
 const paragraph = (html: string) => `<p style="${STYLE.paragraph}">${html}</p>`;
 const link = (url: string) => `<a href="${escape(url)}" style="${STYLE.link}">${escape(url)}</a>`;

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { passwordChangedMail, resetCodeMail } from './mails.ts';
+import {
+  articleApprovedMail,
+  articleRejectedMail,
+  articleSubmittedMail,
+  passwordChangedMail,
+  resetCodeMail,
+} from './mails.ts';
+import { isPlainTitle, shorten } from './user-text.ts';
 
 const publicUrl = 'https://terarah.example';
 const reset = { nama_depan: 'Ani', code: 'ABCDEFGH', minutes: 10, publicUrl };
@@ -51,4 +58,85 @@ test('everything in the HTML is escaped', () => {
   expect(html).toContain('Ma&#39;ruf');
   expect(html).not.toContain('<script>');
   expect(html).toContain('https://x.test&quot;&gt;&lt;script&gt;&amp;');
+});
+
+const article = { nama_depan: 'Ani', id: 7, title: 'Menanam bakau', publicUrl };
+const rejected = { ...article, wasPublic: false, isAdmin: false };
+const submitted = { ...article, author: { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' } };
+
+test('the mails about articles name the title and lead to the page where it goes on', () => {
+  for (const [mail, way] of [
+    [articleApprovedMail(article), '/articleDetail/7'],
+    [articleRejectedMail(rejected), '/DetailArticle/7'],
+    [articleSubmittedMail(submitted), '/statusupdate/7'],
+  ] as const) {
+    expect(mail.subject).toMatch(/: “Menanam bakau”$/);
+    for (const body of [mail.text, mail.html]) {
+      expect(body).toContain('Halo Ani,');
+      expect(body).toContain('Menanam bakau');
+      expect(body).toContain(publicUrl + way);
+    }
+  }
+});
+
+test('a title is escaped in the HTML and shortened in the subject', () => {
+  const title = '<b>"Bakau" & '.repeat(10);
+  const { subject, html } = articleApprovedMail({ ...article, title });
+  expect(subject.length).toBeLessThan(85);
+  expect(html).toContain('&lt;b&gt;&quot;Bakau&quot; &amp; ');
+  expect(html).not.toContain('<b>');
+});
+
+test.each([
+  'Menanam bakau',
+  'Apa itu SROI? (Bagian 2)',
+  'Laporan 2.0: naik 12,5 % sejak 1945-2025',
+  'Maju... dan mundur',
+  'CO₂ & kita ❤️',
+  'Rp1.500.000 per keluarga',
+])('is a title that mails show: %s', (title) => {
+  expect(isPlainTitle(title)).toBe(true);
+});
+
+test.each([
+  'Buka jahat.example sekarang',
+  'https://jahat',
+  'tulis ke saya@jahat',
+  'www.jahat.id',
+  'con\u200Btoh.\u200Bid',
+  'ｃontoh．id',
+  'contoh。中国',
+  'contoh.xn--p1ai',
+  'Hubungi 0812-3456-789',
+  'WA +62 812 3456 7890',
+  '\u202Emoc.tahaj',
+])('leads somewhere and is left out of mails: %j', (title) => {
+  expect(isPlainTitle(title)).toBe(false);
+  for (const mail of [
+    articleApprovedMail({ ...article, title }),
+    articleRejectedMail({ ...rejected, title }),
+    articleSubmittedMail({ ...submitted, title }),
+  ]) {
+    expect(mail.subject).not.toContain(':');
+    expect(mail.text + mail.html).not.toContain(title);
+  }
+});
+
+test.each([
+  [{ nama_depan: 'Hadiah', nama_belakang: 'di contoh.id' }],
+  [{ nama_depan: '<b>Ani</b>', nama_belakang: 'Wati' }],
+])('an author whose name is no name stays nameless: %j', (author) => {
+  const { text, html } = articleSubmittedMail({ ...submitted, author });
+  expect(text).toContain('oleh seorang penulis');
+  expect(html).not.toMatch(/contoh\.id|<b>|&lt;b/);
+});
+
+test.each([
+  ['pendek', 10, 'pendek'],
+  ['sepuluh ka', 10, 'sepuluh ka'],
+  ['dua belas kata', 10, 'dua belas…'],
+  ['pneumonoultramikroskopik', 10, 'pneumonou…'],
+  ['👩‍👩‍👧'.repeat(12), 10, `${'👩‍👩‍👧'.repeat(9)}…`],
+])('%s in %i characters', (text, characters, expected) => {
+  expect(shorten(text, characters)).toBe(expected);
 });

@@ -1,4 +1,6 @@
-import { layOut } from './letter.ts';
+import { pages } from '#contract/routes.ts';
+import { type LetterPart, layOut } from './letter.ts';
+import { isPlainName, isPlainTitle, shorten } from './user-text.ts';
 
 type MailText = { subject: string; text: string; html: string };
 
@@ -41,5 +43,98 @@ export function passwordChangedMail(details: { nama_depan: string; publicUrl: st
     ],
   });
 }
+
+type ArticleDetails = { id: number; title: string; publicUrl: string };
+
+export function articleApprovedMail(details: ArticleDetails & { nama_depan: string }): MailText {
+  const { nama_depan, id, title, publicUrl } = details;
+  return layOut({
+    subject: subjectWith('Artikel Anda telah disetujui', title),
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
+      ...titlePart(title),
+      { before: 'Lihat dan bagikan artikel Anda di sini:', url: addressOf(publicUrl, pages.articleDetail, id) },
+      'Terima kasih telah menulis bersama kami. Kami menantikan tulisan Anda berikutnya.',
+    ],
+  });
+}
+
+export function articleRejectedMail(
+  details: ArticleDetails & {
+    nama_depan: string;
+    /** Visitors could read it until now. */
+    wasPublic: boolean;
+    /** An author who is an admin cannot open the authors' pages. */
+    isAdmin: boolean;
+  },
+): MailText {
+  const { nama_depan, id, title, wasPublic, isAdmin, publicUrl } = details;
+  const forAuthors: LetterPart[] = [
+    {
+      before: 'Tulisan Anda tidak hilang. Anda tetap dapat membuka dan menyalinnya di sini:',
+      url: addressOf(publicUrl, pages.myArticleDetail, id),
+    },
+    {
+      before: 'Setelah memperbaikinya, silakan kirim lagi sebagai artikel baru. Kami senang membacanya kembali:',
+      url: `${publicUrl}${pages.postArticle}`,
+    },
+    { before: 'Ingin tahu apa yang sebaiknya diperbaiki? Hubungi kami:', url: `${publicUrl}${pages.contact}` },
+  ];
+  const forAdmins: LetterPart[] = [
+    { before: 'Tulisan Anda tidak hilang. Sunting di sini:', url: addressOf(publicUrl, pages.articleEdit, id) },
+  ];
+  return layOut({
+    subject: subjectWith(
+      wasPublic ? 'Artikel Anda tidak lagi ditampilkan' : 'Artikel Anda belum dapat kami terbitkan',
+      title,
+    ),
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      wasPublic
+        ? 'Kami telah meninjau kembali artikel Anda. Untuk saat ini artikel ini tidak lagi kami tampilkan di situs Terarah, dan statusnya menjadi ditolak.'
+        : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan mohon maaf, artikel ini belum dapat kami terbitkan. Statusnya kini ditolak.',
+      ...titlePart(title),
+      ...(isAdmin ? forAdmins : forAuthors),
+    ],
+  });
+}
+
+export function articleSubmittedMail(
+  details: ArticleDetails & {
+    /** The admin's. */
+    nama_depan: string;
+    author: { nama_depan: string; nama_belakang: string };
+  },
+): MailText {
+  const { nama_depan, author, id, title, publicUrl } = details;
+  const names = [author.nama_depan, author.nama_belakang];
+  return layOut({
+    subject: subjectWith('Artikel baru menunggu persetujuan', title),
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      'Ada artikel baru yang menunggu keputusan Anda.',
+      {
+        title: isPlainTitle(title) ? title : 'Judul tidak ditampilkan di email ini demi keamanan',
+        by: names.every(isPlainName) ? names.join(' ') : 'seorang penulis',
+      },
+      { before: 'Baca dan tentukan statusnya di sini:', url: addressOf(publicUrl, pages.articleStatus, id) },
+      'Email ini dikirim kepada semua admin. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.',
+    ],
+  });
+}
+
+const SUBJECT_TITLE_CHARACTERS = 50;
+
+function subjectWith(what: string, title: string): string {
+  return isPlainTitle(title) ? `${what}: “${shorten(title, SUBJECT_TITLE_CHARACTERS)}”` : what;
+}
+
+const titlePart = (title: string): LetterPart[] => (isPlainTitle(title) ? [{ title }] : []);
+
+const addressOf = (publicUrl: string, page: string, id: number) => publicUrl + page.replace('{id}', String(id));
 
 const WIB = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });

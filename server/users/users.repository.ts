@@ -81,6 +81,10 @@ export async function findFirstUserWithRole(db: Queries, role: number): Promise<
   return row?.id;
 }
 
+export async function findUsersWithRole(db: Queries, role: number) {
+  return await db.selectFrom('users').select(COLUMNS).where('role_type', '=', role).orderBy('id').execute();
+}
+
 export async function hasAnyUser(db: Queries): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

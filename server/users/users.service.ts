@@ -14,6 +14,7 @@ import {
   findUser,
   findUserByEmail,
   findUsers,
+  findUsersWithRole,
   hasAnyUser,
   insertUser,
   lockPassword,
@@ -73,6 +74,15 @@ export async function requireUser({ db }: System, id: number): Promise<User> {
 /** With the password's hash: for checking a password only, never for an answer. */
 export async function findUserWithPassword({ db }: System, email: string) {
   return await findUserByEmail(db, email);
+}
+
+/** For mail to a person, in the transaction that is its reason. */
+export async function findRecipient(db: Queries, id: number): Promise<User | undefined> {
+  return await findUser(db, id);
+}
+
+export async function findAdmins(db: Queries): Promise<User[]> {
+  return await findUsersWithRole(db, ROLE_ADMIN);
 }
 
 export async function isUser(db: Queries, id: number): Promise<boolean> {

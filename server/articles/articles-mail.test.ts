@@ -1,0 +1,425 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { buildApp } from '#server/app.ts';
+import type { Config } from '#server/config.ts';
+import { connectDatabase, type Database } from '#server/database/database.ts';
+import { loadDemo } from '#server/demo/demo.ts';
+import { openTransport } from '#server/mail/open-transport.ts';
+import { type Outbox, startOutbox } from '#server/mail/outbox.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
+
+const publicUrl = 'https://terarah.example';
+const APPROVED = 'Artikel Anda telah disetujui: “Judul”';
+const REJECTED = 'Artikel Anda belum dapat kami terbitkan: “Judul”';
+const WITHDRAWN = 'Artikel Anda tidak lagi ditampilkan: “Judul”';
+const SUBMITTED = 'Artikel baru menunggu persetujuan: “Judul”';
+
+let t: TestApp;
+let author: Person;
+let admin: Person;
+let otherAdmin: Person;
+
+async function open(settings: Partial<Config> = {}): Promise<void> {
+  t = await buildTestApp({ publicUrl, ...settings });
+  author = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
+  admin = await createPerson(t, { role_type: ROLE_ADMIN, nama_depan: 'Rina' });
+  otherAdmin = await createAdmin(t);
+}
+afterEach(() => t.close());
+
+async function send(
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  who: Person,
+  payload?: Record<string, unknown> | FormData,
+  app = t.app,
+): Promise<number> {
+  const headers = who.headers;
+  return (await app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) })).statusCode;
+}
+const decide = (id: number, verifikasi_admin: string, who = admin, app = t.app) =>
+  send('PUT', `updateStatusArtikel/${id}`, who, { verifikasi_admin }, app);
+const edit = (id: number, given: Record<string, unknown>, who = admin) =>
+  send('POST', `editArticle/${id}`, who, { title: 'Judul', content: '<p>Isi</p>', ...given });
+
+/** An article whose submission has been told already. */
+async function waitingArticle(writer = author, title = 'Judul'): Promise<number> {
+  const id = await createArticle(t, writer, { title });
+  await t.readMails();
+  return id;
+}
+const mailsTo = async ({ email }: Person) =>
+  (await t.readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
+const subjectsTo = async (person: Person) => (await mailsTo(person)).map(({ subject }) => subject);
+const queued = () => t.system.db.selectFrom('mail_outbox').selectAll().orderBy('due_at').execute();
+
+describe('a decision', () => {
+  beforeEach(() => open());
+
+  test('for an article tells its author, with the way to the public page', async () => {
+    const id = await waitingArticle();
+    expect(await decide(id, 'disetujui')).toBe(200);
+    const [mail, ...others] = await mailsTo(author);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(APPROVED);
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('Halo Siti,');
+      expect(body).toContain('Judul');
+      expect(body).toContain(`${publicUrl}/articleDetail/${id}`);
+    }
+  });
+
+  test('against an article tells its author, and what can be done next', async () => {
+    const id = await waitingArticle();
+    expect(await decide(id, 'ditolak')).toBe(200);
+    const [mail, ...others] = await mailsTo(author);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe(REJECTED);
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain('Halo Siti,');
+      expect(body).toContain('ditolak');
+      expect(body).toContain(`${publicUrl}/DetailArticle/${id}`);
+      expect(body).toContain(`${publicUrl}/postArticle`);
+      expect(body).toContain(`${publicUrl}/contactus`);
+    }
+  });
+
+  test('is told to nobody else', async () => {
+    const id = await waitingArticle();
+    await decide(id, 'disetujui');
+    for (const person of [admin, otherAdmin]) expect(await subjectsTo(person)).toEqual([SUBMITTED]);
+    expect(await t.readMails()).toHaveLength(3);
+  });
+
+  test.each(['disetujui', 'ditolak'])('%s, made twice, is told once', async (status) => {
+    const id = await waitingArticle();
+    expect([await decide(id, status), await decide(id, status), await decide(id, status, otherAdmin)]).toEqual([
+      200, 200, 200,
+    ]);
+    await edit(id, { verifikasi_admin: status });
+    expect(await mailsTo(author)).toHaveLength(1);
+  });
+
+  test('made by several admins at once is told once', async () => {
+    const id = await waitingArticle();
+    const answers = await Promise.all(
+      [admin, otherAdmin, admin, otherAdmin].map((who, index) =>
+        index < 2 ? decide(id, 'disetujui', who) : edit(id, { verifikasi_admin: 'disetujui' }, who),
+      ),
+    );
+    expect(answers).toEqual([200, 200, 200, 200]);
+    expect(await subjectsTo(author)).toEqual([APPROVED]);
+  });
+
+  test('that is changed is told again, and that visitors no longer see the article', async () => {
+    const id = await waitingArticle();
+    for (const status of ['disetujui', 'ditolak', 'disetujui']) {
+      await decide(id, status);
+      t.clock.advance({ min: 1 });
+    }
+    expect(await subjectsTo(author)).toEqual([APPROVED, WITHDRAWN, APPROVED]);
+  });
+
+  test('that is taken back is not told; the same one made anew is', async () => {
+    const id = await waitingArticle();
+    await decide(id, 'ditolak');
+    t.clock.advance({ min: 1 });
+    expect(await edit(id, { verifikasi_admin: 'menunggu' })).toBe(200);
+    expect(await subjectsTo(author)).toEqual([REJECTED]);
+    await decide(id, 'ditolak');
+    expect(await subjectsTo(author)).toEqual([REJECTED, REJECTED]);
+  });
+
+  test.each([
+    ['disetujui', 'Artikel Anda telah disetujui: “Judul yang baru”'],
+    ['ditolak', 'Artikel Anda belum dapat kami terbitkan: “Judul yang baru”'],
+  ])('made by an edit is told alike, under the title that it leaves: %s', async (status, subject) => {
+    const id = await waitingArticle();
+    const fields = { title: 'Judul yang baru', content: '<p>Isi</p>', verifikasi_admin: status };
+    const payload = form(fields, { image: await picture() });
+    expect(await send('POST', `editArticle/${id}`, admin, payload)).toBe(200);
+    expect(await subjectsTo(author)).toEqual([subject]);
+  });
+
+  test.each(['menunggu', 'disetujui', 'ditolak'])(
+    'is not made by an edit that leaves the status: %s',
+    async (status) => {
+      const id = await waitingArticle();
+      if (status !== 'menunggu') await decide(id, status);
+      const before = await mailsTo(author);
+      expect(await edit(id, { title: 'Judul lain', verifikasi_admin: status })).toBe(200);
+      expect(await mailsTo(author)).toEqual(before);
+    },
+  );
+
+  test('made by an edit that hands the article on is told to its author from then on', async () => {
+    const [id, newAuthor] = [await waitingArticle(), await createPerson(t)];
+    expect(await edit(id, { verifikasi_admin: 'disetujui', user_id: newAuthor.id })).toBe(200);
+    expect(await subjectsTo(newAuthor)).toEqual([APPROVED]);
+    expect(await mailsTo(author)).toEqual([]);
+  });
+
+  test('that is refused is not told', async () => {
+    const id = await waitingArticle();
+    expect(await decide(id, 'menunggu')).toBe(422);
+    expect(await decide(id, 'disetujui', author)).toBe(403);
+    expect(await decide(id + 1000, 'disetujui')).toBe(404);
+    expect(await edit(id, { verifikasi_admin: 'disetujui', user_id: 999_999 })).toBe(422);
+    expect(await edit(id, { verifikasi_admin: 'disetujui', content: '' })).toBe(422);
+    expect(await mailsTo(author)).toEqual([]);
+  });
+
+  test('of an admin about an article of their own is not told', async () => {
+    const id = await createArticle(t, admin, { verifikasi_admin: 'disetujui' });
+    await decide(id, 'ditolak');
+    await edit(id, { verifikasi_admin: 'disetujui' });
+    expect(await t.readMails()).toEqual([]);
+  });
+
+  test('about an article of another admin leads to a page that admins can open', async () => {
+    const id = await createArticle(t, admin);
+    await decide(id, 'ditolak', otherAdmin);
+    const [mail, ...others] = await t.readMails();
+    expect(others).toEqual([]);
+    expect(mail?.to).toEqual([{ name: '', address: admin.email }]);
+    expect(mail?.text).toContain(`${publicUrl}/edit-Artikel/${id}`);
+    expect(mail?.text).not.toMatch(/DetailArticle|postArticle/);
+  });
+});
+
+describe('a submission', () => {
+  beforeEach(() => open());
+
+  test('by an author is told to every admin: title, author and where to decide', async () => {
+    const id = await createArticle(t, author, { image: await picture() });
+    for (const person of [admin, otherAdmin]) {
+      const [mail, ...others] = await mailsTo(person);
+      expect(others).toEqual([]);
+      expect(mail?.subject).toBe(SUBMITTED);
+      for (const body of [mail?.text, mail?.html]) {
+        expect(body).toContain('Judul');
+        expect(body).toContain('oleh Siti Nurhaliza');
+        expect(body).toContain(`${publicUrl}/statusupdate/${id}`);
+      }
+    }
+    expect((await mailsTo(admin))[0]?.text).toContain('Halo Rina,');
+    expect(await mailsTo(author)).toEqual([]);
+  });
+
+  test('by an admin is told to nobody', async () => {
+    for (const verifikasi_admin of ['menunggu', 'disetujui', 'ditolak']) {
+      await createArticle(t, admin, { verifikasi_admin });
+    }
+    expect(await t.readMails()).toEqual([]);
+  });
+
+  test('that is refused is told to nobody', async () => {
+    expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '' })).toBe(422);
+    expect(await t.readMails()).toEqual([]);
+  });
+
+  test('of what somebody would have us mail to others names neither name nor title', async () => {
+    const stranger = await createPerson(t, { nama_depan: 'Hadiah', nama_belakang: 'di jahat.example' });
+    const id = await createArticle(t, stranger, { title: 'Akun diblokir: <b>buka jahat.example</b>' });
+    await decide(id, 'ditolak');
+    const mails = await t.readMails();
+    expect(mails).toHaveLength(3);
+    for (const { subject, text, html } of mails) {
+      expect(`${subject} ${text} ${html}`).not.toMatch(/jahat|diblokir|Hadiah di/);
+    }
+    expect((await mailsTo(admin))[0]?.text).toContain(`${publicUrl}/statusupdate/${id}`);
+  });
+
+  test('with a long title has it whole in the mail, escaped, and short in the subject', async () => {
+    const title = `<i>${'Pemetaan sosial & dampak '.repeat(8).trim()}</i>`;
+    await createArticle(t, author, { title });
+    const [mail] = await mailsTo(admin);
+    expect(mail?.subject).toBe('Artikel baru menunggu persetujuan: “<i>Pemetaan sosial & dampak Pemetaan sosial &…”');
+    expect(mail?.text).toContain(title);
+    expect(mail?.html).toContain(
+      title.replaceAll('&', '&amp;').replace('<i>', '&lt;i&gt;').replace('</i>', '&lt;/i&gt;'),
+    );
+  });
+});
+
+describe('the settings', () => {
+  test('NOTIFY_AUTHORS=off stops the mail to authors alone', async () => {
+    await open({ notifyAuthors: false });
+    const id = await createArticle(t, author);
+    await decide(id, 'disetujui');
+    await edit(id, { verifikasi_admin: 'ditolak' });
+    expect((await t.readMails()).map(({ subject }) => subject)).toEqual([SUBMITTED, SUBMITTED]);
+  });
+
+  test('NOTIFY_ADMINS=off stops the mail to admins alone', async () => {
+    await open({ notifyAdmins: false });
+    await decide(await createArticle(t, author), 'disetujui');
+    expect((await t.readMails()).map(({ subject }) => subject)).toEqual([APPROVED]);
+  });
+
+  test('both off stop both', async () => {
+    await open({ notifyAuthors: false, notifyAdmins: false });
+    await decide(await createArticle(t, author), 'disetujui');
+    expect(await queued()).toEqual([]);
+    expect(await t.readMails()).toEqual([]);
+  });
+});
+
+test('the demo content is loaded without any mail', async () => {
+  await open();
+  await t.system.db.deleteFrom('sessions').execute();
+  await t.system.db.deleteFrom('users').where('id', '!=', admin.id).execute();
+  await t.system.db.insertInto('settings').values({ name: 'demo', value: 'wanted' }).execute();
+  await loadDemo(t.system, t.database);
+  const { count } = await t.system.db
+    .selectFrom('articles')
+    .select((row) => row.fn.countAll().as('count'))
+    .where('verifikasi_admin', '!=', 'menunggu')
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBeGreaterThan(3);
+  expect(await t.readMails()).toEqual([]);
+});
+
+describe('together with its change', () => {
+  beforeEach(() => open());
+
+  /** Makes every write to the table fail while `work` runs. */
+  async function without(table: 'audit_log' | 'mail_outbox', work: () => Promise<void>): Promise<void> {
+    const { db } = t.system;
+    await sql`alter table ${sql.table(table)} rename to elsewhere`.execute(db);
+    try {
+      await work();
+    } finally {
+      await sql`alter table elsewhere rename to ${sql.table(table)}`.execute(db);
+    }
+  }
+
+  test('a change that is rolled back sends nothing', async () => {
+    const id = await waitingArticle();
+    const before = await t.readMails();
+    await without('audit_log', async () => {
+      expect(await decide(id, 'disetujui')).toBe(500);
+      expect(await edit(id, { verifikasi_admin: 'ditolak' })).toBe(500);
+      expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
+    });
+    expect(await queued()).toEqual([]);
+    expect(await t.readMails()).toEqual(before);
+
+    expect(await decide(id, 'disetujui')).toBe(200);
+    expect(await subjectsTo(author)).toEqual([APPROVED]);
+  });
+
+  test('a change whose mail cannot be queued is not made', async () => {
+    const id = await waitingArticle();
+    await without('mail_outbox', async () => {
+      expect(await decide(id, 'disetujui')).toBe(500);
+      expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
+    });
+    const articles = await t.system.db.selectFrom('articles').select('verifikasi_admin').execute();
+    expect(articles).toEqual([{ verifikasi_admin: 'menunggu' }]);
+  });
+});
+
+describe('over SMTP', () => {
+  let server: TestSmtpServer;
+  let later: { db: Database; outbox: Outbox }[];
+  beforeEach(async () => {
+    server = await startSmtpServer();
+    later = [];
+    await open({ smtpUrl: server.url });
+  });
+  afterEach(async () => {
+    for (const { db, outbox } of later) {
+      await outbox.stop();
+      await db.destroy();
+    }
+    await server.stop();
+  });
+
+  /** What the next start of the process does: a new connection, a new outbox. */
+  async function startAgain(): Promise<void> {
+    const { db } = connectDatabase(t.system.config, () => {});
+    const outbox = startOutbox({ ...t.system, db }, openTransport(t.system.config, t.system.log));
+    later.push({ db, outbox });
+    await outbox.idle();
+  }
+  const sent = () => server.mails.map(({ envelope, email }) => [envelope.to[0], email.subject]);
+
+  test('mail waits for a server that is down, and arrives once when it is back', async () => {
+    await server.stop();
+    const id = await createArticle(t, author);
+    expect(await decide(id, 'disetujui')).toBe(200);
+    await t.readMails();
+    const waiting = await queued();
+    expect(waiting.map(({ recipient }) => recipient).toSorted()).toEqual(
+      [admin, otherAdmin, author].map(({ email }) => email).toSorted(),
+    );
+    for (const { last_error } of waiting) expect(last_error).toContain('ECONNREFUSED');
+
+    server = await startSmtpServer({ port: server.port });
+    await startAgain();
+    expect(sent()).toEqual([]);
+    t.clock.advance({ s: 30 });
+    await startAgain();
+    await t.readMails();
+    expect(sent().toSorted()).toEqual(
+      [
+        [admin.email, SUBMITTED],
+        [otherAdmin.email, SUBMITTED],
+        [author.email, APPROVED],
+      ].toSorted(),
+    );
+    expect(await queued()).toEqual([]);
+  });
+
+  test('mail of a process that ended before sending is sent by the next one, once', async () => {
+    const app = await buildApp({ ...t.system, outbox: { wake() {} } });
+    const payload = { title: 'Judul', content: '<p>Isi</p>' };
+    const { id } = (
+      await app.inject({ method: 'POST', url: '/api/postArtikel', headers: author.headers, payload })
+    ).json();
+    expect(await decide(id, 'ditolak', admin, app)).toBe(200);
+    await app.close();
+    expect(sent()).toEqual([]);
+    expect(await queued()).toHaveLength(3);
+
+    await startAgain();
+    expect(sent()).toHaveLength(3);
+    expect(await decide(id, 'ditolak')).toBe(200);
+    await startAgain();
+    await t.readMails();
+    expect(sent().filter(([to]) => to === author.email)).toEqual([[author.email, REJECTED]]);
+    expect(sent()).toHaveLength(3);
+  });
+
+  test('nothing of a mail is logged', async () => {
+    const id = await createArticle(t, author, { title: 'Judul yang belum terbit' });
+    server.refusal = { at: 'recipient', code: 450 };
+    await decide(id, 'ditolak');
+    await t.readMails();
+    server.refusal = undefined;
+    t.clock.advance({ s: 30 });
+    await t.readMails();
+    expect(sent()).toHaveLength(3);
+    expect(t.logged.join('')).not.toMatch(/contoh\.id|belum terbit|Nurhaliza/);
+  });
+});
+
+test('the answer does not wait for a mail server that says nothing', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
+  const connected = once(silent, 'connection');
+  const id = await createArticle(t, author);
+  expect(await decide(id, 'disetujui')).toBe(200);
+  await connected;
+  expect(await queued()).toHaveLength(3);
+  silent.close();
+  for (const socket of sockets) socket.destroy();
+});
