@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** An uploaded picture is kept as WebP at these widths in CSS pixels, never enlarged, and at its own if that is smaller. */
-export const IMAGE_WIDTHS = [320, 640, 960, 1280, 1920] as const;
+/** An uploaded picture is kept as WebP at these widths in pixels, never enlarged, and at its own if that is smaller. */
+export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 
 /** What a page needs to leave room for a picture before it has loaded. */
 export const imageInfo = z.object({

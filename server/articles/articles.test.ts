@@ -271,7 +271,7 @@ describe('posting', () => {
     expect(image_info).toEqual({
       width: 1000,
       height: 500,
-      widths: [320, 640, 960, 1000],
+      widths: [320, 480, 640, 960, 1000],
       color: expect.stringMatching(/^#[0-9a-f]{6}$/),
     });
     for (const width of image_info.widths) {
@@ -466,7 +466,7 @@ describe('the picture of an article', () => {
     const image = await imageOf(id);
     expect(image).not.toBe(old);
     expect(await storageStatus(image)).toBe(200);
-    for (const width of [320, 640, 700]) expect(await storageStatus(imageVariant(old, width))).toBe(404);
+    for (const width of [320, 480, 640, 700]) expect(await storageStatus(imageVariant(old, width))).toBe(404);
     const files = await app.system.db.selectFrom('files').select('state').where('path', 'in', [old, image]).execute();
     expect(files).toEqual([{ state: 'used' }]);
   });
@@ -494,7 +494,7 @@ describe('the picture of an article', () => {
     const id = await createArticle(app, author, { image: await picture() });
     const others = await storedFiles(app);
     const old = await imageOf(id);
-    const [left, right] = [await picture(400, 300), await picture(500, 300)];
+    const [left, right] = [await picture(400, 300), await picture(450, 300)];
     const answers = await Promise.all([
       edit(id, { title: 'Kiri' }, { image: left }, admin),
       edit(id, { title: 'Kanan' }, { image: right }, otherAdmin),

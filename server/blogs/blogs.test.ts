@@ -186,7 +186,7 @@ describe('posting', () => {
   test('a picture is kept, described and served', async () => {
     const id = await withPicture(await picture(700, 350, 'png'));
     const { image, image_info } = (await detail(id, admin)).body.blog;
-    expect(image_info).toMatchObject({ width: 700, height: 350, widths: [320, 640, 700] });
+    expect(image_info).toMatchObject({ width: 700, height: 350, widths: [320, 480, 640, 700] });
     for (const width of image_info.widths) expect(await storageStatus(imageVariant(image, width))).toBe(200);
   });
 });
@@ -262,7 +262,7 @@ describe('the picture of a post', () => {
     const old = await imageOf(id);
     expect((await edit(id, {}, { image: await picture() })).status).toBe(200);
     expect(await storageStatus(await imageOf(id))).toBe(200);
-    for (const width of [320, 640, 700]) expect(await storageStatus(imageVariant(old, width))).toBe(404);
+    for (const width of [320, 480, 640, 700]) expect(await storageStatus(imageVariant(old, width))).toBe(404);
   });
 
   test('stays when the new one is none', async () => {
@@ -276,7 +276,7 @@ describe('the picture of a post', () => {
   test('is one of those that two admins send at once, and nothing of the other is left', async () => {
     const before = await storedFiles(app);
     const id = await withPicture();
-    const [left, right] = [await picture(400, 300), await picture(500, 300)];
+    const [left, right] = [await picture(400, 300), await picture(450, 300)];
     const answers = await Promise.all([edit(id, {}, { image: left }), edit(id, {}, { image: right }, otherAdmin)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const image = await imageOf(id);

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }));
 describe('a picture that is kept', () => {
   test('is kept at every width up to its own, and named after the one that a plain page shows', async () => {
     const image = await prepare(await plain(2400, 1200).jpeg().toBuffer());
-    expect(image.widths).toEqual([320, 640, 960, 1280, 1920]);
+    expect(image.widths).toEqual([320, 480, 640, 960, 1280, 1920]);
     expect(image).toMatchObject({ width: 1280, height: 640 });
     for (const { width, height, bytes } of image.files) {
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height });
@@ -23,9 +23,9 @@ describe('a picture that is kept', () => {
   });
 
   test.each([
-    [1500, [320, 640, 960, 1280, 1500], 1280],
-    [1920, [320, 640, 960, 1280, 1920], 1280],
-    [700, [320, 640, 700], 700],
+    [1500, [320, 480, 640, 960, 1280, 1500], 1280],
+    [1920, [320, 480, 640, 960, 1280, 1920], 1280],
+    [700, [320, 480, 640, 700], 700],
     [320, [320], 320],
     [90, [90], 90],
   ])('is never enlarged: %i pixels', async (original, widths, named) => {

@@ -1,0 +1,451 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { FOOTER_YEAR, NAVBAR_SHADOW_OFFSET_PX, SPLASH_MS } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { homeTexts } from '#web/content/home.ts';
+import { expect, test } from './fixtures.ts';
+
+const { navigation } = labels;
+const WIDE = { width: 1280, height: 800 };
+const NARROW = { width: 375, height: 812 };
+
+const header = (page: Page) => page.getByRole('banner');
+const projects = (page: Page) => header(page).locator('summary', { hasText: navigation.projects });
+const projectLink = (page: Page, name: string) => header(page).getByRole('link', { name, exact: true });
+const languages = (page: Page) => header(page).locator('summary').filter({ hasNotText: navigation.projects });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const drawerButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+/** A document keeps what is written on it; a page load wipes it. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+  return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
+}
+
+test.describe('the splash', () => {
+  const splash = (page: Page) => page.locator('.splash');
+  /** Turns the splash's clock. */
+  const at = (page: Page, ms: number) =>
+    splash(page).evaluate((element, time) => {
+      for (const animation of element.getAnimations()) {
+        animation.pause();
+        animation.currentTime = time;
+      }
+    }, ms);
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`covers the page for its time and goes (motion: ${reducedMotion})`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/');
+      await at(page, 0);
+      await expect(splash(page)).toBeVisible();
+      expect(await splash(page).boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
+      await at(page, SPLASH_MS - 1);
+      await expect(splash(page)).toBeVisible();
+      await at(page, SPLASH_MS);
+      await expect(splash(page)).toBeHidden();
+    });
+  }
+
+  test('turns its spinner, but not for who asked for less motion', async ({ page }) => {
+    await page.goto('/');
+    const spinner = page.locator('.splash-spinner');
+    await expect(spinner).toHaveCSS('animation-name', 'turn');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(spinner).toHaveCSS('animation-name', 'none');
+  });
+
+  test('does not come back when another page is opened', async ({ page }) => {
+    await open(page);
+    await expect(splash(page)).toBeHidden();
+    await page.getByRole('main').getByRole('link', { name: 'Semua artikel' }).click();
+    await expect(page).toHaveURL(pages.articles);
+    await expect(splash(page)).toBeHidden();
+  });
+
+  test('keeps nothing from a screen reader', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(splash(page)).toHaveAttribute('aria-hidden', 'true');
+    await expect(title(page)).toHaveText(homeTexts.greeting.id);
+  });
+});
+
+test('the header gets its shadow after the page has moved far enough', async ({ page }) => {
+  await open(page);
+  const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await scrollTo(NAVBAR_SHADOW_OFFSET_PX - 1);
+  await expect(header(page)).toHaveCSS('box-shadow', 'none');
+  await scrollTo(NAVBAR_SHADOW_OFFSET_PX);
+  await expect(header(page)).toHaveCSS('box-shadow', 'none');
+  await scrollTo(NAVBAR_SHADOW_OFFSET_PX + 1);
+  await expect(header(page)).not.toHaveCSS('box-shadow', 'none');
+  await scrollTo(0);
+  await expect(header(page)).toHaveCSS('box-shadow', 'none');
+});
+
+test('the header covers nothing that has the focus', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page);
+  const focusedTop = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
+  const headerHeight = (await header(page).boundingBox())?.height ?? 0;
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press('Shift+Tab');
+    const isInHeader = await page.evaluate(() => document.activeElement?.closest('header, body > div > a') !== null);
+    if (isInHeader) break;
+    expect(await focusedTop()).toBeGreaterThanOrEqual(headerHeight);
+  }
+});
+
+test('the keyboard reaches the content past the header', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Langsung ke isi' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the footer has the year, the ways to write and the feeds', async ({ page }) => {
+  await open(page);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`© ${FOOTER_YEAR} Terarah`);
+  await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
+  await expect(footer.locator('a[href^="tel:"]')).toBeVisible();
+  for (const feed of ['/article/feed.xml', '/blog/feed.xml']) {
+    await expect(footer.locator(`a[href="${feed}"]`)).toBeVisible();
+  }
+});
+
+test.describe('the bar', () => {
+  test.use({ viewport: WIDE, isMobile: false, hasTouch: false });
+
+  test('has everything in its order', async ({ page }) => {
+    await open(page);
+    const bar = header(page).getByRole('navigation', { name: 'Utama' });
+    await expect(bar.locator(':scope > ul > li')).toHaveText([
+      navigation.home,
+      navigation.about,
+      navigation.services,
+      navigation.blog,
+      new RegExp(`^${navigation.projects}`),
+      navigation.contact,
+    ]);
+    await expect(languages(page)).toContainText(navigation.languageIndonesian);
+    await expect(projectLink(page, navigation.signIn)).toHaveAttribute('href', pages.login);
+    await projects(page).click();
+    for (const [name, path] of [
+      [navigation.projectsArticle, pages.articles],
+      [navigation.projectsPostArticle, pages.postArticle],
+      [navigation.projectsMyArticles, pages.myArticles],
+    ] as const) {
+      await expect(projectLink(page, name)).toHaveAttribute('href', path);
+    }
+  });
+
+  test('fits from where the drawer ends', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    await open(page);
+    await expect(drawerButton(page)).toBeHidden();
+    await expect(projectLink(page, navigation.signIn)).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+  });
+
+  test('names the page that is shown, and no other', async ({ page }) => {
+    for (const path of ['/', pages.articles]) {
+      await open(page, path);
+      await expect(header(page).locator('[aria-current="page"]:not(dialog *)')).toHaveAttribute('href', path);
+    }
+  });
+
+  test('the projects open and close by click', async ({ page }) => {
+    await open(page);
+    await projects(page).click();
+    await expect(projectLink(page, navigation.projectsArticle)).toBeVisible();
+    await projects(page).click();
+    await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
+
+    await projects(page).click();
+    await title(page).click();
+    await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
+  });
+
+  test('the projects open and close by keyboard', async ({ page }) => {
+    await open(page);
+    const [first, second, last] = [
+      projectLink(page, navigation.projectsArticle),
+      projectLink(page, navigation.projectsPostArticle),
+      projectLink(page, navigation.projectsMyArticles),
+    ];
+    await projects(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(first).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeHidden();
+    await expect(projects(page)).toBeFocused();
+
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(second).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(last).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(projects(page)).toBeFocused();
+
+    await page.keyboard.press('ArrowUp');
+    await expect(last).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(last).toBeHidden();
+  });
+
+  test('the projects close when one of them is opened, and its heading gets the focus', async ({ page }) => {
+    await open(page);
+    await projects(page).click();
+    await projectLink(page, navigation.projectsArticle).click();
+    await expect(page).toHaveURL(pages.articles);
+    await expect(title(page)).toBeFocused();
+    await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
+  });
+
+  test('one menu is open at a time', async ({ page }) => {
+    await open(page);
+    await projects(page).click();
+    await languages(page).click();
+    await expect(header(page).getByRole('button', { name: navigation.languageEnglish })).toBeVisible();
+    await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
+  });
+
+  test('the language changes without a page load and is known to the server', async ({ page, browserErrors }) => {
+    browserErrors.allow(/tidak-ada-sama-sekali/);
+    await open(page);
+    const isSameDocument = await markDocument(page);
+    await languages(page).click();
+    await header(page).getByRole('button', { name: navigation.languageEnglish }).click();
+
+    await expect(title(page)).toHaveText(homeTexts.greeting.en);
+    await expect(title(page)).toHaveAttribute('lang', 'en');
+    await expect(page.getByText(homeTexts.description.en)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(languages(page)).toBeFocused();
+    await expect(languages(page)).toContainText(navigation.languageEnglish);
+    expect(await isSameDocument()).toBe(true);
+
+    const html = await (await page.reload())?.text();
+    expect(html).toContain('<html lang="en">');
+    expect(html).toContain(homeTexts.greeting.en);
+    expect(html).not.toContain(homeTexts.greeting.id);
+
+    await open(page, '/tidak-ada-sama-sekali');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the projects open and lead to their pages', async ({ page }) => {
+      await page.goto('/');
+      await projects(page).click();
+      await projectLink(page, navigation.projectsArticle).click();
+      await expect(page).toHaveURL(pages.articles);
+    });
+
+    test('the language changes and the page stays', async ({ page }) => {
+      await page.goto('/article?page=1');
+      await languages(page).click();
+      await header(page).getByRole('button', { name: navigation.languageEnglish }).click();
+      await expect(page).toHaveURL('/article?page=1');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await page.goto('/');
+      await expect(title(page)).toHaveText(homeTexts.greeting.en);
+    });
+  });
+});
+
+test.describe('the drawer', () => {
+  test.use({ viewport: NARROW });
+
+  test('has everything, keeps the focus inside and gives it back', async ({ page }) => {
+    await open(page);
+    await expect(drawerButton(page)).toBeInViewport({ ratio: 1 });
+    await drawerButton(page).click();
+    await expect(drawer(page)).toBeVisible();
+    const names = await drawer(page).getByRole('link').allInnerTexts();
+    expect(names).toEqual([
+      navigation.home,
+      navigation.about,
+      navigation.services,
+      navigation.blog,
+      navigation.projectsArticle,
+      navigation.projectsPostArticle,
+      navigation.projectsMyArticles,
+      navigation.contact,
+      navigation.signIn,
+    ]);
+    for (let step = 0; step < 30; step++) {
+      // Between the last and the first control the focus is in the browser's own bars: on no element of the page.
+      expect(
+        await page.evaluate(
+          () => document.activeElement?.closest('dialog') ?? document.activeElement === document.body,
+        ),
+      ).not.toBe(false);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(drawerButton(page)).toBeFocused();
+  });
+
+  test('closes by its button, by a press beside it, and when there is room for the bar', async ({ page }) => {
+    await open(page);
+    await drawerButton(page).click();
+    await drawer(page).getByRole('button', { name: 'Tutup menu' }).click();
+    await expect(drawer(page)).toBeHidden();
+
+    await drawerButton(page).click();
+    await expect(drawer(page)).toBeVisible();
+    await page.mouse.click(10, 400);
+    await expect(drawer(page)).toBeHidden();
+
+    await drawerButton(page).click();
+    await page.setViewportSize({ width: 900, height: 812 });
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Langsung ke isi' }).focus();
+    await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
+  });
+
+  test('closes when a page is opened, and its heading gets the focus', async ({ page }) => {
+    await open(page);
+    await drawerButton(page).click();
+    await drawer(page).getByRole('link', { name: navigation.projectsArticle, exact: true }).click();
+    await expect(page).toHaveURL(pages.articles);
+    await expect(drawer(page)).toBeHidden();
+    await expect(title(page)).toBeFocused();
+  });
+
+  test('changes the language', async ({ page }) => {
+    await open(page);
+    await drawerButton(page).click();
+    await drawer(page).getByRole('button', { name: navigation.languageEnglish }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('h1')).toHaveText(homeTexts.greeting.en);
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('opens, leads somewhere, closes', async ({ page }) => {
+      await page.goto('/');
+      await drawerButton(page).click();
+      await expect(drawer(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(drawer(page)).toBeHidden();
+      await drawerButton(page).click();
+      await drawer(page).getByRole('link', { name: navigation.projectsArticle, exact: true }).click();
+      await expect(page).toHaveURL(pages.articles);
+    });
+  });
+});
+
+test.describe('the language address', () => {
+  const ask = (back: string, to = 'en') => `/language?${new URLSearchParams({ to, back })}`;
+
+  test('keeps the choice for a year and goes back', async ({ request }) => {
+    const response = await request.get(ask('/article?page=2'), { maxRedirects: 0 });
+    expect(response.status()).toBe(303);
+    expect(response.headers()['location']).toBe('/article?page=2');
+    expect(response.headers()['set-cookie']).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(response.headers()['cache-control']).toBe('no-store');
+  });
+
+  test('knows two languages', async ({ request }) => {
+    const response = await request.get(ask('/', 'fr'), { maxRedirects: 0 });
+    expect(response.headers()['set-cookie']).toBeUndefined();
+    expect(response.headers()['location']).toBe('/');
+  });
+
+  for (const back of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    '/.//elsewhere.example',
+  ]) {
+    test(`does not lead to ${back}`, async ({ request }) => {
+      const response = await request.get(ask(back), { maxRedirects: 0 });
+      expect(response.headers()['location']).toBe('/');
+    });
+  }
+});
+
+test.describe('going from page to page', () => {
+  const toArticles = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Semua artikel' });
+
+  test('the heading of the new page gets the focus, on a first load nothing does', async ({ page }) => {
+    await open(page);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await toArticles(page).click();
+    await expect(title(page)).toBeFocused();
+    await expect(page).toHaveTitle(/^Artikel/);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('going back finds the place again', async ({ page }) => {
+    await open(page);
+    await toArticles(page).scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await toArticles(page).click();
+    await expect(page).toHaveURL(pages.articles);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
+  });
+
+  test('without a connection it says so, and tries again on demand', async ({ page, context, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+    await open(page);
+    await toArticles(page).click();
+    await expect(page).toHaveURL(pages.articles);
+    await context.setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: navigation.home }).click();
+    await expect(title(page)).toHaveText('Anda sedang tidak terhubung ke internet');
+    await expect(title(page)).toBeFocused();
+    await expect(page.locator('.splash')).toHaveCount(0);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Coba lagi' }).click();
+    await expect(title(page)).toHaveText(homeTexts.greeting.id);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const language of ['id', 'en'] as const) {
+    test(`open menus hinder nobody (${colorScheme}, ${language})`, async ({ page, context, site }) => {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
+
+      await page.setViewportSize(WIDE);
+      await open(page);
+      for (const menu of [projects(page), languages(page)]) {
+        await menu.click();
+        expect(await violations()).toEqual([]);
+      }
+      await page.setViewportSize(NARROW);
+      await drawerButton(page).click();
+      expect(await violations()).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    });
+  }
+}

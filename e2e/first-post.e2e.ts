@@ -1,0 +1,45 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { messages } from '#contract/messages.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+test('a site without posts says so, and the first one shows as it was typed once it is on post', async ({
+  page,
+  request,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.allow(/\/detailBlogUser\//);
+  await page.goto('/article', { waitUntil: 'networkidle' });
+  await expect(page.getByText(messages.articles.none)).toBeVisible();
+  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await expect(page.getByText(messages.blogs.none)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+
+  const { email, password } = site.admin;
+  const login = await request.post('/api/login', { data: { email, password } });
+  const { authorization } = (await login.json()) as { authorization: { token: string } };
+  const headers = { authorization: `Bearer ${authorization.token}` };
+  const post = {
+    title: 'Catatan & kabar <kami>',
+    content: 'Tanya & jawab: 1 < 2 > 0, "ya"?\n\n- satu\n- dua\n\n<script>document.title = "x"</script><b>tebal</b>',
+  };
+  const added = await request.post('/api/postBlogBerita', { headers, data: post });
+  const { id } = (await added.json()) as { id: number };
+  expect((await page.goto(`/detailBlogUser/${id}`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.blogs.notFound);
+
+  await request.post(`/api/editBlog/${id}`, { headers, data: { ...post, status: 'onpost' } });
+  expect((await page.goto(`/detailBlogUser/${id}`))?.status()).toBe(200);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(post.title);
+  await expect(page).toHaveTitle(`${post.title} · Terarah`);
+  const paragraphs = await page.locator('.prose > p').allInnerTexts();
+  expect(paragraphs).toEqual(['Tanya & jawab: 1 < 2 > 0, "ya"?', '- satu\n- dua', 'tebal']);
+  await expect(page.locator('.prose :is(b, strong, script)')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Baca juga' })).toHaveCount(0);
+
+  await page.goto('/blog');
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+});

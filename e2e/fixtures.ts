@@ -1,0 +1,56 @@
+import { type BrowserContext, test as base } from '@playwright/test';
+import { type Site, startSite } from './site.ts';
+
+export { expect } from '@playwright/test';
+
+export type SiteOptions = {
+  /** Environment variables of the server; a worker starts one server for each set that its tests ask for. */
+  settings: Record<string, string>;
+};
+
+type WorkerFixtures = SiteOptions & { site: Site };
+
+type TestFixtures = {
+  /** Errors in the browser's console and uncaught exceptions fail a test, unless it allows them. */
+  browserErrors: BrowserErrors;
+};
+
+type BrowserErrors = {
+  /** Expect errors whose text or address matches. */
+  allow(pattern: RegExp): void;
+  /** Watch a context that the test made itself; its own `page` and `context` are watched anyway. */
+  watch(context: BrowserContext): void;
+};
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { scope: 'worker', option: true }],
+
+  site: [
+    async ({ settings }, use) => {
+      const { stop, ...site } = await startSite(settings);
+      await use(site);
+      await stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+
+  baseURL: async ({ site }, use) => use(site.url),
+
+  browserErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      const allowed: RegExp[] = [];
+      const watch = (watched: BrowserContext) => {
+        watched.on('weberror', (error) => errors.push(`uncaught ${error.error().stack ?? error.error().message}`));
+        watched.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
+      };
+      watch(context);
+      await use({ watch, allow: (pattern) => allowed.push(pattern) });
+      const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      if (unexpected.length > 0) throw new Error(`Unexpected errors in the browser:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test';
+import { adminPages, publicPages, userPages } from '#contract/routes.ts';
+import { expect, test } from './fixtures.ts';
+
+const ARTICLE = '/articleDetail/1';
+const BLOG = '/detailBlogUser/1';
+const LISTS = ['/article?page=2', '/blog?page=2'];
+const PAGES = ['/', '/about', '/services', '/blog', '/contactus', '/article', ARTICLE, BLOG, ...LISTS];
+
+const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
+const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
+
+async function structuredData(page: Page): Promise<Record<string, unknown>[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
+  return texts.map((text) => JSON.parse(text) as Record<string, unknown>);
+}
+
+test('every public page has a title, a description and one address of its own', async ({ page, site }) => {
+  const titles = new Set<string>();
+  const descriptions = new Set<string>();
+  for (const path of PAGES) {
+    await page.goto(path);
+    titles.add(await page.title());
+    const description = (await contentOf(page, 'meta[name=description]')) ?? '';
+    expect(description.length, path).toBeGreaterThan(40);
+    descriptions.add(description);
+    expect(await canonicalOf(page), path).toBe(site.url + path);
+    expect(await contentOf(page, 'meta[property="og:url"]'), path).toBe(site.url + path);
+    await expect(page.locator('meta[name=robots]'), path).toHaveCount(0);
+  }
+  expect(titles.size).toBe(PAGES.length);
+  expect(descriptions.size).toBe(PAGES.length);
+});
+
+test('parameters that change nothing are not part of the address', async ({ page, site }) => {
+  for (const [asked, known] of [
+    ['/?services=all&utm_source=x', '/'],
+    ['/article?page=1', '/article'],
+    ['/article?utm_source=x&page=2', '/article?page=2'],
+    ['/About/', '/about'],
+  ] as const) {
+    await page.goto(asked);
+    expect(await canonicalOf(page), asked).toBe(site.url + known);
+  }
+});
+
+test('every public page has a picture for link previews', async ({ page, request }) => {
+  for (const path of PAGES) {
+    await page.goto(path);
+    const address = (await contentOf(page, 'meta[property="og:image"]')) ?? '';
+    expect(await contentOf(page, 'meta[name="twitter:image"]'), path).toBe(address);
+    expect(await contentOf(page, 'meta[name="twitter:card"]'), path).toBe('summary_large_image');
+    const picture = await request.get(address, { maxRedirects: 0 });
+    expect(picture.status(), path).toBe(200);
+    expect(picture.headers()['content-type'], path).toBe('image/jpeg');
+    expect(picture.headers()['cache-control'], path).toContain('immutable');
+    expect((await picture.body()).length, path).toBeLessThanOrEqual(120 * 1024);
+  }
+});
+
+test('the picture of an article is drawn where a browser shows it', async ({ page }) => {
+  await page.goto(ARTICLE);
+  const address = (await contentOf(page, 'meta[property="og:image"]')) ?? '';
+  await page.goto(address);
+  const size = await page
+    .locator('img')
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([1200, 630]);
+});
+
+test('structured data says what a page is', async ({ page, site }) => {
+  const typesOf: Record<string, string[]> = {
+    '/': ['Organization', 'WebSite'],
+    '/about': ['Organization'],
+    '/contactus': ['Organization'],
+    '/services': [],
+    '/article': [],
+    [ARTICLE]: ['Article', 'BreadcrumbList'],
+    [BLOG]: ['BlogPosting', 'BreadcrumbList'],
+  };
+  for (const [path, types] of Object.entries(typesOf)) {
+    await page.goto(path);
+    const found = await structuredData(page);
+    expect(
+      found.map((data) => data['@type']),
+      path,
+    ).toEqual(types);
+    for (const data of found) expect(data['@context']).toBe('https://schema.org');
+  }
+  await page.goto(ARTICLE);
+  const [article, trail] = await structuredData(page);
+  const heading = await page.getByRole('heading', { level: 1 }).textContent();
+  expect(article).toMatchObject({ headline: heading, mainEntityOfPage: site.url + ARTICLE, inLanguage: 'id' });
+  expect(article?.['datePublished']).toBe(await contentOf(page, 'meta[property="article:published_time"]'));
+  expect(article?.['author']).toMatchObject({ '@type': 'Person', name: await contentOf(page, 'meta[name=author]') });
+  expect(trail?.['itemListElement']).toMatchObject([
+    { position: 1, item: `${site.url}/` },
+    { position: 2, item: `${site.url}/article` },
+    { position: 3, name: heading },
+  ]);
+});
+
+test('every address in structured data is one of ours and answers', async ({ page, request, site }) => {
+  for (const path of ['/', ARTICLE]) {
+    await page.goto(path);
+    const text = JSON.stringify(await structuredData(page));
+    const addresses = new Set(text.match(/https?:\/\/[^"#]+/g));
+    addresses.delete('https://schema.org');
+    for (const address of addresses) {
+      expect(address.startsWith(site.url), address).toBe(true);
+      expect((await request.get(address)).status(), address).toBe(200);
+    }
+  }
+});
+
+test('a title that would end the script it stands in does not', async ({ page, request, site, browserErrors }) => {
+  browserErrors.allow(/^$/);
+  const signedIn = await request.post('/api/login', { data: site.admin });
+  const { authorization } = (await signedIn.json()) as { authorization: { token: string } };
+  const title = '</script><script>document.title="gagal"</script><!-- & "kutip" 🌱';
+  const posted = await request.post('/api/postArtikel', {
+    headers: { authorization: `Bearer ${authorization.token}` },
+    data: { title, content: 'Isi', verifikasi_admin: 'disetujui' },
+  });
+  const { id } = (await posted.json()) as { id: number };
+  await page.goto(`/articleDetail/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  expect(await page.title()).toBe(`${title} · Terarah`);
+  const [article] = await structuredData(page);
+  expect(article?.['headline']).toBe(title);
+  const address = (await contentOf(page, 'meta[property="og:image"]')) ?? '';
+  expect((await request.get(address)).status()).toBe(200);
+  expect(await (await request.get('/article/feed.xml')).text()).toContain('&lt;/script&gt;&lt;script&gt;');
+});
+
+test('what is not there is not for search engines', async ({ page, browserErrors }) => {
+  browserErrors.allow(/404/);
+  for (const path of ['/tidak-ada', '/articleDetail/999999', '/detailBlogUser/999999', '/article?page=999']) {
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
+    expect(await contentOf(page, 'meta[name=robots]'), path).toBe('noindex');
+    await expect(page.locator('link[rel=canonical]'), path).toHaveCount(0);
+    expect(await structuredData(page), path).toEqual([]);
+  }
+});
+
+test('the language of a preview follows the choice', async ({ page, context, site }) => {
+  await page.goto('/');
+  expect(await contentOf(page, 'meta[property="og:locale"]')).toBe('id_ID');
+  await context.addCookies([{ name: 'language', value: 'en', url: site.url }]);
+  await page.goto('/');
+  expect(await contentOf(page, 'meta[property="og:locale"]')).toBe('en_US');
+});
+
+test('pages lead to the feeds, and the feeds and the sitemap to pages', async ({ page, request, site }) => {
+  const feedsOf: Record<string, string[]> = {
+    '/': ['/article/feed.xml', '/blog/feed.xml'],
+    '/article': ['/article/feed.xml'],
+    '/blog': ['/blog/feed.xml'],
+    '/about': [],
+  };
+  for (const [path, feeds] of Object.entries(feedsOf)) {
+    await page.goto(path);
+    const links = page.locator('link[rel=alternate][type="application/atom+xml"]');
+    const addresses = await links.evaluateAll((found) => found.map((link) => (link as HTMLLinkElement).href));
+    expect(addresses, path).toEqual(feeds.map((feed) => site.url + feed));
+  }
+  await page.goto('/about');
+  for (const feed of ['/article/feed.xml', '/blog/feed.xml']) {
+    const entries = await readXml(page, feed, 'entry > link[rel=alternate]', 'href');
+    expect(entries.length, feed).toBeGreaterThan(3);
+    for (const address of entries.slice(0, 3)) expect((await request.get(address)).status(), address).toBe(200);
+  }
+  const addresses = await readXml(page, '/sitemap.xml', 'url > loc');
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/about', ARTICLE, BLOG].map((path) => site.url + path)));
+  for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
+});
+
+test('robots.txt keeps robots out of what is behind the sign-in', async ({ request, site }) => {
+  const text = await (await request.get('/robots.txt')).text();
+  for (const path of [...Object.values(adminPages), ...Object.values(userPages), publicPages.login]) {
+    expect(text).toContain(`Disallow: ${path.replace('{id}', '')}\n`);
+  }
+  expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+});
+
+/** By the browser's own parser, which refuses whatever is not well-formed. */
+async function readXml(page: Page, path: string, selector: string, attribute?: string): Promise<string[]> {
+  return await page.evaluate(
+    async ([address, wanted, name]) => {
+      const text = await (await fetch(address ?? '')).text();
+      const parsed = new DOMParser().parseFromString(text, 'application/xml');
+      if (parsed.querySelector('parsererror')) throw new Error(`${address} is not well-formed`);
+      return [...parsed.querySelectorAll(wanted ?? '')].map(
+        (element) => (name ? element.getAttribute(name) : element.textContent) ?? '',
+      );
+    },
+    [path, selector, attribute],
+  );
+}

@@ -1,0 +1,203 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { CAROUSEL_PX_PER_FRAME, HOME_ARTICLES, HOME_SERVICES_INITIALLY, PARTNER_LOGOS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { homeTexts } from '#web/content/home.ts';
+import { expect, test } from './fixtures.ts';
+
+/** web/content/partners.ts imports drawings, which only Vite can. */
+const PARTNER_NAMES = ['Bahari', 'Pusaka', 'Surya', 'Lestari'];
+const SCHEMES = ['light', 'dark'] as const;
+
+const services = (page: Page) => page.getByRole('region', { name: labels.home.services }).getByRole('article');
+const articles = (page: Page) => page.getByRole('region', { name: labels.home.articles }).getByRole('article');
+
+test('the home page greets, shows three services and the latest articles', async ({ page, request }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expect(services(page)).toHaveCount(HOME_SERVICES_INITIALLY);
+  await expect(page.getByText('Pemetaan Dampak', { exact: true })).toBeVisible();
+  await expect(page.getByText('Impact Mapping', { exact: true })).toHaveAttribute('lang', 'en');
+
+  const answer = await request.get('/api/semuaArtikel', { params: { view: 'card', per_page: HOME_ARTICLES } });
+  const { artikels } = (await answer.json()) as {
+    artikels: { title: string; preview: string; user: { nama_depan: string } }[];
+  };
+  await expect(articles(page)).toHaveCount(artikels.length);
+  for (const [position, artikel] of artikels.entries()) {
+    const card = articles(page).nth(position);
+    await expect(card.getByRole('heading')).toHaveText(artikel.title);
+    await expect(card).toContainText(artikel.preview);
+    await expect(card).toContainText(artikel.user.nama_depan);
+  }
+  if (artikels.length === 0) await expect(page.getByText(messages.articles.none)).toBeVisible();
+});
+
+test('Show More shows all six services in view, Show Less three again', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: labels.home.showMore }).click();
+
+  await expect(services(page)).toHaveCount(labels.services.length);
+  await expect(services(page).nth(HOME_SERVICES_INITIALLY)).toBeInViewport();
+  await expect(services(page).getByRole('heading')).toHaveText([...labels.services]);
+
+  await page.getByRole('button', { name: labels.home.showLess }).click();
+  await expect(services(page)).toHaveCount(HOME_SERVICES_INITIALLY);
+});
+
+test('an article card leads to its article and back', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+
+  const title = await articles(page).first().getByRole('heading').innerText();
+  await articles(page).first().getByRole('link').click();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(title);
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(`${title} · Terarah`);
+
+  await page.goBack();
+  await expect(services(page).first()).toBeVisible();
+});
+
+test('a picture that does not load gives way to the placeholder', async ({ page, browserErrors }) => {
+  browserErrors.allow(/\/storage\//);
+  await page.route('**/storage/**', (route) => route.abort());
+  await page.goto('/', { waitUntil: 'networkidle' });
+  for (const picture of await articles(page).locator('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveAttribute('src', /placeholder/);
+  }
+});
+
+test('greeting, description and the order of the service texts follow the language', async ({
+  page,
+  context,
+  site,
+}) => {
+  for (const [language, other] of [
+    ['id', 'en'],
+    ['en', 'id'],
+  ] as const) {
+    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', language);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTexts.greeting[language]);
+    await expect(page.getByText(homeTexts.description[language])).toHaveAttribute('lang', language);
+    const texts = services(page).nth(2).locator('p');
+    await expect(texts).toHaveText([labels.sroiDescription[language], labels.sroiDescription[other]]);
+    await expect(texts.first()).toHaveAttribute('lang', language);
+    await expect(texts.last()).toHaveAttribute('lang', other);
+  }
+});
+
+test.describe('the partners', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Mitra kami' });
+  const view = (page: Page) => section(page).getByRole('group');
+  const logos = (page: Page) => section(page).getByRole('listitem');
+
+  /** How far the logos moved in each of the next 20 frames; `beforeLap` puts them so far before the end of their lap. */
+  const steps = (page: Page, beforeLap?: number) =>
+    view(page).evaluate(async (element, gap) => {
+      const nextFrame = () => new Promise(requestAnimationFrame);
+      if (gap !== undefined) element.scrollLeft = element.scrollWidth / 2 - gap;
+      await nextFrame();
+      const found: number[] = [];
+      let before = element.scrollLeft;
+      for (let frame = 0; frame < 20; frame++) {
+        await nextFrame();
+        found.push(element.scrollLeft - before);
+        before = element.scrollLeft;
+      }
+      return found;
+    }, beforeLap);
+  const moving = Array.from({ length: 20 }, () => CAROUSEL_PX_PER_FRAME);
+  const still = Array.from({ length: 20 }, () => 0);
+
+  test.beforeEach(async ({ page, javaScriptEnabled }) => {
+    await page.goto('/', { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' });
+    await section(page).scrollIntoViewIfNeeded();
+  });
+
+  test('move by one pixel a frame, round and round', async ({ page }) => {
+    await expect.poll(() => view(page).evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
+    expect(await steps(page)).toEqual(moving);
+
+    const lap = await view(page).evaluate((element) => element.scrollWidth / 2);
+    const atItsEnd = await steps(page, 10);
+    expect(atItsEnd.filter((step) => step !== CAROUSEL_PX_PER_FRAME)).toEqual([CAROUSEL_PX_PER_FRAME - lap]);
+  });
+
+  test('stand still under the pointer and with the focus inside', async ({ page }) => {
+    await view(page).hover();
+    expect(await steps(page)).toEqual(still);
+    await page.mouse.move(0, 0);
+    expect(await steps(page)).toEqual(moving);
+
+    await view(page).focus();
+    expect(await steps(page)).toEqual(still);
+    await view(page).blur();
+    expect(await steps(page)).toEqual(moving);
+  });
+
+  test('stand still and move again by the button', async ({ page }) => {
+    await section(page).getByRole('button', { name: 'Jeda logo mitra' }).click();
+    await page.mouse.move(0, 0);
+    expect(await steps(page)).toEqual(still);
+    await section(page).getByRole('button', { name: 'Jalankan logo mitra' }).click();
+    await page.mouse.move(0, 0);
+    expect(await steps(page)).toEqual(moving);
+  });
+
+  test('are each told once', async ({ page }) => {
+    await expect(logos(page)).toHaveText(PARTNER_NAMES);
+    expect(PARTNER_NAMES).toHaveLength(PARTNER_LOGOS);
+  });
+
+  test('stand still, all in view, for who asked for less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(section(page).getByRole('button')).toBeHidden();
+    await expect(logos(page)).toHaveCount(PARTNER_LOGOS);
+    for (const logo of await logos(page).all()) await expect(logo).toBeInViewport({ ratio: 1 });
+    expect(await steps(page)).toEqual(still);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything is there, and Show More works', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(services(page)).toHaveCount(HOME_SERVICES_INITIALLY);
+
+    await page.getByRole('button', { name: labels.home.showMore }).click();
+    await expect(services(page)).toHaveCount(labels.services.length);
+    await page.getByRole('button', { name: labels.home.showLess }).click();
+    await expect(services(page)).toHaveCount(HOME_SERVICES_INITIALLY);
+  });
+
+  test('the partners stand still, all in view', async ({ page }) => {
+    await page.goto('/');
+    const partners = page.getByRole('region', { name: 'Mitra kami' });
+    await partners.scrollIntoViewIfNeeded();
+    await expect(partners.getByRole('button')).toBeHidden();
+    await expect(partners.locator('svg:visible')).toHaveCount(PARTNER_LOGOS);
+  });
+});
+
+for (const colorScheme of SCHEMES) {
+  test(`nothing hinders anybody in the ${colorScheme} scheme`, async ({ page, browserErrors }) => {
+    browserErrors.allow(/\/tidak-ada/);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.goto('/');
+    const article = await articles(page).first().getByRole('link').getAttribute('href');
+    for (const path of ['/', '/?services=all', '/article', article ?? '', '/tidak-ada']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+    }
+  });
+}

@@ -1,0 +1,80 @@
+import { messages } from '#contract/messages.ts';
+import { expect, test } from './fixtures.ts';
+
+test('an unknown address answers 404 with a way home', async ({ page, browserErrors }) => {
+  browserErrors.allow(/\/tidak-ada/);
+  const response = await page.goto('/tidak-ada', { waitUntil: 'networkidle' });
+  expect(response?.status()).toBe(404);
+  await expect(page).toHaveTitle(/^Halaman tidak ditemukan/);
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/');
+});
+
+for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
+  test(`an article that is not there (${id}) answers 404 and says so`, async ({ page, browserErrors }) => {
+    browserErrors.allow(/\/articleDetail\//);
+    const response = await page.goto(`/articleDetail/${id}`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.articles.notFound);
+  });
+}
+
+test('a page of the list that is not there answers 404', async ({ request }) => {
+  for (const page of ['0', '-1', 'dua', '99999']) {
+    expect((await request.get(`/article?page=${page}`)).status(), page).toBe(404);
+  }
+});
+
+test('HEAD answers like GET, without the body', async ({ request }) => {
+  const [get, head] = [await request.get('/'), await request.head('/')];
+  expect(head.status()).toBe(200);
+  expect(await head.body()).toHaveLength(0);
+  expect(head.headers()['content-type']).toBe(get.headers()['content-type']);
+});
+
+test('a page takes no other method', async ({ request }) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const response = await request.fetch('/', { method, data: { any: 'thing' } });
+    expect(response.status(), method).toBe(405);
+    expect(response.headers()['allow']).toBe('GET, HEAD');
+  }
+});
+
+test('headers of a request change neither the addresses nor the mode of a page', async ({ request }) => {
+  const html = async (headers: Record<string, string>) => (await request.get('/', { headers })).text();
+  const plain = await html({});
+  for (const [name, value] of [
+    ['x-forwarded-host', 'elsewhere.example'],
+    ['x-forwarded-proto', 'gopher'],
+    ['x-react-router-spa-mode', 'yes'],
+    ['x-react-router-prerender-data', '{}'],
+  ] as const) {
+    expect(await html({ [name]: value }), name).toBe(plain);
+  }
+});
+
+test('the policy allows our own inline scripts by hash and no others', async ({ request }) => {
+  const response = await request.get('/');
+  const policy = response.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'self'(?: 'sha256-[A-Za-z0-9+/=]+')+;/);
+  expect(policy).not.toContain('unsafe');
+  expect(await response.text()).not.toMatch(/nonce=|style="/);
+});
+
+test('pages and assets are compressed as the browser asks', async ({ request }) => {
+  for (const [asked, given] of [
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+  ] as const) {
+    const page = await request.get('/', { headers: { 'accept-encoding': asked } });
+    expect(page.headers()['content-encoding'], asked).toBe(given);
+    expect(page.headers()['vary']).toMatch(/accept-encoding/i);
+  }
+  const [script] = /\/assets\/[^"]+\.js/.exec(await (await request.get('/')).text()) ?? [];
+  const asset = await request.get(script ?? '', { headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers()['content-encoding']).toBe('br');
+  expect(asset.headers()['cache-control']).toContain('immutable');
+});

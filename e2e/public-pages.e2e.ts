@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { labels, messages } from '#contract/messages.ts';
+import { about } from '#web/content/about.ts';
+import { institute } from '#web/content/institute.ts';
+import { expect, test } from './fixtures.ts';
+
+const PAGES = ['/about', '/services', '/blog', '/contactus', '/article'];
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const more = (page: Page) => page.getByRole('link', { name: 'Muat lagi' });
+
+async function open(page: Page, path: string) {
+  return await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+type Row = { id: number; title: string; preview: string };
+
+async function listed(request: APIRequestContext, call: 'semuaArtikel' | 'semuaBlog'): Promise<Row[]> {
+  const answer = (await (await request.get(`/api/${call}`, { params: { view: 'card', per_page: 100 } })).json()) as {
+    artikels?: Row[];
+    blog?: Row[];
+  };
+  return answer.artikels ?? answer.blog ?? [];
+}
+
+test('about says who, to what end and by which values, whose initials spell the name', async ({ page }) => {
+  await open(page, '/about');
+  await expect(title(page)).toHaveText('Tentang Terarah');
+  for (const text of [about.lead, ...about.intro, about.vision]) await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('heading', { name: labels.about.vision, exact: true })).toBeVisible();
+  const mission = page.getByRole('region', { name: labels.about.mission });
+  await expect(mission.getByRole('listitem')).toHaveCount(about.mission.length);
+
+  const values = page.getByRole('region', { name: labels.about.coreValue });
+  await expect(values.getByRole('heading', { level: 3 })).toHaveText([...labels.about.coreValues]);
+  const initials = values.locator('[data-initial]');
+  expect((await initials.allInnerTexts()).join('')).toBe('TERARAH');
+  const edges = await initials.evaluateAll((letters) => letters.map((letter) => letter.getBoundingClientRect().left));
+  expect(new Set(edges).size).toBe(1);
+  for (const name of labels.about.coreValues)
+    await expect(values.getByText(name, { exact: true })).toHaveAttribute('lang', 'en');
+});
+
+for (const [chosen, other] of [
+  ['id', 'en'],
+  ['en', 'id'],
+] as const) {
+  test(`services describes all six in both languages, ${chosen} first when it is chosen`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addCookies([{ name: 'language', value: chosen, url: site.url }]);
+    await open(page, '/services');
+    await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText([...labels.services]);
+    const descriptions = cards(page).nth(2).locator('h2 ~ p');
+    await expect(descriptions).toHaveText([labels.sroiDescription[chosen], labels.sroiDescription[other]]);
+    await expect(descriptions.first()).toHaveAttribute('lang', chosen);
+    await expect(descriptions.last()).toHaveAttribute('lang', other);
+  });
+}
+
+test('contact gives address, e-mail and telephone, and no form', async ({ page }) => {
+  await open(page, '/contactus');
+  const main = page.getByRole('main');
+  for (const line of institute.address) await expect(main.getByText(line, { exact: true })).toBeVisible();
+  await expect(main.getByRole('link', { name: institute.email })).toHaveAttribute('href', `mailto:${institute.email}`);
+  await expect(main.getByRole('link', { name: institute.phone.shown })).toHaveAttribute(
+    'href',
+    `tel:${institute.phone.dialled}`,
+  );
+  await expect(main.locator('form, input, textarea')).toHaveCount(0);
+});
+
+test('the blog shows what is on post, newest first, as the call gives it', async ({ page, request }) => {
+  await open(page, '/blog');
+  const posts = await listed(request, 'semuaBlog');
+  await expect(cards(page).getByRole('heading')).toHaveText(posts.map((post) => post.title));
+  for (const [position, { preview }] of posts.entries()) await expect(cards(page).nth(position)).toContainText(preview);
+});
+
+test('each page has a title, a description, an address and one heading of its own', async ({ page }) => {
+  const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
+  const paths = [...PAGES, '/', '/article?page=2', '/articleDetail/1', '/detailBlogUser/1'];
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(title(page)).toHaveCount(1);
+    seen.titles.add(await page.title());
+    seen.descriptions.add((await page.locator('meta[name=description]').getAttribute('content')) ?? '');
+    const canonical = await page.locator('link[rel=canonical]').getAttribute('href');
+    expect(new URL(canonical ?? '').pathname + new URL(canonical ?? '').search).toBe(path);
+  }
+  expect(seen.titles.size).toBe(paths.length);
+  expect(seen.descriptions.size).toBe(paths.length);
+});
+
+test.describe('a list that is longer than a page', () => {
+  test('grows by Muat lagi, and the way back from an article finds it as it was', async ({ page, request }) => {
+    const articles = await listed(request, 'semuaArtikel');
+    const titles = articles.map((article) => article.title);
+    await open(page, '/article');
+    const first = await cards(page).count();
+    expect(first).toBeLessThan(articles.length);
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, first));
+
+    await more(page).click();
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 2 * first));
+    await expect(page).toHaveURL('/article?page=2');
+    await expect(cards(page).nth(first).getByRole('link')).toBeFocused();
+    await expect(page.getByRole('status').filter({ hasText: 'dari' })).toHaveText(
+      `1–${Math.min(2 * first, titles.length)} dari ${titles.length} artikel`,
+    );
+
+    await cards(page)
+      .nth(first + 1)
+      .getByRole('link')
+      .click();
+    await expect(title(page)).toHaveText(titles[first + 1] ?? '');
+    await page.goBack();
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 2 * first));
+    await expect(cards(page).nth(first + 1)).toBeInViewport();
+
+    await page.reload();
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(first, 2 * first));
+    await page.getByRole('link', { name: 'Lebih baru' }).click();
+    await expect(page).toHaveURL('/article');
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, first));
+  });
+
+  test('keeps its rows when the connection fails, and goes on when it is back', async ({ page, browserErrors }) => {
+    browserErrors.allow(/\.data|Failed to fetch|NetworkError/);
+    await open(page, '/article');
+    const first = await cards(page).count();
+    await page.route('**/*.data*', (route) => route.abort());
+    await more(page).click();
+    await expect(page.getByText(messages.articles.homeLoadFailed)).toBeVisible();
+    await expect(cards(page)).toHaveCount(first);
+
+    await page.unroute('**/*.data*');
+    await page.getByRole('link', { name: 'Coba lagi' }).click();
+    await expect(cards(page).nth(first)).toBeVisible();
+    await expect(page.getByText(messages.articles.homeLoadFailed)).toHaveCount(0);
+  });
+
+  test('has no page before the first or after the last', async ({ page, request, browserErrors }) => {
+    browserErrors.allow(/\/(article|blog)\?page/);
+    for (const path of ['/article', '/blog']) {
+      for (const number of ['0', '-1', 'dua', '1.5', '99999', '100000']) {
+        expect((await request.get(`${path}?page=${number}`)).status(), `${path} ${number}`).toBe(404);
+      }
+    }
+    await open(page, '/blog?page=99');
+    await expect(title(page)).toHaveText('Halaman tidak ditemukan');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every page reads, and lists page through links', async ({ page, request }) => {
+    for (const path of PAGES) {
+      expect((await page.goto(path))?.status(), path).toBe(200);
+      await expect(title(page)).toBeVisible();
+    }
+    const titles = (await listed(request, 'semuaArtikel')).map((article) => article.title);
+    await page.goto('/article');
+    const first = await cards(page).count();
+    await more(page).click();
+    await expect(page).toHaveURL('/article?page=2');
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(first, 2 * first));
+    await page.goBack();
+    await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, first));
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing hinders anybody in the ${colorScheme} scheme`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of [...PAGES, '/article?page=2']) {
+      await open(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+    }
+  });
+}
+
+test('the pages fit a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [...PAGES, '/articleDetail/1', '/detailBlogUser/1']) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+  }
+});

@@ -1,0 +1,197 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { expect, test } from './fixtures.ts';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const also = (page: Page) => page.getByRole('complementary', { name: 'Baca juga' });
+
+async function open(page: Page, path: string) {
+  return await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+/** The newest article with a table, which is wider than a phone. */
+async function articleWithTable(request: APIRequestContext) {
+  const answer = await request.get('/api/semuaArtikel', { params: { per_page: 100 } });
+  const { artikels } = (await answer.json()) as {
+    artikels: { id: number; title: string; content: string; user: { nama_depan: string } }[];
+  };
+  const found = artikels.find(({ content }) => content.includes('<table'));
+  if (!found) throw new Error('No article with a table.');
+  return found;
+}
+
+test('an article shows where one is, who wrote it, when, and how long it takes', async ({ page, request }) => {
+  const article = await articleWithTable(request);
+  await open(page, `/articleDetail/${article.id}`);
+  await expect(title(page)).toHaveText(article.title);
+
+  const trail = page.getByRole('navigation', { name: 'Jejak halaman' });
+  await expect(trail.getByRole('listitem')).toHaveText(['Beranda', 'Artikel', article.title]);
+  await expect(trail.locator('[aria-current=page]')).toHaveText(article.title);
+  const text = page.getByRole('main').getByRole('article').first();
+  await expect(text).toContainText(article.user.nama_depan);
+  await expect(text.locator('time')).toHaveText(/^\d{1,2} \p{L}+ \d{4}$/u);
+  await expect(text.getByText(/^\d+ menit baca$/)).toBeVisible();
+
+  const picture = text.locator('img').first();
+  await expect(picture).toHaveAttribute('srcset', /\d+w/);
+  await expect(picture).toHaveAttribute('sizes', /.+/);
+  await expect(picture).toHaveAttribute('width', /\d+/);
+  const box = await picture.boundingBox();
+  expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
+});
+
+test('the text is set to be read', async ({ page, request }) => {
+  const { id } = await articleWithTable(request);
+  await open(page, `/articleDetail/${id}`);
+  const measure = await page.locator('.prose > p:nth-of-type(3)').evaluate((paragraph) => {
+    const { fontSize, lineHeight, width } = getComputedStyle(paragraph);
+    const range = document.createRange();
+    range.selectNodeContents(paragraph);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+    return {
+      size: Number.parseFloat(fontSize),
+      leading: Number.parseFloat(lineHeight) / Number.parseFloat(fontSize),
+      characters: (paragraph.textContent ?? '').length / lines.size,
+      width: Number.parseFloat(width),
+    };
+  });
+  expect(measure.size).toBeGreaterThanOrEqual(18);
+  expect(measure.leading).toBeCloseTo(1.65, 1);
+  // The last line is rarely full, so the mean is below what a line holds.
+  expect(measure.characters).toBeLessThanOrEqual(75);
+});
+
+test('a wide table scrolls in itself, also by keyboard', async ({ page, request }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { id } = await articleWithTable(request);
+  await open(page, `/articleDetail/${id}`);
+  const table = page.getByRole('region', { name: 'Tabel 1' });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  expect(await table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true);
+  await table.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0);
+  const caption = await table.locator('caption').boundingBox();
+  expect((caption?.x ?? 0) + (caption?.width ?? 999)).toBeLessThanOrEqual(375);
+});
+
+test('three others follow, the newest, without this one', async ({ page, request }) => {
+  for (const [path, call] of [
+    ['/articleDetail', 'semuaArtikel'],
+    ['/detailBlogUser', 'semuaBlog'],
+  ] as const) {
+    const answer = await request.get(`/api/${call}`, { params: { view: 'card', per_page: 4 } });
+    const body = (await answer.json()) as Record<string, { id: number; title: string }[]>;
+    const [newest, ...others] = body['artikels'] ?? body['blog'] ?? [];
+    await open(page, `${path}/${newest?.id}`);
+    await expect(also(page).getByRole('heading', { level: 3 })).toHaveText(others.map((other) => other.title));
+
+    await also(page)
+      .getByRole('link', { name: others[0]?.title ?? '' })
+      .click();
+    await expect(title(page)).toHaveText(others[0]?.title ?? '');
+    await expect(title(page)).toBeFocused();
+    await expect(also(page).getByRole('heading', { name: newest?.title ?? '', exact: true })).toBeVisible();
+  }
+});
+
+test.describe('sharing', () => {
+  test('copies the address and says so', async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await open(page, '/articleDetail/1?utm=x');
+    await page.getByRole('button', { name: 'Salin tautan' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Tautan tersalin' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/articleDetail/1`);
+    await expect(page.getByText('Tautan tersalin')).toHaveCount(0);
+  });
+
+  test('says so when it cannot copy', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    });
+    await open(page, '/detailBlogUser/1');
+    await page.getByRole('button', { name: 'Salin tautan' }).click();
+    await expect(page.getByText(/Tidak dapat disalin/)).toBeVisible();
+  });
+
+  test("uses the device's own way where there is one", async ({ page, site }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', {
+        value: async (given: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(given)),
+      });
+    });
+    await open(page, '/detailBlogUser/1');
+    await page.getByRole('button', { name: 'Bagikan' }).click();
+    const shared = await page.locator('html').getAttribute('data-shared');
+    expect(JSON.parse(shared ?? '')).toEqual({
+      title: await title(page).innerText(),
+      url: `${site.url}/detailBlogUser/1`,
+    });
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an article reads whole, and offers nothing that would not work', async ({ page }) => {
+    await page.goto('/articleDetail/1');
+    await expect(title(page)).toBeVisible();
+    await expect(page.locator('.prose h2').first()).toBeVisible();
+    await expect(also(page)).toBeVisible();
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('on paper only the article is left, black on white, with its address', async ({ page, request, site }) => {
+  const { id } = await articleWithTable(request);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await open(page, `/articleDetail/${id}`);
+  await expect(page.getByText(`Sumber: ${site.url}/articleDetail/${id}`)).toBeVisible();
+  for (const hidden of [
+    page.getByRole('navigation', { name: 'Jejak halaman' }),
+    page.getByRole('contentinfo'),
+    also(page),
+    page.getByRole('button', { name: /Salin tautan|Bagikan/ }),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await expect(page.locator('.prose > p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+  await expect(page.locator('.scrolling').first()).toHaveCSS('overflow-x', 'visible');
+});
+
+for (const [path, message] of [
+  ['/articleDetail', messages.articles.notFound],
+  ['/detailBlogUser', messages.blogs.notFound],
+] as const) {
+  test(`${path} of nothing answers 404 and says so`, async ({ page, browserErrors }) => {
+    browserErrors.allow(/\/(articleDetail|detailBlogUser)\//);
+    for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
+      const response = await page.goto(`${path}/${id}`);
+      expect(response?.status(), id).toBe(404);
+      await expect(title(page)).toHaveText(message);
+      await expect(page).toHaveTitle(`${message} · Terarah`);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing hinders a reader in the ${colorScheme} scheme`, async ({ page, request }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { id } = await articleWithTable(request);
+    for (const path of [`/articleDetail/${id}`, '/detailBlogUser/1']) {
+      await open(page, path);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, path).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+    }
+  });
+}

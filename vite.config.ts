@@ -1,0 +1,45 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+/**
+ * The server's build holds React and the router, fixed to their production code: which of React's builds runs then does
+ * not depend on an environment variable, and starting reads one file.
+ */
+const SELF_CONTAINED = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
+
+export default defineConfig(({ command }) => ({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    // Inlined drawings would be downloaded with the scripts, before the text; as files they are lazy and cached.
+    assetsInlineLimit: 0,
+  },
+  environments: {
+    ...(command === 'build' && { ssr: SELF_CONTAINED }),
+    client: {
+      build: {
+        rolldownOptions: {
+          // The entry may then be one file with the framework that it starts.
+          preserveEntrySignatures: 'allow-extension',
+          output: {
+            // Left alone, a page loads a dozen files of a few hundred bytes each.
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'framework',
+                  test: /rolldown[\\/]runtime|[\\/]web[\\/]entry\.client|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie)[\\/]/,
+                },
+                {
+                  // What stands around every page, and what most pages share. Forms, toasts and calls from the browser
+                  // are not: they come with the pages that use them.
+                  name: 'site',
+                  test: /[\\/]contract[\\/](?!calls)|[\\/]web[\\/](?:root\.tsx|(?:articles[\\/]article-card|content[\\/](?:institute|services)|language|layouts|session[\\/](?:navigation|notify|persisted-state|session-state|session-watch|storage)|ui[\\/](?!field|form|toasts|use-submission))(?!.*\.(?:page|layout|route)\.tsx?))/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+}));

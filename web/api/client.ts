@@ -1,0 +1,85 @@
+import type { CallAnswer, GivenBody, GivenQuery } from '#contract/call-schemas.ts';
+import { API_BASE, type CallName, calls } from '#contract/calls.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Send } from '#contract/site.ts';
+
+export type Api = <Name extends CallName>(name: Name, ...given: Given<Name>) => Promise<CallAnswer<Name>>;
+
+/** Any answer that is not a success. Status 0: no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly errors: Record<string, string[]>;
+
+  constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
+    super(body.message, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.errors = body.errors ?? {};
+  }
+
+  /** What the server itself had to say, if anything. */
+  get serverMessage(): string | undefined {
+    return [NO_ANSWER, UNREADABLE].includes(this.message) ? undefined : this.message;
+  }
+}
+
+const NO_ANSWER = 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.';
+const UNREADABLE = 'Server memberi jawaban yang tidak dapat dibaca. Coba lagi sebentar lagi.';
+
+/** Calls of the contract by name: `api('detailArtikel', { params: { id } })`. Throws ApiError. */
+export function apiOver(send: Send): Api {
+  return async function call<Name extends CallName>(name: Name, ...[given]: Given<Name>) {
+    const { params, query, body } = (given ?? {}) as LooseInput;
+    const { method, path } = calls[name];
+    const headers: Record<string, string> = { accept: 'application/json' };
+    const isForm = body instanceof FormData;
+    if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+
+    const response = await send(API_BASE + fillPath(path, params) + writeQuery(query), {
+      method,
+      headers,
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      // What sends may have rules of its own (web/session).
+      throw cause instanceof ApiError ? cause : new ApiError(0, { message: NO_ANSWER }, { cause });
+    });
+    const answer = await response.json().catch(() => undefined);
+
+    if (response.status >= 200 && response.status < 300 && answer !== undefined) return answer as CallAnswer<Name>;
+    throw new ApiError(response.status, isErrorBody(answer) ? answer : { message: UNREADABLE });
+  };
+}
+
+function fillPath(path: string, params: LooseInput['params'] = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+}
+
+function writeQuery(query: LooseInput['query'] = {}): string {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
+}
+
+function isErrorBody(answer: unknown): answer is ErrorBody {
+  return typeof answer === 'object' && answer !== null && 'message' in answer && typeof answer.message === 'string';
+}
+
+type LooseInput = {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+};
+
+type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParameter<Rest>
+  : never;
+type Params<Name extends CallName> = [PathParameter<(typeof calls)[Name]['path']>] extends [never]
+  ? { params?: never }
+  : { params: Record<PathParameter<(typeof calls)[Name]['path']>, string | number> };
+type Query<Name extends CallName> =
+  GivenQuery<Name> extends undefined ? { query?: never } : { query?: GivenQuery<Name> };
+type Body<Name extends CallName> =
+  GivenBody<Name> extends undefined ? { body?: never } : { body: GivenBody<Name> | FormData };
+type Input<Name extends CallName> = Params<Name> & Query<Name> & Body<Name>;
+/** The input may be left out where nothing in it is required. */
+type Given<Name extends CallName> =
+  Partial<Input<Name>> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];

@@ -1,0 +1,49 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Send } from '#contract/site.ts';
+import { siteContext } from '#web/api/site-context.ts';
+import { loader as loadBlog } from '#web/blogs/blog-detail.page.tsx';
+import { loader as loadBlogs } from '#web/blogs/blog-list.page.tsx';
+import { loader as loadArticle } from './article-detail.page.tsx';
+import { loader as loadArticles } from './article-list.page.tsx';
+
+const answers = (status: number) => async () => ({ status, json: async () => ({ message: 'pesan' }) });
+const noAnswer = async () => {
+  throw new Error('connect ECONNREFUSED');
+};
+
+/** What a loader needs of a request. */
+function given(send: Send) {
+  const context = new RouterContextProvider();
+  context.set(siteContext, { send, publicUrl: 'https://terarah.test', scriptNonce: '', report: () => undefined });
+  return {
+    context,
+    params: { id: '1' },
+    url: new URL('https://terarah.test/'),
+    request: new Request('https://terarah.test/'),
+  };
+}
+
+/** The loaders' own types know which page they belong to; here they are all asked the same way. */
+type Loader = (args: never) => Promise<unknown>;
+const loaders: [string, Loader][] = [
+  ['the articles', loadArticles],
+  ['an article', loadArticle],
+  ['the blog', loadBlogs],
+  ['a blog post', loadBlog],
+];
+
+test.each(loaders)('%s: a failed call becomes the status of the page', async (_, load) => {
+  for (const [send, status] of [
+    [answers(503), 503],
+    [noAnswer, 503],
+    [answers(404), 404],
+  ] as const) {
+    const thrown: unknown = await load(given(send) as never).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ init: { status } });
+  }
+});
+
+test.each(loaders)('%s: an answer that should never come is reported as a bug', async (_, load) => {
+  await expect(load(given(answers(500)) as never)).rejects.toThrow('pesan');
+});

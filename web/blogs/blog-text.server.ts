@@ -1,0 +1,72 @@
+import { Parser } from 'htmlparser2';
+
+/** Line breaks around a tag: two begin a paragraph. */
+const BREAKS = new Map<string, 1 | 2>([
+  ...[
+    'p',
+    'div',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'blockquote',
+    'pre',
+    'ul',
+    'ol',
+    'dl',
+    'table',
+    'figure',
+    'hr',
+  ].map((tag) => [tag, 2] as const),
+  ...['li', 'dt', 'dd', 'tr', 'caption', 'figcaption'].map((tag) => [tag, 1] as const),
+]);
+
+/**
+ * A blog post as plain text, paragraph by paragraph, with its line breaks. Where it was written as text, the breaks are
+ * those that were typed; where it has blocks of HTML, white space in the source means nothing and the blocks break.
+ */
+export function paragraphsOf(content: string): string[] {
+  const text = /<(?:p|div|h[1-6]|blockquote|pre|[uod]l|table|figure|hr)[\s/>]/i.test(content)
+    ? textOfBlocks(content)
+    : typedText(content);
+  return text
+    .split(/\n[^\S\n]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+function typedText(content: string): string {
+  let text = '';
+  const parser = new Parser({ ontext: (part) => (text += part) });
+  parser.end(content.replace(/\r\n?/g, '\n').replace(/<br\s*\/?>\n?/gi, '\n'));
+  return text;
+}
+
+function textOfBlocks(content: string): string {
+  let text = '';
+  let breaks = 0;
+  let preformatted = 0;
+  let isNextCell = false;
+  const parser = new Parser({
+    onopentagname(tag) {
+      if (tag === 'pre') preformatted += 1;
+      if (tag === 'td' || tag === 'th') isNextCell = true;
+      breaks = tag === 'br' ? Math.min(2, breaks + 1) : Math.max(breaks, BREAKS.get(tag) ?? 0);
+    },
+    onclosetag(tag) {
+      if (tag === 'pre') preformatted -= 1;
+      breaks = Math.max(breaks, BREAKS.get(tag) ?? 0);
+    },
+    ontext(part) {
+      if (breaks > 0 && part.trim() === '') return;
+      const written = preformatted > 0 ? part : part.replace(/\s+/gu, ' ');
+      text += breaks > 0 ? '\n'.repeat(breaks) + written.trimStart() : (isNextCell ? ' ' : '') + written;
+      breaks = 0;
+      isNextCell = false;
+    },
+  });
+  parser.end(content);
+  return text;
+}

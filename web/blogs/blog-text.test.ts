@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { paragraphsOf } from './blog-text.server.ts';
+
+test('typed line breaks stay, and an empty line begins a paragraph', () => {
+  expect(paragraphsOf('Yang dicari:\n\n- satu\n- dua\n\n\nSelesai.')).toEqual([
+    'Yang dicari:',
+    '- satu\n- dua',
+    'Selesai.',
+  ]);
+  expect(paragraphsOf('a\r\nb')).toEqual(['a\nb']);
+  expect(paragraphsOf('a <strong>b</strong>\nc')).toEqual(['a b\nc']);
+  expect(paragraphsOf('a<br />\nb<br>c<br><br>d')).toEqual(['a\nb\nc', 'd']);
+});
+
+test('entities show as what they stand for', () => {
+  expect(paragraphsOf('Tanya &amp; Jawab: 1 &lt; 2 &gt; 0 &quot;ya&quot; &eacute; &#8212; &amp;amp;')).toEqual([
+    'Tanya & Jawab: 1 < 2 > 0 "ya" é — &amp;',
+  ]);
+});
+
+test('blocks of HTML break, white space between them does not', () => {
+  expect(
+    paragraphsOf(`<h2>Judul</h2>\n<p>Satu\n   dua<br>tiga</p>\n<ul>\n  <li>a</li>\n  <li>b <em>c</em></li>\n</ul>`),
+  ).toEqual(['Judul', 'Satu dua\ntiga', 'a\nb c']);
+  expect(paragraphsOf('<p>a</p><pre>  b\n    c</pre>d')).toEqual(['a', 'b\n    c', 'd']);
+  expect(paragraphsOf('<table><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></table>')).toEqual([
+    'A B\n1 2',
+  ]);
+});
+
+test('tags are never shown, and nothing is made of them', () => {
+  expect(paragraphsOf('<p>Halo<script>alert(1)</script></p>')).toEqual(['Haloalert(1)']);
+});

@@ -1,0 +1,64 @@
+import { labels } from '#contract/messages.ts';
+
+const [trustworthy, empathy, resilience, attitude, responsible, ability, harmony] = labels.about.coreValues;
+
+/** What the About page says. The values are the specification's; everything else is sample text to be replaced. */
+export const about = {
+  lead: 'Kami lembaga riset dan konsultasi keberlanjutan. Pekerjaan kami dimulai dengan mendengarkan, dan berakhir dengan bukti yang dapat diperiksa siapa saja.',
+  intro: [
+    'Terarah bekerja untuk perusahaan, pemerintah daerah, dan lembaga yang ingin mengetahui apa yang sungguh-sungguh terjadi di sekitar kegiatan mereka: siapa yang tinggal di sana, apa yang mereka perlukan, dan apa yang berubah setelah sebuah program berjalan.',
+    'Tim kami terdiri atas peneliti sosial, ahli lingkungan, dan fasilitator masyarakat. Sebagian besar waktu kami habis di luar kantor: di balai desa, di kebun, di tempat pelelangan ikan. Di sanalah pertanyaan yang baik biasanya muncul.',
+    'Hasilnya berupa peta, angka, dan rekomendasi yang dapat dilacak sampai ke sumbernya. Sebagian kami tulis ulang menjadi artikel di situs ini, supaya pelajaran dari satu tempat berguna di tempat lain.',
+  ],
+  vision:
+    'Setiap usaha dan pembangunan di Indonesia meninggalkan alam dan warganya dalam keadaan yang lebih baik, dan dapat menunjukkan buktinya.',
+  mission: [
+    {
+      title: 'Meneliti bersama warga',
+      text: 'Kami mempelajari kondisi sosial dan lingkungan dengan metode yang terbuka dan dapat diulang.',
+    },
+    {
+      title: 'Mengukur dengan jujur',
+      text: 'Kami mencatat perubahan apa adanya, termasuk yang tidak sesuai harapan, dalam bahasa yang dipahami semua pihak.',
+    },
+    {
+      title: 'Mendampingi sampai mandiri',
+      text: 'Kami membantu perusahaan, pemerintah, dan desa mengubah temuan menjadi program yang dapat mereka jalankan sendiri.',
+    },
+    {
+      title: 'Membagikan pengetahuan',
+      text: 'Kami menerbitkan pelajaran dari lapangan agar dapat dibaca, diuji, dan dipakai siapa saja.',
+    },
+  ],
+  /** In the order in which their initials spell the institute's name. */
+  values: [
+    {
+      name: trustworthy,
+      text: 'Setiap angka dalam laporan kami dapat dilacak sampai ke sumbernya. Yang belum kami ketahui, kami tulis sebagai belum diketahui.',
+    },
+    {
+      name: empathy,
+      text: 'Kami datang sebagai tamu. Kami mendengarkan sebelum bertanya, dan bertanya sebelum menyarankan.',
+    },
+    {
+      name: resilience,
+      text: 'Lapangan jarang berjalan sesuai rencana. Yang kami sesuaikan caranya; mutunya tetap.',
+    },
+    {
+      name: attitude,
+      text: 'Rendah hati di hadapan warga, terus terang kepada klien, terbuka terhadap bantahan.',
+    },
+    {
+      name: responsible,
+      text: 'Kami menjaga data orang yang mempercayakannya kepada kami, dan kembali untuk menyampaikan hasilnya.',
+    },
+    {
+      name: ability,
+      text: 'Kami terus belajar, dan hanya menerima pekerjaan yang sanggup kami kerjakan dengan baik.',
+    },
+    {
+      name: harmony,
+      text: 'Kepentingan usaha, warga, dan alam kami timbang bersama. Program yang baik tidak memenangkan satu pihak saja.',
+    },
+  ],
+} as const;

@@ -1,0 +1,12 @@
+import bahari from './drawings/partner-1.svg?raw';
+import pusaka from './drawings/partner-2.svg?raw';
+import surya from './drawings/partner-3.svg?raw';
+import lestari from './drawings/partner-4.svg?raw';
+
+/** Drawn with currentColor, so they go into the page as they are. Sample names: put your own partners here. */
+export const partners = [
+  { name: 'Bahari', logo: bahari },
+  { name: 'Pusaka', logo: pusaka },
+  { name: 'Surya', logo: surya },
+  { name: 'Lestari', logo: lestari },
+] as const;

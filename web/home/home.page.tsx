@@ -1,0 +1,86 @@
+import { data, Link } from 'react-router';
+import { DEFAULT_LANGUAGE, HOME_ARTICLES } from '#contract/constants.ts';
+import { ApiError } from '#web/api/client.ts';
+import { apiOf } from '#web/api/site-context.ts';
+import hero from '#web/content/drawings/hero.svg';
+import { homeTexts } from '#web/content/home.ts';
+import { institute } from '#web/content/institute.ts';
+import { useLanguage } from '#web/language/language.ts';
+import { describePage } from '#web/layouts/page-meta.ts';
+import { button } from '#web/ui/button.ts';
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import type { Route } from './+types/home.page.ts';
+import { ArticleSection } from './article-section.tsx';
+import { PartnerSection } from './partner-section.tsx';
+import { isServicesOpen, SERVICES_ID, ServiceSection } from './service-section.tsx';
+
+/** The page stands without its articles: when they cannot be loaded it says so, and is not kept. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const isOpenInAddress = isServicesOpen(url);
+  try {
+    const { artikels } = await apiOf(context)('semuaArtikel', {
+      query: { view: 'card', per_page: String(HOME_ARTICLES), status: 'disetujui' },
+    });
+    return data({ articles: artikels, isOpenInAddress });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data({ articles: undefined, isOpenInAddress }, { headers: { 'cache-control': 'no-store' } });
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: `${institute.name} · ${institute.purpose[DEFAULT_LANGUAGE]}`,
+    description: homeTexts.description[DEFAULT_LANGUAGE],
+    path: '/',
+    isAboutUs: true,
+    follow: ['articles', 'blog'],
+  });
+}
+
+export default function HomePage({ loaderData: { articles, isOpenInAddress } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <ServiceSection isOpenInAddress={isOpenInAddress} />
+      <ArticleSection articles={articles} />
+      <PartnerSection />
+    </>
+  );
+}
+
+function Hero() {
+  const language = useLanguage();
+  return (
+    <section className="page-width grid items-center gap-x-14 gap-y-12 pt-10 sm:pt-14 lg:grid-cols-[1fr_1.08fr] lg:pt-16">
+      <div>
+        <h1 lang={language} className="text-display font-bold tracking-tighter">
+          {homeTexts.greeting[language]}
+        </h1>
+        <p lang={language} className="mt-7 max-w-[36rem] text-lg text-pretty text-ink-soft">
+          {homeTexts.description[language]}
+        </p>
+        <div className="mt-10 flex flex-wrap gap-4">
+          <a href={`#${SERVICES_ID}`} className={button.primary}>
+            Lihat layanan kami
+          </a>
+          <Link to="/article" viewTransition className={button.secondary}>
+            Baca artikel <ArrowRightIcon />
+          </Link>
+        </div>
+      </div>
+      <img
+        src={hero}
+        alt="Dua peneliti mengamati petak sawah di lereng gunung api, dengan desa dan laut di kejauhan."
+        width={960}
+        height={720}
+        fetchPriority="high"
+        className="h-auto w-full rounded-lg dark:brightness-90"
+      />
+    </section>
+  );
+}

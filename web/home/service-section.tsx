@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { HOME_SERVICES_INITIALLY } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
+import { type Service, services } from '#web/content/services.ts';
+import { inChosenOrder, useLanguage } from '#web/language/language.ts';
+import { button } from '#web/ui/button.ts';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { threeColumns } from './three-columns.ts';
+
+export const SERVICES_ID = 'layanan';
+/** In the address, so that the button works before and without JavaScript: it is a form that asks for the same page. */
+const SERVICES_PARAMETER = 'services';
+const ALL = 'all';
+
+export function ServiceSection({ isOpenInAddress }: { isOpenInAddress: boolean }) {
+  const [isExpanded, setIsExpanded] = useState(isOpenInAddress);
+  const firstOfRest = useRef<HTMLLIElement>(null);
+  const wasToggled = useRef(false);
+
+  useEffect(() => {
+    if (!isExpanded || !wasToggled.current) return;
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    firstOfRest.current?.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' });
+  }, [isExpanded]);
+
+  return (
+    <section id={SERVICES_ID} aria-labelledby="layanan-judul" className="page-width pt-24 sm:pt-32">
+      <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+        <h2 id="layanan-judul" lang="en" className="text-3xl font-bold tracking-tight">
+          {labels.home.services}
+        </h2>
+        <p className="max-w-[30rem] text-ink-soft">
+          Dari memahami warga sampai membuktikan hasil, setiap layanan dimulai dengan turun ke lapangan.
+        </p>
+      </div>
+
+      <ul id="layanan-daftar" className={`mt-12 ${threeColumns}`}>
+        {services.map((service, position) => (
+          <li
+            key={service.id}
+            ref={position === HOME_SERVICES_INITIALLY ? firstOfRest : undefined}
+            hidden={!isExpanded && position >= HOME_SERVICES_INITIALLY}
+          >
+            <ServiceCard service={service} />
+          </li>
+        ))}
+      </ul>
+
+      <form
+        action={`/#${SERVICES_ID}`}
+        className="mt-14 flex justify-center"
+        onSubmit={(event) => {
+          event.preventDefault();
+          wasToggled.current = true;
+          setIsExpanded(!isExpanded);
+        }}
+      >
+        {!isExpanded && <input type="hidden" name={SERVICES_PARAMETER} value={ALL} />}
+        <button
+          type="submit"
+          lang="en"
+          aria-expanded={isExpanded}
+          aria-controls="layanan-daftar"
+          className={button.secondary}
+        >
+          {isExpanded ? labels.home.showLess : labels.home.showMore}
+          <ChevronDownIcon className={`size-5 transition-transform ${isExpanded ? 'rotate-180' : ''}`} />
+        </button>
+      </form>
+    </section>
+  );
+}
+
+export function isServicesOpen(url: URL): boolean {
+  return url.searchParams.get(SERVICES_PARAMETER) === ALL;
+}
+
+function ServiceCard({ service: { title, image, description } }: { service: Service }) {
+  const language = useLanguage();
+  return (
+    <article>
+      <img
+        src={image}
+        alt=""
+        width={640}
+        height={400}
+        loading="lazy"
+        decoding="async"
+        className="h-auto w-full rounded-md dark:brightness-90"
+      />
+      <h3 lang="en" className="mt-6 text-xl font-bold tracking-tight">
+        {title}
+      </h3>
+      {inChosenOrder(language).map((each, position) => (
+        <p key={each} lang={each} className={position === 0 ? 'mt-3' : 'mt-2 text-sm text-ink-soft'}>
+          {description[each]}
+        </p>
+      ))}
+    </article>
+  );
+}

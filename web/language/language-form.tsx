@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { href, useLocation } from 'react-router';
+import { LANGUAGES, type Language } from '#contract/constants.ts';
+import { isLanguage } from '#contract/language.ts';
+import { labels } from '#contract/messages.ts';
+import { closeMenu } from '#web/ui/menu.tsx';
+import { chooseLanguage } from './chosen-language.ts';
+import { useLanguage } from './language.ts';
+
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  id: labels.navigation.languageIndonesian,
+  en: labels.navigation.languageEnglish,
+};
+
+type LanguageFormProps = {
+  className: string;
+  buttonClassName: string;
+  /** Stands behind the name of the language that is chosen. */
+  chosenMark?: ReactNode;
+};
+
+/** One button a language. Where no script runs, the server keeps the choice and comes back to this page. */
+export function LanguageForm({ className, buttonClassName, chosenMark }: LanguageFormProps) {
+  const chosen = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <form
+      action={href('/language')}
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { submitter } = event.nativeEvent;
+        const language = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
+        if (isLanguage(language)) chooseLanguage(language);
+        closeMenu(event.currentTarget);
+      }}
+    >
+      <input type="hidden" name="back" value={pathname + search} />
+      {LANGUAGES.map((language) => (
+        <button
+          key={language}
+          type="submit"
+          name="to"
+          value={language}
+          lang={language}
+          aria-current={language === chosen ? 'true' : undefined}
+          className={buttonClassName}
+        >
+          {LANGUAGE_NAMES[language]}
+          {language === chosen && chosenMark}
+        </button>
+      ))}
+    </form>
+  );
+}

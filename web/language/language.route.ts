@@ -1,0 +1,12 @@
+import { redirect } from 'react-router';
+import { isLanguage, languageCookie } from '#contract/language.ts';
+import type { Route } from './+types/language.route.ts';
+import { pathOnThisSite } from './path-on-this-site.ts';
+
+/** The language switch where no script runs: keeps the choice and goes back to where it was made. */
+export function loader({ url }: Route.LoaderArgs) {
+  const language = url.searchParams.get('to');
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  if (isLanguage(language)) headers.set('set-cookie', languageCookie(language));
+  return redirect(pathOnThisSite(url.searchParams.get('back') ?? '/'), { status: 303, headers });
+}

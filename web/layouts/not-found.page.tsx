@@ -1,0 +1,17 @@
+import { data } from 'react-router';
+import { describeProblem } from './page-meta.ts';
+import { ProblemScreen } from './problem-screen.tsx';
+import { notFound } from './problems.ts';
+
+/** For every address that no other route takes. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function meta() {
+  return describeProblem(notFound.title);
+}
+
+export default function NotFoundPage() {
+  return <ProblemScreen {...notFound} />;
+}

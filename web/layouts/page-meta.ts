@@ -1,0 +1,93 @@
+import type { MetaDescriptor } from 'react-router';
+import type { Language } from '#contract/constants.ts';
+import { FEED_TYPE, type FeedName, feeds } from '#contract/feeds.ts';
+import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
+import { institute } from '#web/content/institute.ts';
+import { type DescribedPost, describeInstitute, describePost, type Above, trail } from './structured-data.ts';
+
+type Matches = readonly ({ loaderData: unknown } | undefined)[];
+
+type Page = {
+  title: string;
+  description: string;
+  path: string;
+  /** What tells about changes of this page. */
+  follow?: readonly FeedName[];
+  /** Whether the page tells who we are. */
+  isAboutUs?: boolean;
+  /** The page above this one, when it stands in a breadcrumb. */
+  above?: Above;
+  /** What the page shows, where that is one article or blog post. */
+  post?: DescribedPost;
+};
+
+const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
+
+/** What search engines and link previews are told of a public page; its origin and language come from the root loader. */
+export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
+  const { title, path, follow = [], isAboutUs = false, above, post } = page;
+  const { publicUrl: origin, language } = rootDataOf(matches);
+  const address = origin + path;
+  const shared = post?.title ?? title;
+  // An article may be all pictures.
+  const description = page.description || shared;
+  const picture = origin + (post ? previewPath(post.kind, post) : INSTITUTE_PREVIEW);
+  return [
+    { title },
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:type', content: post ? 'article' : 'website' },
+    { property: 'og:title', content: shared },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:site_name', content: institute.name },
+    { property: 'og:locale', content: LOCALES[language] },
+    { property: 'og:image', content: picture },
+    { property: 'og:image:type', content: 'image/jpeg' },
+    { property: 'og:image:width', content: String(PREVIEW_WIDTH) },
+    { property: 'og:image:height', content: String(PREVIEW_HEIGHT) },
+    { property: 'og:image:alt', content: shared },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    { name: 'twitter:title', content: shared },
+    { name: 'twitter:description', content: description },
+    { name: 'twitter:image', content: picture },
+    ...(post ? describeWriting(post) : []),
+    ...follow.map((name) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      type: FEED_TYPE,
+      title: feeds[name].title,
+      href: origin + feeds[name].path,
+    })),
+    ...(isAboutUs ? describeInstitute(origin, path) : []),
+    ...(post ? [describePost(origin, post, { address, description, picture })] : []),
+    ...(above ? [trail(origin, above, shared)] : []),
+  ];
+}
+
+/** For pages that say that something is not there, or did not work. */
+export function describeProblem(title: string): MetaDescriptor[] {
+  return [{ title: withInstitute(title) }, NOT_FOR_SEARCH];
+}
+
+/** For pages of one person, which nobody should find: add it to what meta() answers. */
+export const NOT_FOR_SEARCH: MetaDescriptor = { name: 'robots', content: 'noindex' };
+
+export function withInstitute(title: string): string {
+  return `${title} · ${institute.name}`;
+}
+
+function rootDataOf(matches: Matches): { publicUrl: string; language: Language } {
+  const root = matches[0]?.loaderData as { publicUrl: string; language: Language } | undefined;
+  return root ?? { publicUrl: '', language: 'id' };
+}
+
+function describeWriting({ user, published_at, created_at, updated_at }: DescribedPost): MetaDescriptor[] {
+  const author = `${user.nama_depan} ${user.nama_belakang}`;
+  return [
+    { name: 'author', content: author },
+    { property: 'article:author', content: author },
+    { property: 'article:published_time', content: published_at ?? created_at },
+    { property: 'article:modified_time', content: updated_at },
+  ];
+}

@@ -1,0 +1,113 @@
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { labels } from '#contract/messages.ts';
+import { LanguageForm } from '#web/language/language-form.tsx';
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
+import { Logo } from './logo.tsx';
+import { AccountActions, mainLinks, NavigationLinks, projectLinks } from './site-navigation.tsx';
+
+const DRAWER_ID = 'menu';
+/** From here on the links fit into the bar: --breakpoint-md. */
+const WIDE = '(min-width: 48rem)';
+
+const iconButton = 'flex size-11 items-center justify-center rounded-full hover:bg-mist';
+const drawerLink =
+  'flex min-h-12 items-center rounded-sm px-3 font-medium text-ink hover:bg-mist aria-[current=page]:bg-mist aria-[current=page]:font-semibold aria-[current=page]:text-brand';
+
+/** A modal dialog; where no script runs the same element opens as a popover. */
+export function SiteDrawer() {
+  const drawer = useRef<HTMLDialogElement>(null);
+
+  useAfterNavigation(() => close(drawer.current));
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const closeWhenWide = () => {
+      if (wide.matches) close(drawer.current);
+    };
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, []);
+
+  return (
+    <div className="md:hidden print:hidden">
+      <button
+        type="button"
+        popoverTarget={DRAWER_ID}
+        aria-haspopup="dialog"
+        className={`-mr-2.5 ${iconButton}`}
+        onClick={(event) => {
+          event.preventDefault();
+          openModal(drawer.current);
+        }}
+      >
+        <MenuIcon className="size-6" />
+        <span className="sr-only">Menu</span>
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc and the close button do the same */}
+      <dialog
+        ref={drawer}
+        id={DRAWER_ID}
+        popover="auto"
+        aria-label="Menu"
+        className="fixed inset-y-0 right-0 left-auto h-dvh max-h-none w-[min(22rem,88vw)] max-w-none animate-slide-in overscroll-contain bg-paper text-ink shadow-dialog backdrop:animate-fade-in backdrop:bg-veil"
+        onClick={closeFromBackdrop}
+      >
+        <div className="flex min-h-full flex-col px-5 pb-8">
+          <div className="flex min-h-18 items-center justify-between text-brand">
+            <Logo />
+            <button
+              type="button"
+              popoverTarget={DRAWER_ID}
+              popoverTargetAction="hide"
+              className={`-mr-2.5 text-ink ${iconButton}`}
+              onClick={(event) => {
+                event.preventDefault();
+                close(drawer.current);
+              }}
+            >
+              <CloseIcon className="size-6" />
+              <span className="sr-only">Tutup menu</span>
+            </button>
+          </div>
+          <nav aria-label="Utama" className="-mx-3 pt-2">
+            <ul>
+              <NavigationLinks links={mainLinks.beforeProjects} className={drawerLink} />
+              <li>
+                <p lang="en" className="px-3 pt-4 pb-1 text-sm text-ink-soft">
+                  {labels.navigation.projects}
+                </p>
+                <ul className="mb-3 ml-3 border-l border-line pl-2">
+                  <NavigationLinks links={projectLinks} className={drawerLink} />
+                </ul>
+              </li>
+              <NavigationLinks links={mainLinks.afterProjects} className={drawerLink} />
+            </ul>
+          </nav>
+          <div className="mt-auto grid gap-4 pt-8">
+            <LanguageForm
+              className="grid grid-cols-2 gap-1 rounded-full bg-mist p-1"
+              buttonClassName="min-h-11 rounded-full text-sm font-medium text-ink aria-[current]:bg-brand aria-[current]:font-semibold aria-[current]:text-on-brand"
+            />
+            <AccountActions />
+          </div>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+/** Opened before the script came, it is a popover already, and pressing again closes it. */
+function openModal(drawer: HTMLDialogElement | null): void {
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+  else drawer?.showModal();
+}
+
+function close(drawer: HTMLDialogElement | null): void {
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+  drawer?.close();
+}
+
+/** Its content covers the dialog, so a click on the dialog itself fell on the backdrop. */
+function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  if (target === currentTarget) close(currentTarget);
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { FOOTER_YEAR } from '#contract/constants.ts';
+import { institute } from '#web/content/institute.ts';
+import { Logo } from './logo.tsx';
+import { mainLinks, projectLinks, type SiteLink } from './site-navigation.tsx';
+
+const link =
+  'inline-flex min-h-8 items-center text-on-ground underline decoration-on-ground/35 decoration-1 underline-offset-4 hover:decoration-on-ground focus-visible:outline-on-ground-soft';
+const heading = 'mb-3 text-sm text-on-ground-soft';
+
+export function SiteFooter() {
+  return (
+    <footer className="mt-24 bg-ground text-sm text-on-ground print:hidden">
+      <div className="page-width grid grid-cols-2 gap-x-10 gap-y-10 pt-16 pb-12 lg:grid-cols-[1.5fr_1.4fr_0.8fr_1fr]">
+        <div className="max-sm:col-span-2">
+          <Logo />
+          <p className="mt-4 max-w-[18rem] text-on-ground-soft">{institute.purpose.id}.</p>
+        </div>
+        <div className="max-sm:col-span-2">
+          <h2 className={heading}>Hubungi kami</h2>
+          <address className="not-italic">
+            {institute.address.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+            <a className={`mt-3 ${link}`} href={`mailto:${institute.email}`}>
+              {institute.email}
+            </a>
+            <br />
+            <a className={link} href={`tel:${institute.phone.dialled}`}>
+              {institute.phone.shown}
+            </a>
+          </address>
+        </div>
+        <FooterLinks title="Situs">
+          <PageLinks links={[...mainLinks.beforeProjects, ...mainLinks.afterProjects]} />
+        </FooterLinks>
+        <FooterLinks title="Publikasi">
+          <PageLinks links={projectLinks} />
+          <OtherLink to="/article/feed.xml" label="Feed artikel" />
+          <OtherLink to="/blog/feed.xml" label="Feed blog" />
+          <OtherLink to="/api/docs" label="Dokumentasi API" />
+        </FooterLinks>
+      </div>
+      <div className="page-width pb-10">
+        <p className="border-t border-on-ground/15 pt-6 text-xs text-on-ground-soft">
+          © {FOOTER_YEAR} {institute.name}. Hak cipta dilindungi.
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <nav aria-label={`${title}, di kaki halaman`}>
+      <h2 className={heading}>{title}</h2>
+      <ul>{children}</ul>
+    </nav>
+  );
+}
+
+function PageLinks({ links }: { links: SiteLink[] }) {
+  return links.map(({ to, label, lang }) => (
+    <li key={to} lang={lang}>
+      <Link className={link} to={to} viewTransition>
+        {label}
+      </Link>
+    </li>
+  ));
+}
+
+/** What the server answers itself and is no page of this site. */
+function OtherLink({ to, label }: { to: string; label: string }) {
+  return (
+    <li>
+      <a className={link} href={to}>
+        {label}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import type { MetaDescriptor } from 'react-router';
+import { STORAGE_BASE } from '#contract/calls.ts';
+import { imageVariant } from '#contract/image-variants.ts';
+import type { ImageInfo } from '#contract/images.ts';
+import type { Previewed, PreviewKind } from '#contract/previews.ts';
+import mark from '#web/content/drawings/favicon.svg';
+import { institute } from '#web/content/institute.ts';
+
+export type DescribedPost = Previewed & {
+  kind: PreviewKind;
+  image_info: ImageInfo | null;
+  published_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type Above = { to: string; label: string };
+
+const TYPES: Record<PreviewKind, string> = { article: 'Article', blog: 'BlogPosting' };
+
+/** Who we are, on the pages that say so; on the home page also whose site this is. */
+export function describeInstitute(origin: string, path: string): MetaDescriptor[] {
+  const organization = {
+    '@type': 'Organization',
+    ...nameOf(origin),
+    logo: origin + mark,
+    description: institute.purpose.id,
+    email: institute.email,
+    telephone: institute.phone.dialled,
+    address: { '@type': 'PostalAddress', streetAddress: institute.address.join(', '), addressCountry: 'ID' },
+  };
+  const site = {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name: institute.name,
+    url: `${origin}/`,
+    inLanguage: 'id',
+    publisher: { '@id': idOf(origin) },
+  };
+  return [data(organization), ...(path === '/' ? [data(site)] : [])];
+}
+
+export function describePost(
+  origin: string,
+  { kind, title, user, image, image_info, published_at, created_at, updated_at }: DescribedPost,
+  { address, description, picture }: { address: string; description: string; picture: string },
+): MetaDescriptor {
+  const widest = image_info?.widths.at(-1);
+  return data({
+    '@type': TYPES[kind],
+    '@id': `${address}#tulisan`,
+    headline: title,
+    description,
+    image: image !== null && widest ? [`${origin}${STORAGE_BASE}/${imageVariant(image, widest)}`, picture] : [picture],
+    datePublished: published_at ?? created_at,
+    dateModified: updated_at,
+    inLanguage: 'id',
+    author: { '@type': 'Person', name: `${user.nama_depan} ${user.nama_belakang}` },
+    publisher: { '@type': 'Organization', ...nameOf(origin), logo: { '@type': 'ImageObject', url: origin + mark } },
+    mainEntityOfPage: address,
+  });
+}
+
+/** The same way as the breadcrumb at the head of the page. */
+export function trail(origin: string, above: Above, title: string): MetaDescriptor {
+  const steps = [
+    { name: 'Beranda', item: `${origin}/` },
+    { name: above.label, item: origin + above.to },
+    { name: title },
+  ];
+  return data({
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  });
+}
+
+const idOf = (origin: string) => `${origin}/#lembaga`;
+const nameOf = (origin: string) => ({ '@id': idOf(origin), name: institute.name, url: `${origin}/` });
+
+/** The router writes it with every '<', '>' and '&' escaped, so that no title ends the script that it stands in. */
+function data(content: Record<string, unknown>): MetaDescriptor {
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...content } } as MetaDescriptor;
+}

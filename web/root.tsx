@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { languageOfCookies } from '#contract/language.ts';
+import { siteContext } from '#web/api/site-context.ts';
+import favicon from '#web/content/drawings/favicon.svg';
+import { useChosenLanguage } from '#web/language/chosen-language.ts';
+import { LanguageContext } from '#web/language/language.ts';
+import { describeProblem } from '#web/layouts/page-meta.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { problemOf } from '#web/layouts/problems.ts';
+import { PublicFrame } from '#web/layouts/public-frame.tsx';
+import { Splash } from '#web/layouts/splash.tsx';
+import styles from '#web/ui/site.css?url';
+import type { Route } from './+types/root.ts';
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', href: font, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: favicon, type: 'image/svg+xml' },
+];
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return {
+    publicUrl: context.get(siteContext).publicUrl,
+    language: languageOfCookies(request.headers.get('cookie')),
+  };
+}
+
+/** The address never changes while a page is open, and a language chosen meanwhile is known here (chosen-language.ts). */
+export const shouldRevalidate = () => false;
+
+export function meta({ error }: Route.MetaArgs) {
+  return error === undefined ? [] : describeProblem(problemOf(error).title);
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const language = useChosenLanguage(useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE);
+  return (
+    <LanguageContext value={language}>
+      <html lang={language}>
+        <head>
+          <meta charSet="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="theme-color" content="#f7f4ec" media="(prefers-color-scheme: light)" />
+          <meta name="theme-color" content="#121714" media="(prefers-color-scheme: dark)" />
+          <Meta />
+          <Links />
+        </head>
+        <body>
+          <Splash />
+          {children}
+          <ScrollRestoration />
+          <Scripts />
+        </body>
+      </html>
+    </LanguageContext>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <PublicFrame>
+      <ProblemScreen {...problemOf(error)} />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link } from 'react-router';
+import { serviceWork } from '#web/content/service-work.ts';
+import { type Service, services } from '#web/content/services.ts';
+import { inChosenOrder, useLanguage } from '#web/language/language.ts';
+import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
+import { button } from '#web/ui/button.ts';
+import type { Route } from './+types/services.page.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: withInstitute('Layanan'),
+    description: `Enam layanan riset dan pendampingan: ${services.map(({ title }) => title).join(', ')}.`,
+    path: '/services',
+  });
+}
+
+export default function ServicesPage() {
+  return (
+    <div className="page-width pt-12 sm:pt-20">
+      <header className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_3fr] lg:items-end">
+        <h1 className="text-display font-bold tracking-tighter">Layanan</h1>
+        <p className="max-w-text text-lg text-pretty text-ink-soft lg:pb-1.5">
+          Enam cara kami bekerja bersama Anda, dari memahami warga sampai membuktikan hasil. Masing-masing dapat berdiri
+          sendiri atau saling menyambung.
+        </p>
+      </header>
+
+      <div className="mt-14 grid gap-x-14 sm:mt-20 lg:grid-cols-[1fr_3fr]">
+        <nav aria-label="Layanan" className="hidden lg:block print:hidden">
+          <ol className="sticky top-28 border-b border-line">
+            {services.map(({ id, title }) => (
+              <li key={id} lang="en" className="border-t border-line">
+                <a
+                  href={`#${anchorOf(id)}`}
+                  className="flex min-h-11 items-center py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink hover:underline hover:decoration-clay hover:underline-offset-4"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <ol className="flex flex-col gap-20 sm:gap-28">
+          {services.map((service, position) => (
+            <li key={service.id}>
+              <ServiceEntry service={service} isFirst={position === 0} />
+            </li>
+          ))}
+        </ol>
+      </div>
+
+      <section aria-labelledby="ragu" className="mt-24 rounded-lg bg-sand px-6 py-12 sm:mt-32 sm:px-14 sm:py-16">
+        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-8">
+          <div>
+            <h2 id="ragu" className="text-2xl font-bold tracking-tight">
+              Belum yakin layanan mana yang tepat?
+            </h2>
+            <p className="mt-3 max-w-[34rem] text-ink-soft">
+              Ceritakan wilayah dan pertanyaannya. Kami bantu memilih, termasuk bila jawabannya belum perlu penelitian.
+            </p>
+          </div>
+          <Link to="/contactus" viewTransition className={button.primary}>
+            Hubungi kami
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function ServiceEntry({ service: { id, title, image, description }, isFirst }: { service: Service; isFirst: boolean }) {
+  const [first, second] = inChosenOrder(useLanguage());
+  const work = serviceWork[id];
+  return (
+    <article id={anchorOf(id)} aria-labelledby={`${anchorOf(id)}-judul`}>
+      <img
+        src={image}
+        alt=""
+        width={640}
+        height={400}
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        decoding="async"
+        className="aspect-[8/5] h-auto w-full rounded-lg object-cover sm:aspect-[2/1] dark:brightness-90"
+      />
+      <div className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-[1.15fr_1fr]">
+        <div>
+          <h2 id={`${anchorOf(id)}-judul`} lang="en" className="text-2xl font-bold tracking-tight">
+            {title}
+          </h2>
+          {first && (
+            <p lang={first} className="mt-4 text-lg text-pretty">
+              {description[first]}
+            </p>
+          )}
+          {second && (
+            <p lang={second} className="mt-3 text-sm text-ink-soft">
+              {description[second]}
+            </p>
+          )}
+        </div>
+        {work && (
+          <div className="text-sm">
+            <h3 className="font-bold">Yang kami kerjakan</h3>
+            <ul className="mt-3 border-b border-line">
+              {work.steps.map((step) => (
+                <li key={step} className="border-t border-line py-2.5 text-ink-soft">
+                  {step}
+                </li>
+              ))}
+            </ul>
+            <h3 className="mt-6 font-bold">Yang Anda terima</h3>
+            <p className="mt-2 text-ink-soft">{work.result}</p>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function anchorOf(id: number): string {
+  return `layanan-${id}`;
+}

@@ -1,0 +1,30 @@
+import { Link } from 'react-router';
+
+/** The way from the home page to the page above this one, and this one, cut off where the line ends. */
+export function Breadcrumb({ above, title }: { above: { to: string; label: string }; title: string }) {
+  return (
+    <nav aria-label="Jejak halaman" className="text-sm text-ink-soft print:hidden">
+      <ol className="flex">
+        {[{ to: '/', label: 'Beranda' }, above].map(({ to, label }) => (
+          <li
+            key={to}
+            className="flex shrink-0 items-center after:mx-2 after:text-clay-text after:content-['/'] after:[content:'/'/'']"
+          >
+            <Link
+              to={to}
+              viewTransition
+              className="flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="flex min-w-0 items-center">
+          <span aria-current="page" className="truncate">
+            {title}
+          </span>
+        </li>
+      </ol>
+    </nav>
+  );
+}

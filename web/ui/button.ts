@@ -1,0 +1,13 @@
+const shape = 'inline-flex items-center justify-center rounded-full font-semibold transition-colors';
+const large = `${shape} min-h-12 gap-2.5 px-6 text-sm`;
+
+/** Class names rather than components: the same look goes on links, router links and buttons. */
+export const button = {
+  primary: `${large} bg-brand text-on-brand hover:bg-brand-strong`,
+  secondary: `${large} border border-ink/25 text-ink hover:border-ink hover:bg-surface`,
+  quiet: `${shape} min-h-11 gap-2 px-4 text-sm text-ink-soft hover:bg-mist hover:text-ink`,
+  small: `${shape} min-h-11 gap-2 border border-brand px-5 text-sm whitespace-nowrap text-brand hover:bg-brand hover:text-on-brand`,
+} as const;
+
+export const textLink =
+  'inline-flex min-h-6 items-center gap-2 font-semibold text-brand underline decoration-1 underline-offset-[0.35em] hover:decoration-2';

@@ -1,0 +1,57 @@
+import { type FormHTMLAttributes, type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { button } from './button.ts';
+import { WarningIcon } from './icons.tsx';
+
+type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'method' | 'noValidate'> & {
+  ref: Ref<HTMLFormElement>;
+  /** What is wrong with the form as a whole. */
+  problem?: string | undefined;
+  children: ReactNode;
+};
+
+/** Sent by script only. Where none runs it says so; as a POST nothing typed can end up in an address. */
+export function Form({ problem, children, ...form }: FormProps) {
+  return (
+    <form {...form} method="post" noValidate className="grid gap-6">
+      <noscript>
+        <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
+          Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman ini.
+        </p>
+      </noscript>
+      <div role="alert" className="empty:hidden">
+        {problem && (
+          <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm font-medium">
+            <WarningIcon className="mt-0.5 size-5 text-clay-text" />
+            {problem}
+          </p>
+        )}
+      </div>
+      {children}
+    </form>
+  );
+}
+
+type SubmitButtonProps = { isSending: boolean; label: string; sendingLabel: string };
+
+/** Not disabled while sending, so that it keeps the focus; before the script has come, so that the form is not sent. */
+export function SubmitButton({ isSending, label, sendingLabel }: SubmitButtonProps) {
+  const isReady = useIsReady();
+  return (
+    <button
+      type="submit"
+      disabled={!isReady}
+      aria-disabled={isSending}
+      className={`w-full aria-disabled:cursor-progress aria-disabled:opacity-80 noscript:hidden sm:w-auto sm:min-w-44 ${button.primary}`}
+    >
+      {isSending ? sendingLabel : label}
+    </button>
+  );
+}
+
+function useIsReady(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,8 @@
+export function ListHead({ title, lead }: { title: string; lead: string }) {
+  return (
+    <header className="max-w-text">
+      <h1 className="text-display font-bold tracking-tighter">{title}</h1>
+      <p className="mt-5 text-lg text-pretty text-ink-soft">{lead}</p>
+    </header>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link, useLocation } from 'react-router';
+import { button } from './button.ts';
+
+/** In place of rows: that there are none, or that they could not be loaded; then with the way to try again. */
+export function Notice({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
+  const { pathname, search, key } = useLocation();
+  return (
+    <div className="mt-12 flex flex-col items-start gap-6 border-t border-line pt-8">
+      <p role="status" className="text-lg text-ink-soft">
+        {text}
+      </p>
+      {canRetry && (
+        <Link to={pathname + search} replace preventScrollReset state={{ after: key }} className={button.secondary}>
+          Coba lagi
+        </Link>
+      )}
+    </div>
+  );
+}
