@@ -6,21 +6,22 @@ type BylineProps = {
 /** In one time zone for everybody: the server and each reader must write the same day. */
 const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
 
+/** Each dot stands before its part, in a margin that the frame cuts off: where a line wraps, none is left at its edge. */
+const part = "before:inline-block before:w-5 before:text-center before:content-['·'/'']";
+
 export function Byline({ post: { user, published_at, created_at }, minutes }: BylineProps) {
   const date = published_at ?? created_at;
   return (
-    <p className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-      <span className="font-semibold text-ink">
-        {user.nama_depan} {user.nama_belakang}
-      </span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={date}>{day.format(new Date(date))}</time>
-      {minutes !== undefined && (
-        <>
-          <span aria-hidden="true">·</span>
-          <span>{minutes} menit baca</span>
-        </>
-      )}
-    </p>
+    <div className="overflow-hidden text-sm text-ink-soft">
+      <p className="-ml-5 flex flex-wrap">
+        <span className={`${part} font-semibold text-ink`}>
+          {user.nama_depan} {user.nama_belakang}
+        </span>
+        <time dateTime={date} className={part}>
+          {day.format(new Date(date))}
+        </time>
+        {minutes !== undefined && <span className={part}>{minutes} menit baca</span>}
+      </p>
+    </div>
   );
 }
