@@ -10,7 +10,8 @@ export function isLanguage(value: unknown): value is Language {
 
 /** What a request's Cookie header chooses; anything else than a known language is no choice. */
 export function languageOfCookies(header: string | null | undefined): Language {
-  for (const pair of (header ?? '').split(';')) {
+  if (!header) return DEFAULT_LANGUAGE;
+  for (const pair of header.split(';')) {
     const [name, value] = pair.trim().split('=', 2);
     if (name === COOKIE && isLanguage(value)) return value;
   }

@@ -4,8 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const ARTICLE = '/articleDetail/1';
 const BLOG = '/detailBlogUser/1';
-const LISTS = ['/article?page=2', '/blog?page=2'];
-const PAGES = ['/', '/about', '/services', '/blog', '/contactus', '/article', ARTICLE, BLOG, ...LISTS];
+const PAGES = ['/', '/about', '/services', '/blog', '/contactus', '/article', '/article?page=2', ARTICLE, BLOG];
 
 const contentOf = (page: Page, selector: string) => page.locator(selector).getAttribute('content');
 const canonicalOf = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href');
@@ -58,13 +57,14 @@ test('every public page has a picture for link previews', async ({ page, request
   }
 });
 
-test('the picture of an article is drawn where a browser shows it', async ({ page }) => {
+test('a browser can show the picture of an article', async ({ page }) => {
   await page.goto(ARTICLE);
   const address = (await contentOf(page, 'meta[property="og:image"]')) ?? '';
-  await page.goto(address);
-  const size = await page
-    .locator('img')
-    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  const size = await page.evaluate(async (src) => {
+    const image = Object.assign(new Image(), { src });
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, address);
   expect(size).toEqual([1200, 630]);
 });
 
@@ -113,8 +113,7 @@ test('every address in structured data is one of ours and answers', async ({ pag
   }
 });
 
-test('a title that would end the script it stands in does not', async ({ page, request, site, browserErrors }) => {
-  browserErrors.allow(/^$/);
+test('a title that would end the script it stands in does not', async ({ page, request, site }) => {
   const signedIn = await request.post('/api/login', { data: site.admin });
   const { authorization } = (await signedIn.json()) as { authorization: { token: string } };
   const title = '</script><script>document.title="gagal"</script><!-- & "kutip" 🌱';

@@ -7,6 +7,7 @@ import { articleRoutes } from '#server/articles/articles.routes.ts';
 import { blogRoutes } from '#server/blogs/blogs.routes.ts';
 import { bookRoutes } from '#server/books/books.routes.ts';
 import { notFound } from '#server/errors.ts';
+import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
 import { keepPublicAnswers } from '#server/http/answer-cache.ts';
 import { answerErrors, answerRouterError, API_POLICY, sendError, unknownCallError } from '#server/http/errors.ts';
@@ -15,6 +16,7 @@ import { acceptJson } from '#server/http/json.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
 import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
+import { previewRoutes } from '#server/previews/previews.routes.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
 import type { System } from '#server/system.ts';
 import { userRoutes } from '#server/users/users.routes.ts';
@@ -47,6 +49,11 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   await app.register(helmet, {
     // Pages, files and answers each have a policy of their own.
     contentSecurityPolicy: false,
+    // Each header costs time in every answer, and no browser of today does anything with these.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: config.publicUrl.startsWith('https:') && { maxAge: 31_536_000, includeSubDomains: false },
   });
@@ -70,6 +77,8 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   blogRoutes(api);
   bookRoutes(api);
   registerStorageRoutes(app, system);
+  previewRoutes(app, system);
+  feedRoutes(app, system);
   app.setNotFoundHandler((request, reply) =>
     sendError(
       reply,

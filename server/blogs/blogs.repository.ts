@@ -50,6 +50,32 @@ export async function findBlogs(db: Queries, visible: BlogStatus | undefined, qu
   return { rows, total: await countRows(matching(db.selectFrom('blogs'), visible, query)) };
 }
 
+/** Oldest first, so that what was on a page of them stays there when another is published. */
+export async function findBlogDates(db: Queries, status: BlogStatus, { limit, offset }: Omit<Page, 'page'>) {
+  return await db
+    .selectFrom('blogs')
+    .select(['id', 'updated_at'])
+    .where('status', '=', status)
+    .orderBy('listed_at')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function summarizeBlogs(
+  db: Queries,
+  status: BlogStatus,
+): Promise<{ total: number; latest: string | null }> {
+  const { total, latest } = await db
+    .selectFrom('blogs')
+    .select(({ fn }) => [fn.countAll().as('total'), fn.max('updated_at').as('latest')])
+    .where('status', '=', status)
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's count is a bigint, which its driver hands over as text.
+  return { total: Number(total), latest };
+}
+
 export async function insertBlog(db: Queries, blog: BlogColumns): Promise<number> {
   const row = await db
     .insertInto('blogs')

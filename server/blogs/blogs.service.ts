@@ -1,5 +1,5 @@
 import type { Blog, BlogEdit, BlogInList, BlogListQuery, BlogPost } from '#contract/blogs.ts';
-import { DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
+import { DEFAULT_BLOG_STATUS, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { messages } from '#contract/messages.ts';
 import { changesBetween, recordAudit } from '#server/audit/audit.ts';
@@ -14,7 +14,16 @@ import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
 import { canRead, publicationDate, visibleStatus } from './blogs.policy.ts';
-import { deleteBlog, findBlog, findBlogs, insertBlog, lockBlog, updateBlog } from './blogs.repository.ts';
+import {
+  deleteBlog,
+  findBlog,
+  findBlogDates,
+  findBlogs,
+  insertBlog,
+  lockBlog,
+  summarizeBlogs,
+  updateBlog,
+} from './blogs.repository.ts';
 
 /** Posts that are on post for everybody, all of them for an admin; newest first. */
 export async function listBlogs(
@@ -25,6 +34,19 @@ export async function listBlogs(
   const page = toPage(query, config.listCap);
   const { rows, total } = await findBlogs(db, visibleStatus(caller), query, page);
   return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, total) };
+}
+
+/** How many visitors see, and when one of them last changed. */
+export async function summarizePublicBlogs({ db }: System): Promise<{ total: number; latest: string | null }> {
+  return await summarizeBlogs(db, PUBLIC_BLOG_STATUS);
+}
+
+/** What visitors see, in an order in which new ones come last. */
+export async function listPublicBlogDates(
+  { db }: System,
+  rows: { limit: number; offset: number },
+): Promise<{ id: number; updated_at: string }[]> {
+  return await findBlogDates(db, PUBLIC_BLOG_STATUS, rows);
 }
 
 /** @throws not found also for a post that the caller may not see, so that its existence stays private. */

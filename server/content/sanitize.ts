@@ -73,6 +73,28 @@ export function sanitizeContent(html: string, label: string): string {
   return clean;
 }
 
+/**
+ * Stored content for a reader that knows neither our address nor our policies: cleaned again, every address with its
+ * origin, and the line breaks of plain text as tags.
+ */
+export function sanitizeForElsewhere(html: string, pageUrl: string): string {
+  const { origin } = new URL(pageUrl);
+  const absolute = (attribute: string) => (tagName: string, attribs: sanitizeHtml.Attributes) => {
+    const address = attribs[attribute];
+    const isPath = address !== undefined && URL.canParse(address, pageUrl) && !URL.canParse(address);
+    return { tagName, attribs: isPath ? { ...attribs, [attribute]: new URL(address, pageUrl).href } : attribs };
+  };
+  const clean = sanitizeHtml(html, {
+    ...OPTIONS,
+    transformTags: { a: absolute('href'), img: absolute('src') },
+    exclusiveFilter: ({ tag, attribs: { src = '' } }) =>
+      tag === 'img' && !(src.startsWith(origin) && OWN_IMAGE.test(src.slice(origin.length))),
+  });
+  return BLOCK.test(clean) ? clean : clean.replaceAll('\n', '<br />');
+}
+
+const BLOCK = /<(?:p|div|h[2-6]|blockquote|pre|[uod]l|table|figure|br)[\s/>]/;
+
 function escapeAfterLastTag(html: string): string {
   const end = html.lastIndexOf('>') + 1;
   return html.slice(0, end) + html.slice(end).replaceAll('<', '&lt;');

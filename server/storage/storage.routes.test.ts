@@ -47,7 +47,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-resource-policy': 'cross-origin',
       etag: expect.stringMatching(/^".+"$/),
     });
     expect(response.headers['content-disposition']).toBeUndefined();

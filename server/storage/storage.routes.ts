@@ -55,7 +55,8 @@ function headersOf(path: string, etag: string): Record<string, string> {
     etag,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'same-origin',
+    // Feed readers in a browser show pictures on pages of their own.
+    'cross-origin-resource-policy': type === 'image/webp' ? 'cross-origin' : 'same-origin',
     'content-security-policy': POLICIES[type],
   };
 }

@@ -67,11 +67,8 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
 
 /** For pages that say that something is not there, or did not work. */
 export function describeProblem(title: string): MetaDescriptor[] {
-  return [{ title: withInstitute(title) }, NOT_FOR_SEARCH];
+  return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
 }
-
-/** For pages of one person, which nobody should find: add it to what meta() answers. */
-export const NOT_FOR_SEARCH: MetaDescriptor = { name: 'robots', content: 'noindex' };
 
 export function withInstitute(title: string): string {
   return `${title} · ${institute.name}`;

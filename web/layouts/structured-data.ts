@@ -79,5 +79,5 @@ const nameOf = (origin: string) => ({ '@id': idOf(origin), name: institute.name,
 
 /** The router writes it with every '<', '>' and '&' escaped, so that no title ends the script that it stands in. */
 function data(content: Record<string, unknown>): MetaDescriptor {
-  return { 'script:ld+json': { '@context': 'https://schema.org', ...content } } as MetaDescriptor;
+  return { 'script:ld+json': { '@context': 'https://schema.org', ...content } };
 }

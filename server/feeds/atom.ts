@@ -1,0 +1,55 @@
+import { escapeXml, XML_DECLARATION } from './xml.ts';
+
+export type FeedEntry = {
+  id: string;
+  url: string;
+  title: string;
+  author: string;
+  published: string;
+  updated: string;
+  summary: string;
+  /** Left out where it would make the feed heavy: readers then show the summary and the link. */
+  html: string | undefined;
+  image: string | undefined;
+};
+
+export type Feed = {
+  id: string;
+  title: string;
+  /** Of the feed itself, and of the page that lists the same. */
+  url: string;
+  page: string;
+  entries: FeedEntry[];
+};
+
+/** For a feed in which nothing has been published yet: it must have a date, and the same one each time. */
+const BEFORE_ANYTHING = '2025-01-01T00:00:00.000Z';
+
+/** Atom 1.0, RFC 4287. */
+export function writeAtom({ id, title, url, page, entries }: Feed): string {
+  const updated = entries.reduce((latest, entry) => (entry.updated > latest ? entry.updated : latest), '');
+  return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="id">
+<id>${escapeXml(id)}</id>
+<title>${escapeXml(title)}</title>
+<link rel="self" type="application/atom+xml" href="${escapeXml(url)}"/>
+<link rel="alternate" type="text/html" href="${escapeXml(page)}"/>
+<author><name>Terarah</name></author>
+<updated>${updated || BEFORE_ANYTHING}</updated>
+${entries.map(writeEntry).join('')}</feed>
+`;
+}
+
+function writeEntry({ id, url, title, author, published, updated, summary, html, image }: FeedEntry): string {
+  const parts = [
+    `<id>${escapeXml(id)}</id>`,
+    `<title>${escapeXml(title)}</title>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
+    image && `<link rel="enclosure" type="image/webp" href="${escapeXml(image)}"/>`,
+    `<author><name>${escapeXml(author)}</name></author>`,
+    `<published>${published}</published>`,
+    `<updated>${updated}</updated>`,
+    `<summary>${escapeXml(summary)}</summary>`,
+    html && `<content type="html">${escapeXml(html)}</content>`,
+  ];
+  return `<entry>\n${parts.filter(Boolean).join('\n')}\n</entry>\n`;
+}

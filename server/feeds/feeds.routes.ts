@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FEED_TYPE, type FeedName, feeds } from '#contract/feeds.ts';
+import { notFound } from '#server/errors.ts';
+import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
+import type { System } from '#server/system.ts';
+import { makeFeed } from './feeds.ts';
+import { writeRobots } from './robots.ts';
+import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP } from './sitemaps.ts';
+
+const XML = 'application/xml; charset=utf-8';
+
+/** A document for programs. A browser that shows it draws it with its own styles, and loads and runs nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
+
+/** What search engines and readers ask for. The same for everybody, whoever asks. */
+export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAGES_PER_SITEMAP): void {
+  const schema = { hide: true };
+
+  for (const name of Object.keys(feeds) as FeedName[]) {
+    app.get(feeds[name].path, { schema }, async (_request, reply) =>
+      send(reply, `${FEED_TYPE}; charset=utf-8`, await makeFeed(system, name)),
+    );
+    app.get<{ Params: { part: string } }>(
+      `/sitemap-${name}-:part(^[1-9]\\d{0,3}).xml`,
+      { schema },
+      async (request, reply) => {
+        const sitemap = await makeSitemapPart(system, name, Number(request.params.part), mostPages);
+        if (sitemap === undefined) throw notFound('Bagian peta situs ini tidak ada.');
+        return send(reply, XML, sitemap);
+      },
+    );
+  }
+  app.get('/sitemap.xml', { schema }, async (_request, reply) =>
+    send(reply, XML, await makeSitemap(system, mostPages)),
+  );
+  app.get('/sitemap-pages.xml', { schema }, async (_request, reply) =>
+    send(reply, XML, await makePagesSitemap(system)),
+  );
+  app.get('/robots.txt', { schema }, async (_request, reply) =>
+    send(reply, 'text/plain; charset=utf-8', writeRobots(system.config.publicUrl)),
+  );
+}
+
+function send(reply: FastifyReply, type: string, text: string): FastifyReply {
+  return reply.header('cache-control', PUBLIC_ANSWER).header('content-security-policy', POLICY).type(type).send(text);
+}

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { childrenOf, parseXml, textOf, type XmlElement } from '#tests/xml.ts';
+
+const ORIGIN = 'https://terarah.example';
+const HOSTILE = [
+  '<script>alert(1)</script>',
+  'tutup ]]> di sini',
+  'A & B &amp; C &lt;',
+  `"kutip" 'tunggal' “lengkung”`,
+  'daun 🌱 dan 👩‍👩‍👧',
+  '</title></entry></feed>',
+  'x\uFFFEy\uFFFFz',
+  'W'.repeat(255),
+];
+
+let t: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  t = await buildTestApp({ publicUrl: ORIGIN });
+  admin = await createAdmin(t);
+});
+afterEach(() => t.close());
+
+const get = (url: string, headers = {}) => t.app.inject({ url, headers });
+const feed = async (url = '/article/feed.xml') => parseXml((await get(url)).body);
+const entries = async (url?: string) => childrenOf(await feed(url), 'entry');
+const titles = async (url?: string) => (await entries(url)).map((entry) => textOf(entry, 'title'));
+const links = (element: XmlElement, rel: string) =>
+  childrenOf(element, 'link')
+    .filter(({ attributes }) => attributes['rel'] === rel)
+    .map(({ attributes }) => attributes['href']);
+const approved = (given: { title?: string; content?: string; image?: Buffer } = {}) =>
+  createArticle(t, admin, { verifikasi_admin: 'disetujui', ...given });
+
+describe.each([
+  { url: '/article/feed.xml', page: '/article', publish: (title: string) => approved({ title }) },
+  {
+    url: '/blog/feed.xml',
+    page: '/blog',
+    publish: (title: string) => createBlog(t, admin, { title, status: 'onpost' }),
+  },
+])('$url', ({ url, page, publish }) => {
+  test('is an Atom feed before anything is published', async () => {
+    const response = await get(url);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('public, no-cache');
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+    const root = parseXml(response.body);
+    expect(root.name).toBe('feed');
+    expect(root.attributes['xmlns']).toBe('http://www.w3.org/2005/Atom');
+    expect(links(root, 'self')).toEqual([ORIGIN + url]);
+    expect(links(root, 'alternate')).toEqual([ORIGIN + page]);
+    expect(textOf(root, 'id')).toBe(`tag:terarah.example,2025:${page}`);
+    expect(Date.parse(textOf(root, 'updated'))).not.toBeNaN();
+    expect(childrenOf(root, 'entry')).toEqual([]);
+  });
+
+  test('has what is published on the next request, newest first, twenty of them', async () => {
+    for (let count = 1; count <= 22; count += 1) {
+      t.clock.advance({ min: 1 });
+      await publish(`Judul ${count}`);
+      if (count <= 2) expect((await titles(url))[0]).toBe(`Judul ${count}`);
+    }
+    const found = await titles(url);
+    expect(found).toHaveLength(20);
+    expect(found[0]).toBe('Judul 22');
+    expect(found[19]).toBe('Judul 3');
+  });
+
+  test('holds any title as it was written', async () => {
+    for (const title of HOSTILE) {
+      t.clock.advance({ min: 1 });
+      await publish(title);
+    }
+    expect(await titles(url)).toEqual(HOSTILE.map((title) => title.replace(/[\uFFFE\uFFFF]/g, '')).toReversed());
+  });
+
+  test('is answered with 304 to whoever has it', async () => {
+    const { etag } = (await get(url)).headers;
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+    await publish('Baru');
+    expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200);
+  });
+});
+
+test('an entry says who, when, what and where', async () => {
+  const author = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'O’Hara & <Co>', role_type: ROLE_ADMIN });
+  const image = await picture();
+  const id = await createArticle(t, author, {
+    title: 'Panen hujan',
+    content: '<p>Isi &amp; <strong>angka</strong></p>',
+    verifikasi_admin: 'disetujui',
+    image,
+  });
+  const published = t.clock.now().toISOString();
+  t.clock.advance({ h: 1 });
+  const [entry] = await entries();
+  if (!entry) throw new Error('There is an entry');
+  const url = `${ORIGIN}/articleDetail/${id}`;
+  expect(textOf(entry, 'id')).toBe(`tag:terarah.example,2025:/articleDetail/${id}`);
+  expect(links(entry, 'alternate')).toEqual([url]);
+  expect(links(entry, 'enclosure')[0]).toMatch(
+    /^https:\/\/terarah\.example\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/,
+  );
+  expect(childrenOf(entry, 'author').map((one) => textOf(one, 'name'))).toEqual(['Siti O’Hara & <Co>']);
+  expect(textOf(entry, 'published')).toBe(published);
+  expect(textOf(entry, 'updated')).toBe(published);
+  expect(textOf(entry, 'summary')).toBe('Isi & angka');
+  expect(textOf(entry, 'content')).toBe('<p>Isi &amp; <strong>angka</strong></p>');
+  expect(childrenOf(entry, 'content')[0]?.attributes['type']).toBe('html');
+
+  await edit(id, { title: 'Panen hujan', content: 'Baru', verifikasi_admin: 'disetujui' });
+  const [edited] = await entries();
+  expect(edited && textOf(edited, 'id')).toBe(textOf(entry, 'id'));
+  expect(edited && textOf(edited, 'published')).toBe(published);
+  expect(edited && textOf(edited, 'updated')).toBe(t.clock.now().toISOString());
+});
+
+test('addresses in an entry are whole, and line breaks of plain text are kept', async () => {
+  await createBlog(t, admin, { content: 'satu\ndua\n\ntiga <3', status: 'onpost' });
+  const [blog] = await entries('/blog/feed.xml');
+  expect(blog && textOf(blog, 'content')).toBe('satu<br />dua<br /><br />tiga &lt;3');
+
+  const own = `/storage/images/${'a'.repeat(32)}/640.webp`;
+  const id = await approved({
+    content: `<p><a href="/blog">a</a><a href="https://contoh.id/?a=1&amp;b=2">b</a><a href="#c">c</a><img src="${own}" alt=""></p>`,
+  });
+  const [article] = await entries();
+  const html = article ? textOf(article, 'content') : '';
+  expect([...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+    `${ORIGIN}/blog`,
+    'https://contoh.id/?a=1&amp;b=2',
+    `${ORIGIN}/articleDetail/${id}#c`,
+    ORIGIN + own,
+  ]);
+});
+
+test('content that is stored uncleaned is cleaned on its way into a feed', async () => {
+  const id = await approved();
+  const content = `<p onclick="a()">a</p><script>b()</script><img src="https://lain.example/storage/images/x.webp"><a href="javascript:c()">c</a>`;
+  await t.system.db.updateTable('articles').set({ content }).where('id', '=', id).execute();
+  const [entry] = await entries();
+  expect(entry && textOf(entry, 'content')).toBe('<p>a</p><a>c</a>');
+});
+
+test('a very long text is told by its summary only', async () => {
+  await approved({ content: `<p>${'kata '.repeat(9000)}</p>` });
+  const [entry] = await entries();
+  expect(entry && childrenOf(entry, 'content')).toEqual([]);
+  expect(entry && textOf(entry, 'summary')).toMatch(/^kata .*\.\.\.$/);
+});
+
+describe('only what visitors may see', () => {
+  const everything = async () =>
+    (await Promise.all(['/article/feed.xml', '/blog/feed.xml', '/sitemap.xml'].map((url) => get(url, admin.headers))))
+      .map(({ body }) => body)
+      .join('\n');
+
+  test('is in feeds and sitemap, whoever asks', async () => {
+    const author = await createPerson(t);
+    const waiting = await createArticle(t, author, { title: 'Rahasia menunggu' });
+    const refused = await createArticle(t, admin, { title: 'Rahasia ditolak', verifikasi_admin: 'ditolak' });
+    const onHold = await createBlog(t, admin, { title: 'Rahasia onhold' });
+    const text = await everything();
+    expect(text).not.toContain('Rahasia');
+    for (const path of [`articleDetail/${waiting}<`, `articleDetail/${refused}<`, `detailBlogUser/${onHold}<`]) {
+      expect(text).not.toContain(path);
+    }
+  });
+
+  test('never an e-mail address', async () => {
+    await approved();
+    await createBlog(t, admin, { status: 'onpost' });
+    expect(await everything()).not.toContain(admin.email);
+  });
+
+  test('and no longer once it is taken back or deleted', async () => {
+    const article = await approved();
+    const blog = await createBlog(t, admin, { status: 'onpost' });
+    expect(await titles()).toHaveLength(1);
+    expect(await titles('/blog/feed.xml')).toHaveLength(1);
+    expect(await sitemap()).toHaveLength(8);
+    await edit(article, { title: 'Judul', content: 'Isi', verifikasi_admin: 'ditolak' });
+    expect(await titles()).toEqual([]);
+    await t.app.inject({ method: 'DELETE', url: `/api/deleteBlog/${blog}`, headers: admin.headers });
+    expect(await titles('/blog/feed.xml')).toEqual([]);
+    expect(await sitemap()).toHaveLength(6);
+  });
+});
+
+async function sitemap(): Promise<string[]> {
+  const root = parseXml((await get('/sitemap.xml')).body);
+  return childrenOf(root, 'url').map((url) => textOf(url, 'loc'));
+}
+
+async function edit(id: number, fields: Record<string, string>): Promise<void> {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/api/editArticle/${id}`,
+    headers: admin.headers,
+    payload: form(fields),
+  });
+  expect(response.statusCode).toBe(200);
+}

@@ -1,0 +1,182 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewKind, previewPath } from '#contract/previews.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson, type Person, picture } from '#tests/factories.ts';
+
+const MAX_BYTES = 120 * 1024;
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await createAdmin(t);
+});
+afterAll(() => t.close());
+
+const get = (url: string, headers = {}) => t.app.inject({ url, headers });
+const approved = (given: Parameters<typeof createArticle>[2] = {}) =>
+  createArticle(t, admin, { verifikasi_admin: 'disetujui', ...given });
+
+/** The address that the page of an article or post gives to those who preview it. */
+async function addressOf(kind: PreviewKind, id: number): Promise<string> {
+  const answer = (await get(`/api/${kind === 'article' ? 'detailArtikel' : 'detailBlog'}/${id}`)).json();
+  return previewPath(kind, answer.artikel ?? answer.blog);
+}
+
+async function expectPicture(url: string): Promise<Buffer> {
+  const response = await get(url);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('image/jpeg');
+  expect(response.headers['cache-control']).toBe(IMMUTABLE);
+  expect(response.headers['x-content-type-options']).toBe('nosniff');
+  expect(response.headers['content-security-policy']).toBe("default-src 'none'; sandbox");
+  expect(response.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect(response.rawPayload.length).toBeLessThanOrEqual(MAX_BYTES);
+  const { data, info } = await sharp(response.rawPayload, { failOn: 'warning' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([PREVIEW_WIDTH, PREVIEW_HEIGHT]);
+  return data;
+}
+
+test('an article has a picture, and a blog post', async () => {
+  await expectPicture(await addressOf('article', await approved()));
+  await expectPicture(await addressOf('blog', await createBlog(t, admin, { status: 'onpost' })));
+});
+
+test('so have all other pages together', async () => {
+  await expectPicture(INSTITUTE_PREVIEW);
+});
+
+test('the article’s own image is part of it', async () => {
+  const [without, withImage] = [await approved(), await approved({ image: await picture(1600, 1000) })];
+  const [paper, green] = [
+    await expectPicture(await addressOf('article', without)),
+    await expectPicture(await addressOf('article', withImage)),
+  ];
+  const pixel = (data: Buffer, x: number, y: number) => [...data.subarray(3 * (y * PREVIEW_WIDTH + x)).subarray(0, 3)];
+  expectNear(pixel(paper, 1190, 620), [0xf7, 0xf4, 0xec]);
+  expectNear(pixel(green, 1190, 620), [0x5e, 0x8c, 0x61]);
+  expectNear(pixel(green, 20, 620), [0xf7, 0xf4, 0xec]);
+});
+
+test('an image that is gone from the storage is left out', async () => {
+  const id = await approved({ title: 'Gambar hilang', image: await picture() });
+  const { artikel } = (await get(`/api/detailArtikel/${id}`)).json();
+  for (const width of artikel.image_info.widths)
+    await t.system.storage.remove(artikel.image.replace(/\d+\.webp$/, `${width}.webp`));
+  await expectPicture(previewPath('article', artikel));
+});
+
+test.each([
+  '<script>alert(1)</script> & "kutip" ]]>',
+  '🌱👩‍👩‍👧🇮🇩',
+  'مرحبا بالعالم 漢字 हिन्दी',
+  'Laporan 2026 🌱 tentang CO₂ dan 𝐠𝐚𝐦𝐛𝐮𝐭',
+  'z\u0338\u0321\u031B\u0334a\u0338\u0321l\u0334g\u0338o',
+  '\u202Eterbalik\u2066',
+  'W'.repeat(255),
+  'mempertanggungjawabkan '.repeat(11).trim(),
+  '🌱'.repeat(255),
+  '-',
+  '${title} {{title}} %s \\n &#60;',
+])('no title breaks it: %s', async (title) => {
+  await expectPicture(await addressOf('article', await approved({ title })));
+});
+
+test('nothing of a long title is drawn past the margins', async () => {
+  const data = await expectPicture(await addressOf('article', await approved({ title: 'W'.repeat(255) })));
+  for (let y = 0; y < PREVIEW_HEIGHT; y += 1) {
+    for (const x of [...range(0, 56), ...range(1145, PREVIEW_WIDTH)]) {
+      expect(data[3 * (y * PREVIEW_WIDTH + x)] ?? 0, `${x} ${y}`).toBeGreaterThan(150);
+    }
+  }
+});
+
+describe('only what visitors may see', () => {
+  test('has a picture, whoever asks', async () => {
+    const author = await createPerson(t);
+    const ids = [await createArticle(t, author), await createArticle(t, admin, { verifikasi_admin: 'ditolak' })];
+    for (const id of ids) {
+      const { artikel } = (await get(`/api/detailArtikel/${id}`, admin.headers)).json();
+      const response = await get(previewPath('article', artikel), admin.headers);
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['cache-control']).toBe('no-store');
+    }
+    const blog = await createBlog(t, admin);
+    expect((await get(`/preview/blog/${blog}-0.jpg`)).statusCode).toBe(404);
+  });
+
+  test('and no longer once it is taken back', async () => {
+    const id = await approved();
+    const url = await addressOf('article', id);
+    await expectPicture(url);
+    const payload = { verifikasi_admin: 'ditolak' };
+    await t.app.inject({ method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers, payload });
+    expect((await get(url)).statusCode).toBe(404);
+  });
+});
+
+test('a change of the title gives another address, and the old one leads there', async () => {
+  const id = await approved({ title: 'Lama' });
+  const before = await addressOf('article', id);
+  const payload = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui' };
+  await t.app.inject({ method: 'POST', url: `/api/editArticle/${id}`, headers: admin.headers, payload });
+  const after = await addressOf('article', id);
+  expect(after).not.toBe(before);
+  const response = await get(before);
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe(after);
+  expect(response.headers['cache-control']).toBe('no-cache');
+  await expectPicture(after);
+});
+
+test('whoever has it is answered with 304, also where it was never drawn', async () => {
+  const url = await addressOf('article', await approved({ title: 'Belum pernah digambar' }));
+  const etag = `"${url.replace(/\W/g, '-')}"`;
+  const response = await get(url, { 'if-none-match': etag });
+  expect(response.statusCode).toBe(304);
+  expect(response.headers.etag).toBe(etag);
+  expect((await get(url)).headers.etag).toBe(etag);
+});
+
+test.each([
+  '1.jpg',
+  '0-a.jpg',
+  '99999999999-a.jpg',
+  '2147483647-a.jpg',
+  'x-a.jpg',
+  '1-a.png',
+  '1-..%2f.jpg',
+  '%00',
+  '1-A.jpg',
+])('%s is no picture', async (name) => {
+  expect((await get(`/preview/article/${name}`)).statusCode).toBe(404);
+  expect((await get(`/preview/nothing/${name}`)).statusCode).toBe(404);
+});
+
+test('many at once are drawn one after the other, and meanwhile others are answered', async () => {
+  const ids = await Promise.all(Array.from({ length: 8 }, (_, number) => approved({ title: `Bersama ${number}` })));
+  const urls = await Promise.all(ids.map((id) => addressOf('article', id)));
+  let longestMs = 0;
+  let last = performance.now();
+  const beat = setInterval(() => {
+    longestMs = Math.max(longestMs, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const responses = await Promise.all([...urls, ...urls].map((url) => get(url)));
+  clearInterval(beat);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
+  // Drawing them in this thread would take it away for a second.
+  expect(longestMs).toBeLessThan(500);
+});
+
+function expectNear(given: number[], wanted: number[]): void {
+  for (const [position, value] of wanted.entries()) expect(Math.abs((given[position] ?? 0) - value)).toBeLessThan(12);
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}

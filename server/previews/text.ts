@@ -1,0 +1,63 @@
+import satori, { type SatoriOptions } from 'satori';
+import { FONT_FAMILY, loadFonts } from './fonts.ts';
+
+export type TextStyle = {
+  fontSize: number;
+  fontWeight: 600 | 800;
+  lineHeight: number;
+  letterSpacing: string;
+  textWrap?: 'balance';
+  color: string;
+};
+
+const fonts = loadFonts();
+
+/** Text as paths, in an SVG as wide as asked and as high as it gets. */
+export async function setText(
+  text: string,
+  width: number,
+  style: TextStyle,
+  maxLines?: number,
+): Promise<{ svg: string; height: number }> {
+  const svg = await draw(text, width, { ...style, ...(maxLines && { lineClamp: maxLines }) });
+  return { svg, height: Number(/height="([\d.]+)"/.exec(svg)?.[1]) };
+}
+
+/**
+ * The text without what our fonts have no letters for: emoji, other scripts, control characters, heaps of accents. What
+ * is only written in an unusual way (𝐁, ﬁ, ₂) becomes the plain letter.
+ */
+export async function withoutUnknownLetters(text: string): Promise<string> {
+  const readable = text.normalize('NFC').replace(/[\p{M}\p{C}]/gu, '');
+  const plain = replaceAll(readable, await unknownIn(readable), (part) =>
+    part.normalize('NFKD').replace(/\p{M}/gu, ''),
+  );
+  const known = replaceAll(plain, await unknownIn(plain), () => ' ');
+  return known.replace(/\s+/gu, ' ').trim();
+}
+
+async function unknownIn(text: string): Promise<string[]> {
+  const unknown = new Set<string>();
+  await draw(text, 1000, {}, async (_script, part) => {
+    unknown.add(part);
+    return [];
+  });
+  return [...unknown].toSorted((one, other) => other.length - one.length);
+}
+
+function replaceAll(text: string, parts: string[], change: (part: string) => string): string {
+  return parts.reduce((result, part) => result.replaceAll(part, change(part)), text);
+}
+
+async function draw(
+  text: string,
+  width: number,
+  style: Record<string, string | number>,
+  loadAdditionalAsset: SatoriOptions['loadAdditionalAsset'] = async () => [],
+): Promise<string> {
+  const props = {
+    style: { display: 'block', width, fontFamily: FONT_FAMILY, wordBreak: 'break-word', ...style },
+    children: text,
+  };
+  return await satori({ type: 'div', key: null, props }, { width, fonts, loadAdditionalAsset });
+}
