@@ -192,6 +192,6 @@ test('the pages fit a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [...PAGES, '/articleDetail/1', '/detailBlogUser/1']) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   }
 });

@@ -68,7 +68,7 @@ test('a wide table scrolls in itself, also by keyboard', async ({ page, request 
   const { id } = await articleWithTable(request);
   await open(page, `/articleDetail/${id}`);
   const table = page.getByRole('region', { name: 'Tabel 1' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   expect(await table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true);
   await table.focus();
   await page.keyboard.press('ArrowRight');

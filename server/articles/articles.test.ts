@@ -502,7 +502,7 @@ describe('the picture of an article', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 
     const { artikel } = (await detail(id, admin)).body;
-    expect(artikel.image_info.width).toBe(artikel.title === 'Kiri' ? 400 : 500);
+    expect(artikel.image_info.width).toBe(artikel.title === 'Kiri' ? 400 : 450);
     const folder = artikel.image.replace(/\/[^/]+$/, '');
     const oldFolder = old.replace(/\/[^/]+$/, '');
     expect((await storedFiles(app)).filter((path) => !others.includes(path) || path.startsWith(oldFolder))).toEqual(
