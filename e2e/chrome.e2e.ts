@@ -155,7 +155,7 @@ test.describe('the bar', () => {
     await open(page);
     await expect(drawerButton(page)).toBeHidden();
     await expect(projectLink(page, navigation.signIn)).toBeInViewport({ ratio: 1 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
   });
 
   test('names the page that is shown, and no other', async ({ page }) => {
@@ -445,7 +445,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize(NARROW);
       await drawerButton(page).click();
       expect(await violations()).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     });
   }
 }

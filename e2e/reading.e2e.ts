@@ -191,7 +191,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await open(page, path);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations, path).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path).toBe(0);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
+        .toBe(0);
     }
   });
 }
