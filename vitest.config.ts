@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['contract/**/*.test.ts', 'tests/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,scripts,tests}/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
           exclude: processes,
         },
       },

@@ -6,7 +6,6 @@
  * or 'admin' (role 2). `ownToken`: the call itself deals with a token, so a bad one is not refused before. `files`: the file fields that a multipart body may carry.
  */
 export const API_BASE = '/api';
-export const STORAGE_BASE = '/storage';
 
 export const calls = {
   login: { method: 'POST', path: '/login', who: 'anyone', ownToken: true },

@@ -14,6 +14,9 @@ export const DASHBOARD_CHARTS = 3;
 export const DASHBOARD_PROJECTS = 3;
 export const DASHBOARD_ORDERS = 3;
 
+/** Images and PDFs are served below it, at the path that an answer gives. */
+export const STORAGE_BASE = '/storage';
+
 export const TOAST_MS = 4000;
 export const TOAST_SUCCESS_MS = 2000;
 export const TOAST_LIMIT = 20;

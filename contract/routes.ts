@@ -39,5 +39,3 @@ export const adminPages = {
 } as const;
 
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
-
-export type PageName = keyof typeof pages;

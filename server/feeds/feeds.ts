@@ -1,4 +1,4 @@
-import { STORAGE_BASE } from '#contract/calls.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
 import { type FeedName, feeds } from '#contract/feeds.ts';
 import { sanitizeForElsewhere } from '#server/content/sanitize.ts';
 import type { System } from '#server/system.ts';

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOfCookies } from '#contract/language.ts';
 import type { System } from '#server/system.ts';
+import { type Counted, countAnswers } from './answer-counts.ts';
 import { chooseEncoding, compress, type Encoding } from './compression.ts';
 import { publicUrlOf } from './public-request.ts';
 
@@ -14,11 +16,20 @@ const MAX_KEY_CHARACTERS = 500;
 /** One answer may take this part of all the room there is. */
 const LARGEST_SHARE = 0.1;
 
-type KeptAnswer = {
+type KeptAnswer = Counted & {
   etag: string;
-  headers: Record<string, string | number | string[] | undefined>;
-  bodies: Map<Encoding | 'identity', Buffer>;
+  /** For whoever has it already. */
+  unchanged: Form;
+  plain: Form;
+  /** Those that somebody asked for; of a short answer it is the plain form. */
+  encoded: Map<Encoding, Form>;
 };
+
+/** Ready to be sent. Headers are names and values in turn, which Node writes fastest. */
+type Form = { status: number; headers: string[]; body: Buffer };
+
+/** What tells which answer is asked for, of Fastify's requests and of Node's. */
+type Asked = Pick<IncomingMessage, 'headers'> & { method?: string | undefined; url?: string | undefined };
 
 /** An answer that is being made: who asks for the same meanwhile waits instead of making it again. */
 type UnderWay = { done: Promise<void>; finish(): void };
@@ -46,12 +57,20 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
   });
   app.decorateRequest('keepAs', undefined);
 
+  answerBeforeFastify();
+
   app.addHook('onRequest', async (request, reply) => {
     const key = keyOf(request);
     if (key === undefined) return undefined;
     for (;;) {
       const answer = kept.get(key);
-      if (answer) return await send(request, reply, answer);
+      if (answer) {
+        const form = readyForm(request, answer) ?? (await addForm(key, answer, request));
+        // Past everything that makes an answer: this one is complete as it is.
+        reply.hijack();
+        give(reply.raw, form);
+        return reply;
+      }
       const version = publicContent.version();
       const other = underWay.get(`${version} ${key}`);
       if (!other) {
@@ -70,12 +89,13 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
     if (!keepAs) return payload;
     try {
       if (!isForKeeping(reply) || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
-      const answer = toKept(reply, Buffer.from(payload));
-      const { status, headers, body } = await encode(request, answer);
+      const answer = toKept(request, reply, Buffer.from(payload));
+      const form = readyForm(request, answer) ?? (await addForm(keepAs.key, answer, request));
       // What was made before a change must not be given to anybody who asks after it.
       if (keepAs.version === publicContent.version()) keep(keepAs.key, answer);
-      reply.code(status).headers(headers);
-      return body ?? '';
+      reply.code(form.status);
+      for (const [name, value] of pairsOf(form.headers)) reply.header(name, value);
+      return form.body;
     } finally {
       finish(request);
     }
@@ -105,43 +125,66 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
     }
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, answer: KeptAnswer): Promise<FastifyReply> {
+  async function addForm(key: string, answer: KeptAnswer, { headers }: Asked): Promise<Form> {
+    const encoding = chooseEncoding(headers['accept-encoding']);
+    if (!encoding) return answer.plain;
+    const body = await compress(answer.plain.body, encoding);
+    const form = body ? toForm([...answer.unchanged.headers, 'content-encoding', encoding], body) : answer.plain;
     const before = sizeOf(answer);
-    const { status, headers, body } = await encode(request, answer);
-    bytes += sizeOf(answer) - before;
-    // Past everything that makes an answer: this one is complete as it is.
-    reply.hijack();
-    reply.raw.writeHead(status, { ...answer.headers, ...headers }).end(body);
-    return reply;
+    answer.encoded.set(encoding, form);
+    if (kept.get(key) === answer) bytes += sizeOf(answer) - before;
+    return form;
+  }
+
+  /**
+   * Kept answers leave before Fastify has made anything of the request, which costs more than all the rest of giving
+   * them. What comes in otherwise (an in-process call, an encoding not made yet) finds them in the hook above.
+   */
+  function answerBeforeFastify(): void {
+    // Fastify logs each request then; and while it closes, it tells the clients to go.
+    let isLeftToFastify = ['debug', 'trace'].includes(app.log.level);
+    app.addHook('preClose', async () => {
+      isLeftToFastify = true;
+    });
+    const count = countAnswers(app);
+    const handlers = app.server.listeners('request') as RequestListener[];
+    app.server.removeAllListeners('request');
+    app.server.on('request', (request, response) => {
+      const key = isLeftToFastify ? undefined : keyOf(request);
+      const answer = key === undefined ? undefined : kept.get(key);
+      const form = answer && readyForm(request, answer);
+      if (!answer || !form) {
+        for (const handle of handlers) handle(request, response);
+        return;
+      }
+      give(response, form);
+      count(answer);
+    });
   }
 }
 
-type Encoded = { status: number; headers: Record<string, string | number>; body: Buffer | undefined };
+/** What this client is to get, where that is there already. */
+function readyForm({ headers }: Asked, answer: KeptAnswer): Form | undefined {
+  if (hasEtag(headers['if-none-match'], answer.etag)) return answer.unchanged;
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  return encoding ? answer.encoded.get(encoding) : answer.plain;
+}
 
-/** The answer in the encoding that is asked for, without its body where the client has that already. */
-async function encode(request: FastifyRequest, answer: KeptAnswer): Promise<Encoded> {
-  if (hasEtag(request.headers['if-none-match'], answer.etag)) return { status: 304, headers: {}, body: undefined };
-  const identity = answer.bodies.get('identity') ?? Buffer.alloc(0);
-  const encoding = chooseEncoding(request.headers['accept-encoding']);
-  const encoded = encoding && (answer.bodies.get(encoding) ?? (await compress(identity, encoding)));
-  if (!encoding || !encoded) return { status: 200, headers: { 'content-length': identity.length }, body: identity };
-  answer.bodies.set(encoding, encoded);
-  return {
-    status: 200,
-    headers: { 'content-encoding': encoding, 'content-length': encoded.length },
-    body: encoded,
-  };
+function give(response: ServerResponse, { status, headers, body }: Form): void {
+  response.writeHead(status, headers).end(body);
 }
 
 /**
  * Language, path and those parameters that a page or call may know. Only GET makes an answer to keep; HEAD, and whoever
  * shows a token, are answered anew.
  */
-function keyOf(request: FastifyRequest): string | undefined {
-  if (request.method !== 'GET' || request.headers.authorization !== undefined) return undefined;
-  const url = publicUrlOf(request.url);
-  if (url.length > MAX_KEY_CHARACTERS || url.startsWith('/storage/') || url.startsWith('/assets/')) return undefined;
-  return `${languageOfCookies(request.headers.cookie)} ${url}`;
+function keyOf({ method, url = '', headers }: Asked): string | undefined {
+  if (method !== 'GET' || headers.authorization !== undefined) return undefined;
+  const publicUrl = publicUrlOf(url);
+  if (publicUrl.length > MAX_KEY_CHARACTERS || publicUrl.startsWith('/storage/') || publicUrl.startsWith('/assets/')) {
+    return undefined;
+  }
+  return `${languageOfCookies(headers.cookie)} ${publicUrl}`;
 }
 
 function isForKeeping(reply: FastifyReply): boolean {
@@ -153,18 +196,34 @@ function isForKeeping(reply: FastifyReply): boolean {
   );
 }
 
-function toKept(reply: FastifyReply, body: Buffer): KeptAnswer {
+function toKept(request: FastifyRequest, reply: FastifyReply, body: Buffer): KeptAnswer {
   // Weak, because the encodings of one answer share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', etag);
   reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
   reply.removeHeader('content-length');
-  return { etag, headers: { ...reply.getHeaders() }, bodies: new Map([['identity', body]]) };
+  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, [value].flat().join(', ')]);
+  return {
+    path: publicUrlOf(request.url).replace(/\?.*$/, ''),
+    times: 0,
+    etag,
+    unchanged: { status: 304, headers, body: Buffer.alloc(0) },
+    plain: toForm(headers, body),
+    encoded: new Map(),
+  };
+}
+
+function toForm(headers: string[], body: Buffer): Form {
+  return { status: 200, headers: [...headers, 'content-length', String(body.length)], body };
+}
+
+function pairsOf(headers: string[]): [string, string][] {
+  return headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
 }
 
 function sizeOf(answer: KeptAnswer): number {
   let size = 1000;
-  for (const body of answer.bodies.values()) size += body.length;
+  for (const { body } of new Set([answer.plain, ...answer.encoded.values()])) size += body.length;
   return size;
 }
 

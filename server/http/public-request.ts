@@ -12,7 +12,7 @@ const PARAMETERS = new Set([
 /** Path and known parameters of a request, in one order, whatever else was sent and however the address began. */
 export function publicUrlOf(requestUrl: string): string {
   // A request line may also hold a whole URL ('GET http://elsewhere/path'); what comes before the path is dropped.
-  const url = requestUrl.replace(/^[a-z]+:\/\/[^/]*/i, '');
+  const url = requestUrl.startsWith('/') ? requestUrl : requestUrl.replace(/^[a-z]+:\/\/[^/]*/i, '');
   const mark = url.indexOf('?');
   if (mark < 0) return url;
   const known = [...new URLSearchParams(url.slice(mark + 1))].filter(([name]) => PARAMETERS.has(name));

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE, STORAGE_BASE } from '#contract/calls.ts';
+import { API_BASE } from '#contract/calls.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
@@ -53,16 +54,32 @@ export async function registerPages(app: FastifyInstance, { mode, publicUrl }: P
   });
 }
 
+/** They say how a document is to be treated; with a script or picture they are only weight. */
+const DOCUMENT_HEADERS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'referrer-policy',
+  'x-frame-options',
+];
+
 async function serveAssets(pages: FastifyInstance): Promise<void> {
-  await pages.register(fastifyStatic, {
-    root: new URL('assets/', CLIENT_FOLDER),
-    prefix: '/assets/',
-    decorateReply: false,
-    index: false,
-    preCompressed: true,
-    // The name of each file carries a hash of its content.
-    maxAge: '1y',
-    immutable: true,
+  await pages.register(async (assets) => {
+    assets.addHook('onSend', async (_, reply) => {
+      for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+    });
+    await assets.register(fastifyStatic, {
+      root: new URL('assets/', CLIENT_FOLDER),
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      preCompressed: true,
+      // The name of each file carries a hash of its content.
+      maxAge: '1y',
+      immutable: true,
+      lastModified: false,
+      acceptRanges: false,
+    });
   });
 }
 

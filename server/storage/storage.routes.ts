@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { STORAGE_BASE } from '#contract/calls.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
 import { notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { type ByteRange, readRange } from './byte-range.ts';

@@ -1,0 +1,24 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findChromium } from '#scripts/find-chromium.cjs';
+import { freePort } from '#tests/free-port.ts';
+
+const ARGUMENTS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The Chromium that the tests use, with its remote debugging on a port, for Lighthouse. */
+export async function launchBrowser(): Promise<{ browser: Browser; port: number }> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('No Chromium: run `node scripts/prepare.cjs browser`.');
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [`--remote-debugging-port=${port}`, ...ARGUMENTS, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  });
+  return { browser, port };
+}

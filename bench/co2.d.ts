@@ -1,0 +1,12 @@
+/** The package comes without types; this is the part of it that we use. */
+declare module '@tgwf/co2' {
+  type Grid = { country: string } | number;
+  export class co2 {
+    constructor(options: { model: 'swd'; version: 4; rating: true });
+    perByteTrace(
+      bytes: number,
+      green: boolean,
+      options: { gridIntensity: { dataCenter: Grid; network: Grid; device: Grid } },
+    ): { co2: { total: number; rating: string } };
+  }
+}

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { measureLighthouse } from './lighthouse.ts';
+import { requireWrk } from './load.ts';
+import { measureProcess } from './processes.ts';
+import { measureRenders } from './renders.ts';
+import type { Run, Section } from './section.ts';
+import { measureApi, measurePages } from './throughput.ts';
+import { type Line, toMarkdown } from './table.ts';
+import { measureWeight } from './weight.ts';
+import { measureWrites } from './writes.ts';
+
+const sections: Record<string, Section> = {
+  pages: { title: 'Anonymous pages from memory', measure: measurePages, needsWrk: true },
+  api: { title: 'The API', measure: measureApi, needsWrk: true },
+  renders: { title: 'First renders and changes', measure: measureRenders, needsWrk: true },
+  writes: { title: 'Writing and signing in', measure: measureWrites, needsWrk: true },
+  process: { title: 'Start and memory', measure: measureProcess, needsWrk: true },
+  weight: { title: 'What a first visit transfers', measure: measureWeight },
+  lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
+};
+
+const HELP = `npm run bench [-- options]
+
+  --only ${Object.keys(sections).join(',')}
+            only these sections
+  --full    1,000, 10,000 and 100,000 articles, more rounds, every page in Lighthouse (about 25 minutes);
+            without it 1,000 articles in under three minutes
+  --out F   writes the table to F as Markdown besides printing it
+  --strict  exit status 1 when a target is missed
+`;
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    strict: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+if (options.help) {
+  process.stdout.write(HELP);
+  process.exit(0);
+}
+const names = options.only?.split(',') ?? Object.keys(sections);
+const unknown = names.filter((name) => !(name in sections));
+if (unknown.length > 0) {
+  console.error(`There is no section ${unknown.join(', ')}.\n\n${HELP}`);
+  process.exit(1);
+}
+const chosen = names.map((name) => sections[name]).filter((section) => section !== undefined);
+if (chosen.some(({ needsWrk }) => needsWrk)) requireWrk();
+
+const run: Run = options.full
+  ? { isFull: true, isOnlySection: false, sizes: [1000, 10_000, 100_000], rounds: 5, seconds: 3 }
+  : { isFull: false, isOnlySection: options.only !== undefined, sizes: [1000], rounds: 3, seconds: 1 };
+
+const began = performance.now();
+const all: Line[] = [];
+const report: string[] = [];
+for (const { title, measure } of chosen) {
+  console.error(`… ${title}`);
+  const lines = await measure(run);
+  all.push(...lines);
+  report.push(`### ${title}\n\n${toMarkdown(lines)}\n`);
+}
+const missed = all.filter(({ verdict }) => verdict.startsWith('missed'));
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+report.unshift(
+  `Command: \`npm run bench${process.argv.length > 2 ? ` -- ${process.argv.slice(2).join(' ')}` : ''}\`, ${new Date().toISOString().slice(0, 10)}, ${minutes} minutes.`,
+  `Machine: ${availableParallelism()} cores of ${cpus()[0]?.model ?? process.arch}, ${Math.round(totalmem() / 2 ** 30)} GB, ${process.platform} ${release()}, Node ${process.versions.node}.`,
+  `${all.length - missed.length} targets met, ${missed.length} missed.\n`,
+);
+console.log(report.join('\n'));
+if (options.out) writeFileSync(join(process.cwd(), options.out), `${report.join('\n')}\n`);
+// What was cut off in the middle by an error has no table; what merely missed its target has.
+process.exit(options.strict && missed.length > 0 ? 1 : 0);

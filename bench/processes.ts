@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { load } from './load.ts';
+import type { Run } from './section.ts';
+import { seed } from './seed.ts';
+import { makeFolder, newestIds, removeFolder, signInAsWriter, startSite } from './site.ts';
+import { spreadOf } from './spread.ts';
+import { judge, type Line } from './table.ts';
+
+const ARTICLES = 10_000;
+const STARTS = 5;
+const SETTLE_MS = 3000;
+
+/** How quickly the server is there, and how much memory it takes, with 10,000 articles. */
+export async function measureProcess({ seconds }: Run): Promise<Line[]> {
+  const dataDir = makeFolder();
+  await seed(dataDir, ARTICLES);
+  try {
+    const starts: number[] = [];
+    for (let count = 0; count < STARTS; count += 1) {
+      const site = await startSite(dataDir);
+      // The very first one makes the admin and the secret.
+      if (count > 0) starts.push(site.startMs);
+      await site.stop();
+    }
+    const spread = spreadOf(starts);
+    return [
+      judge('start to the first 200', { value: spread.median, spread, unit: ' ms' }, { atMost: 1000 }),
+      ...(await measureMemory(dataDir, seconds)),
+    ];
+  } finally {
+    removeFolder(dataDir);
+  }
+}
+
+async function measureMemory(dataDir: string, seconds: number): Promise<Line[]> {
+  const site = await startSite(dataDir);
+  try {
+    await wait(SETTLE_MS);
+    const idle = site.residentMb();
+    const { articles } = await newestIds(site, 100);
+    const writer = await signInAsWriter(site);
+    const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+    for (const path of ['/', '/article', '/blog', ...articles.slice(0, 5).map((id) => `/articleDetail/${id}`)]) {
+      await load({ url: site.url + path, headers: browser }, seconds);
+    }
+    await load({ url: `${site.url}/api/semuaArtikel?per_page=20` }, seconds);
+    await load({ url: `${site.url}/api/semuaArtikel?per_page=20`, headers: writer }, seconds);
+    await load({ url: `${site.url}/api/detailArtikel/${articles[0]}`, headers: writer }, seconds);
+    for (const id of articles)
+      await (await fetch(`${site.url}/articleDetail/${id}`, { headers: browser })).arrayBuffer();
+    await wait(SETTLE_MS);
+    const loaded = site.residentMb();
+    return [line('idle', idle, 130), line('after load', loaded, 220)];
+  } finally {
+    await site.stop();
+  }
+}
+
+const line = (when: string, value: number, atMost: number) =>
+  judge(`resident memory ${when}, 10,000 articles`, { value, unit: ' MB' }, { atMost });

@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Request } from './load.ts';
+
+export type ReferenceTask =
+  | { kind: 'bare'; body: Uint8Array; headers: Record<string, string> }
+  | { kind: 'insert'; file: string };
+
+export type Reference = { url: string; stop(): Promise<void> };
+
+/** A bare node:http server that answers everything with the same bytes as `request` is answered with. */
+export async function startBare({ url, headers }: Request): Promise<Reference> {
+  // By hand, because fetch would unpack what is compressed.
+  const { body, answerHeaders } = await rawGet(url, headers);
+  return await start({ kind: 'bare', body, headers: answerHeaders });
+}
+
+/** A bare Fastify route that inserts one row into the same kind of SQLite file. */
+export async function startInsert(folder: string): Promise<Reference> {
+  return await start({ kind: 'insert', file: join(folder, 'reference.sqlite') });
+}
+
+async function start(task: ReferenceTask): Promise<Reference> {
+  const child = fork(join(import.meta.dirname, 'reference-server.ts'), { serialization: 'advanced', stdio: 'inherit' });
+  child.send(task);
+  const [port] = (await once(child, 'message')) as [number];
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill();
+      await ended;
+    },
+  };
+}
+
+async function rawGet(url: string, headers: Request['headers']) {
+  const outgoing = request(url, { headers }).end();
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+  const body = await buffer(response);
+  if (response.statusCode !== 200) throw new Error(`${url} answers ${response.statusCode}`);
+  const answerHeaders: Record<string, string> = { 'content-length': String(body.length) };
+  for (const name of ['content-type', 'content-encoding']) {
+    const value = response.headers[name];
+    if (typeof value === 'string') answerHeaders[name] = value;
+  }
+  return { body, answerHeaders };
+}

@@ -1,0 +1,16 @@
+import type { Line } from './table.ts';
+
+/** What a section is told about the run. */
+export type Run = {
+  /** Every size and more rounds, for the table that is kept. */
+  isFull: boolean;
+  /** --only named it, so there is time for more than the short form has. */
+  isOnlySection: boolean;
+  /** How many articles there are, from few to many. */
+  sizes: [number, ...number[]];
+  rounds: number;
+  /** How long each load lasts. */
+  seconds: number;
+};
+
+export type Section = { title: string; measure: (run: Run) => Promise<Line[]>; needsWrk?: true };

@@ -1,0 +1,131 @@
+import { ROLE_USER } from '#contract/constants.ts';
+import { previewOf } from '#server/content/plain-text.ts';
+import { connectDatabase, type Queries } from '#server/database/database.ts';
+import { searchText } from '#server/database/lists.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { hashPassword } from '#server/users/passwords.ts';
+import { type Random, seededRandom } from '#tests/random.ts';
+
+export const WRITER = { email: 'penulis@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
+
+const USERS = 50;
+const BLOGS = 200;
+const ROWS_AT_ONCE = 500;
+const HOUR_MS = 3_600_000;
+const START = Date.parse('2026-11-01T00:00:00.000Z');
+
+const SUBJECTS = ['Hutan bakau', 'Pertanian terpadu', 'Energi surya', 'Perikanan rakyat', 'Gambut basah', 'Kota hijau'];
+const DEEDS = [
+  'menahan abrasi',
+  'menambah pendapatan',
+  'menyimpan karbon',
+  'mengurangi banjir',
+  'menjaga keanekaragaman',
+];
+const PLACES = ['pesisir Demak', 'lereng Merbabu', 'Delta Mahakam', 'Teluk Tomini', 'Kapuas Hulu', 'Lombok Utara'];
+const WORDS =
+  `adalah air akar alam anak antara arus bagi bahan baru benih bersama bibit biaya bukit bumi bunga cara cuaca
+  daerah dalam dana data daun dengan desa di garis hasil hujan hutan ikan iklim ini jalan karbon karena kebun kelompok kerja
+  ketika kota laut lebih lembaga lahan lingkungan mangrove masyarakat melalui menanam menjadi musim nelayan oleh padi pangan
+  panen pantai para pasar peneliti penelitian petani pesisir pohon pulau rakyat ramah rumah sawah sebagai sejak setiap sumber
+  sungai tahun tanah tanaman tersebut tumbuh udara ukur untuk usaha warga wilayah yang`.split(/\s+/);
+
+/** A new SQLite database in `dataDir` with so many articles (nine in ten published), 200 blog posts and 50 writers. */
+export async function seed(dataDir: string, articles: number): Promise<void> {
+  const connection = connectDatabase({ databaseUrl: undefined, dataDir }, (error) => {
+    throw error;
+  });
+  try {
+    await migrate(connection);
+    const random = seededRandom(articles);
+    const password_hash = await hashPassword(WRITER.password);
+    await connection.db.transaction().execute(async (db) => {
+      await db
+        .insertInto('users')
+        .values(Array.from({ length: USERS }, (_, index) => user(index, password_hash)))
+        .execute();
+      await insert(
+        articles,
+        (index) => article(random, index),
+        (rows) => insertArticles(db, rows),
+      );
+      await insert(
+        BLOGS,
+        (index) => blog(random, index),
+        (rows) => insertBlogs(db, rows),
+      );
+    });
+  } finally {
+    await connection.db.destroy();
+  }
+}
+
+/** Three to six paragraphs, about 2 KB: what an institute's article has. */
+export function someContent(random: Random): string {
+  return Array.from({ length: random.between(3, 6) }, () => `<p>${sentences(random, random.between(3, 6))}</p>`).join(
+    '\n',
+  );
+}
+
+async function insert<Row>(count: number, make: (index: number) => Row, write: (rows: Row[]) => Promise<unknown>) {
+  for (let done = 0; done < count; done += ROWS_AT_ONCE) {
+    const length = Math.min(ROWS_AT_ONCE, count - done);
+    await write(Array.from({ length }, (_, index) => make(done + index)));
+  }
+}
+
+const insertArticles = (db: Queries, rows: ReturnType<typeof article>[]) =>
+  db.insertInto('articles').values(rows).execute();
+const insertBlogs = (db: Queries, rows: ReturnType<typeof blog>[]) => db.insertInto('blogs').values(rows).execute();
+
+function user(index: number, password_hash: string) {
+  const [nama_depan, nama_belakang] = ['Sri', `Penulis ${index + 1}`];
+  const at = new Date(START).toISOString();
+  return {
+    nama_depan,
+    nama_belakang,
+    email: index === 0 ? WRITER.email : `penulis${index + 1}@contoh.id`,
+    no_hp: '0812-0000-0000',
+    gender: 'P' as const,
+    password_hash,
+    role_type: ROLE_USER,
+    created_at: at,
+    updated_at: at,
+    search_text: searchText(nama_depan, nama_belakang),
+  };
+}
+
+function post(random: Random, index: number) {
+  const title = `${random.pick(SUBJECTS)} ${random.pick(DEEDS)} di ${random.pick(PLACES)} (${index + 1})`;
+  const content = someContent(random);
+  const at = new Date(START - index * HOUR_MS).toISOString();
+  return {
+    user_id: 1 + (index % USERS),
+    title,
+    content,
+    preview: previewOf(content),
+    image: null,
+    created_at: at,
+    updated_at: at,
+    listed_at: at,
+    search_text: searchText(title),
+  };
+}
+
+function article(random: Random, index: number) {
+  const status = index % 10 === 9 ? ('menunggu' as const) : ('disetujui' as const);
+  const row = post(random, index);
+  return { ...row, verifikasi_admin: status, published_at: status === 'disetujui' ? row.created_at : null };
+}
+
+function blog(random: Random, index: number) {
+  const row = post(random, index);
+  return { ...row, status: 'onpost' as const, published_at: row.created_at };
+}
+
+function sentences(random: Random, count: number): string {
+  return Array.from({ length: count }, () => {
+    const words = Array.from({ length: random.between(8, 20) }, () => random.pick(WORDS)).join(' ');
+    return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  }).join(' ');
+}

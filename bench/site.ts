@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Article } from '#contract/articles.ts';
+import type { LoginAnswer } from '#contract/sessions.ts';
+import { freePort } from '#tests/free-port.ts';
+import { seed, WRITER } from './seed.ts';
+
+export type BenchSite = {
+  url: string;
+  /** From the start of the process to the first 200 for the home page. */
+  startMs: number;
+  residentMb(): number;
+  stop(): Promise<void>;
+};
+
+const ROOT = join(import.meta.dirname, '..');
+const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
+const START_DEADLINE_MS = 60_000;
+const TRY_EVERY_MS = 5;
+const running = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Goes when the process goes. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'terarah-bench-'));
+  folders.add(folder);
+  return folder;
+}
+
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  folders.delete(folder);
+}
+
+/** The server as an operator runs it, its log going to a file; only limits are off. */
+export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = join(dataDir, 'server.log');
+  const output = openSync(log, 'w');
+  const began = performance.now();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DEMO: '0',
+      RATE_LIMIT: 'off',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
+    },
+    stdio: ['ignore', output, output],
+  });
+  running.add(child);
+  const ended = once(child, 'exit').then(() => running.delete(child));
+
+  while (!(await answers(url))) {
+    if (!running.has(child)) throw new Error(`The server did not start:\n${readFileSync(log, 'utf8')}`);
+    if (performance.now() - began > START_DEADLINE_MS) throw new Error('The server did not start in time.');
+    await wait(TRY_EVERY_MS);
+  }
+  return {
+    url,
+    startMs: performance.now() - began,
+    residentMb: () => residentMb(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** A site with so many articles, for as long as `work` takes. */
+export async function withSeededSite<T>(articles: number, work: (site: BenchSite) => Promise<T>): Promise<T> {
+  const dataDir = makeFolder();
+  await seed(dataDir, articles);
+  const site = await startSite(dataDir);
+  try {
+    return await work(site);
+  } finally {
+    await site.stop();
+    removeFolder(dataDir);
+  }
+}
+
+export type Headers = Record<string, string>;
+
+export const signInAsAdmin = (site: BenchSite): Promise<Headers> => signIn(site, ADMIN);
+export const signInAsWriter = (site: BenchSite): Promise<Headers> => signIn(site, WRITER);
+
+async function signIn({ url }: BenchSite, credentials: { email: string; password: string }): Promise<Headers> {
+  const response = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(credentials),
+  });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const { authorization } = (await response.json()) as LoginAnswer;
+  return { authorization: `Bearer ${authorization.token}` };
+}
+
+/** Ids of the newest published articles and blog posts. */
+export async function newestIds({ url }: { url: string }, count = 1): Promise<{ articles: number[]; blogs: number[] }> {
+  const list = async (call: string) =>
+    (await (await fetch(`${url}/api/${call}?view=card&per_page=${count}`)).json()) as Record<
+      string,
+      Pick<Article, 'id'>[]
+    >;
+  return { articles: ids((await list('semuaArtikel'))['artikels']), blogs: ids((await list('semuaBlog'))['blog']) };
+}
+
+const ids = (posts: Pick<Article, 'id'>[] | undefined) => (posts ?? []).map(({ id }) => id);
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function residentMb(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}

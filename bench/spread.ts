@@ -1,0 +1,35 @@
+export type Spread = { median: number; min: number; max: number };
+
+export function spreadOf(values: readonly number[]): Spread {
+  if (values.length === 0) throw new Error('Nothing was measured');
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (index: number) => sorted[index] ?? Number.NaN;
+  const middle = (sorted.length - 1) / 2;
+  return {
+    median: (at(Math.floor(middle)) + at(Math.ceil(middle))) / 2,
+    min: at(0),
+    max: at(sorted.length - 1),
+  };
+}
+
+/** The value below which `part` of all values are (0.99: the slowest of a hundred). */
+export function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+}
+
+/** Two things measured in turn, so that whatever else the machine does meets both. */
+export async function inTurn<T>(
+  rounds: number,
+  ours: () => Promise<T>,
+  reference: () => Promise<T>,
+): Promise<{ ours: T[]; reference: T[] }> {
+  const results: { ours: T[]; reference: T[] } = { ours: [], reference: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    // Each goes first every other time.
+    if (round % 2 === 0) results.ours.push(await ours());
+    results.reference.push(await reference());
+    if (round % 2 === 1) results.ours.push(await ours());
+  }
+  return results;
+}

@@ -1,0 +1,85 @@
+import type { Spread } from './spread.ts';
+
+/** One line of the table. */
+export type Line = {
+  what: string;
+  result: string;
+  target: string;
+  verdict: 'met' | `missed by ${string}` | '';
+};
+
+type Bound = { atMost: number } | { atLeast: number };
+
+/** A line about a number that has a target, in a unit (`'ms'`, `' KB'`) with so many decimals; `aside` is told in brackets. */
+export function judge(
+  what: string,
+  { value, spread, unit = '', decimals = 0, aside }: Measured,
+  bound: Bound,
+  /** For numbers to which the bound belongs only in part. */
+  targetAside = '',
+): Line {
+  const write = (number: number) => number.toLocaleString('en', { maximumFractionDigits: decimals });
+  const asides = [spread && `${write(spread.min)} to ${write(spread.max)}`, aside].filter(Boolean).join('; ');
+  const [limit, excess] =
+    'atMost' in bound ? [bound.atMost, value - bound.atMost] : [bound.atLeast, bound.atLeast - value];
+  const small = Math.max(decimals, 2);
+  return {
+    what,
+    result: `${write(value)}${unit}${asides && ` (${asides})`}`,
+    target: `${'atMost' in bound ? '≤' : '≥'} ${limit.toLocaleString('en')}${unit}${targetAside}`,
+    verdict: excess <= 0 ? 'met' : `missed by ${excess.toLocaleString('en', { maximumFractionDigits: small })}${unit}`,
+  };
+}
+
+export type Measured = { value: number; spread?: Spread; unit?: string; decimals?: number; aside?: string | undefined };
+
+/** Several numbers about one thing in one line; it names those that missed their targets. */
+export function judgeTogether(what: string, parts: readonly Line[]): Line {
+  const missed = parts.filter(({ verdict }) => verdict !== 'met');
+  return {
+    what,
+    result: parts.map((part) => `${part.what} ${part.result}`).join(', '),
+    target: parts.map(({ target }) => target).join(', '),
+    verdict: missed.length === 0 ? 'met' : `missed by ${missed.map((part) => `${part.what} ${by(part)}`).join(', ')}`,
+  };
+}
+
+const by = ({ verdict }: Line) => verdict.replace('missed by ', '');
+
+/** Ours as a part of a reference, round by round. */
+export function judgeRatio(
+  what: string,
+  { ratio, ours, reference }: { ratio: Spread; ours: Spread; reference: Spread },
+  { of, atLeast, unit = '/s' }: { of: string; atLeast: number; unit?: string },
+): Line {
+  return judge(
+    what,
+    {
+      value: ratio.median,
+      spread: ratio,
+      decimals: 2,
+      aside: `${whole(ours.median)}${unit} to ${whole(reference.median)}${unit}`,
+    },
+    { atLeast },
+    ` of ${of}`,
+  );
+}
+
+const whole = (number: number) => Math.round(number).toLocaleString('en');
+
+const HEAD: Line = { what: 'What', result: 'Result', target: 'Target', verdict: '' };
+const COLUMNS = ['what', 'result', 'target', 'verdict'] as const;
+
+/** The table in Markdown, set so that it reads well in a terminal too. */
+export function toMarkdown(lines: readonly Line[]): string {
+  const width = (column: (typeof COLUMNS)[number]) =>
+    Math.max(...[HEAD, ...lines].map((line) => [...line[column]].length), 3);
+  const widths = COLUMNS.map(width);
+  const row = (cells: string[]) =>
+    `| ${cells.map((cell, index) => cell + ' '.repeat(Math.max(0, (widths[index] ?? 0) - [...cell].length))).join(' | ')} |`;
+  return [
+    row(COLUMNS.map((column) => HEAD[column])),
+    `|${widths.map((size) => '-'.repeat(size + 2)).join('|')}|`,
+    ...lines.map((line) => row(COLUMNS.map((column) => line[column].replaceAll('|', '\\|')))),
+  ].join('\n');
+}

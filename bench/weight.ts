@@ -1,0 +1,76 @@
+import { co2 } from '@tgwf/co2';
+import { type PageWeight, publicPaths, WEIGHT_BUDGET, weighPage } from '#tests/page-weight.ts';
+import { launchBrowser } from './browser.ts';
+import { makeFolder, removeFolder, startSite } from './site.ts';
+import { judge, judgeTogether, type Line } from './table.ts';
+
+const SCREENS = {
+  'phone, 375 px': { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 },
+  'desktop, 1280 px': { viewport: { width: 1280, height: 800 } },
+};
+const INDONESIA = { country: 'IDN' };
+
+/** What a first visit to each public page transfers, and what that is in carbon dioxide. */
+export async function measureWeight(): Promise<Line[]> {
+  return await withDemoSite(async (url) => {
+    const { browser } = await launchBrowser();
+    const lines: Line[] = [];
+    try {
+      for (const [name, path] of await publicPaths(url)) {
+        for (const [screen, options] of Object.entries(SCREENS)) {
+          const context = await browser.newContext(options);
+          const weight = await weighPage(context, url + path);
+          await context.close();
+          lines.push(
+            weight.status === 200 ? judgeWeight(`${name} (${screen})`, weight) : notThere(name, weight.status),
+          );
+        }
+      }
+    } finally {
+      await browser.close();
+    }
+    return lines;
+  });
+}
+
+/** The site with the demo content, for as long as `work` takes. */
+export async function withDemoSite<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const dataDir = makeFolder();
+  const site = await startSite(dataDir, { DEMO: '1' });
+  try {
+    return await work(site.url);
+  } finally {
+    await site.stop();
+    removeFolder(dataDir);
+  }
+}
+
+function judgeWeight(page: string, weight: PageWeight): Line {
+  const { total, script, requests, layoutShift } = weight;
+  return judgeTogether(page, [
+    judge('all', kilobytes(total), { atMost: WEIGHT_BUDGET.total / 1000 }),
+    judge('JavaScript', kilobytes(script), { atMost: WEIGHT_BUDGET.script / 1000 }),
+    judge('requests', { value: requests }, { atMost: WEIGHT_BUDGET.requests }),
+    judge('layout shift', { value: layoutShift, decimals: 4 }, { atMost: WEIGHT_BUDGET.layoutShift }),
+    judgeCarbon(total + weight.belowFold),
+  ]);
+}
+
+/** Of everything that came, pictures below the fold included. */
+function judgeCarbon(bytes: number): Line {
+  const model = new co2({ model: 'swd', version: 4, rating: true });
+  const gridIntensity = { dataCenter: INDONESIA, network: INDONESIA, device: INDONESIA };
+  const { total, rating } = model.perByteTrace(bytes, false, { gridIntensity }).co2;
+  return {
+    what: 'CO2',
+    result: `${total.toFixed(3)} g, ${rating}`,
+    target: 'A+',
+    verdict: rating === 'A+' ? 'met' : `missed by a rating of ${rating}`,
+  };
+}
+
+export function notThere(name: string, status: number): Line {
+  return { what: name, result: `answers ${status}`, target: '200', verdict: 'missed by a page' };
+}
+
+const kilobytes = (bytes: number) => ({ value: bytes / 1000, unit: ' KB', decimals: 1 });

@@ -1,0 +1,168 @@
+import { argon2Sync } from 'node:crypto';
+import sharp from 'sharp';
+import { seededRandom } from '#tests/random.ts';
+import { load, type Request } from './load.ts';
+import { startInsert } from './references.ts';
+import type { Run } from './section.ts';
+import { someContent, WRITER } from './seed.ts';
+import { type BenchSite, type Headers, makeFolder, removeFolder, signInAsWriter, withSeededSite } from './site.ts';
+import { inTurn, percentile, spreadOf } from './spread.ts';
+import { judge, judgeRatio, type Line } from './table.ts';
+
+const OTHERS_P99_MS = 50;
+const OTHERS_EVERY_MS = 10;
+const PHOTOS = 8;
+/** As server/users/passwords.ts has it. */
+const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
+
+/** What people do who sign in: write, send a photo, sign in. */
+export async function measureWrites(run: Run): Promise<Line[]> {
+  return await withSeededSite(run.sizes[0], async (site) => {
+    const writer = await signInAsWriter(site);
+    return [
+      await measureArticles(run, site, writer),
+      ...(await measurePhotos(site, writer)),
+      ...(await measureLogins(run, site)),
+    ];
+  });
+}
+
+async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, writer: Headers): Promise<Line> {
+  const folder = makeFolder();
+  const reference = await startInsert(folder);
+  const json = {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ title: 'Hutan bakau di pesisir', content: someContent(seededRandom(1)) }),
+  };
+  const ours: Request = { ...json, url: `${url}/api/postArtikel`, headers: { ...json.headers, ...writer } };
+  try {
+    await load(ours, 1);
+    await load({ ...json, url: reference.url }, 1);
+    const loads = await inTurn(
+      rounds,
+      async () => (await load(ours, seconds)).perSecond,
+      async () => (await load({ ...json, url: reference.url }, seconds)).perSecond,
+    );
+    return judgeRatio('creating an article, text only', ratioOf(loads), { of: 'insert', atLeast: 0.15 });
+  } finally {
+    await reference.stop();
+    removeFolder(folder);
+  }
+}
+
+async function measurePhotos({ url }: BenchSite, writer: Headers): Promise<Line[]> {
+  const photo = new Blob([new Uint8Array(await somePhoto())], { type: 'image/jpeg' });
+  const times: number[] = [];
+  const others = await whileAskingFor(`${url}/article`, async () => {
+    for (let sent = 0; sent < PHOTOS; sent += 1) {
+      const form = new FormData();
+      form.append('title', `Foto ${sent}`);
+      form.append('content', '<p>Isi</p>');
+      form.append('image', photo, 'foto.jpg');
+      const began = performance.now();
+      const response = await fetch(`${url}/api/postArtikel`, { method: 'POST', headers: writer, body: form });
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      await response.arrayBuffer();
+      times.push(performance.now() - began);
+    }
+  });
+  const spread = spreadOf(times);
+  return [
+    judge(
+      'creating an article with a photo of 6 megapixels',
+      { value: spread.median, spread, unit: ' ms' },
+      { atMost: 1000 },
+      ' at the median',
+    ),
+    othersLine('meanwhile', others),
+  ];
+}
+
+async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Promise<Line[]> {
+  const login: Request = {
+    url: `${url}/api/login`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(WRITER),
+  };
+  let others: number[] = [];
+  const loads = await inTurn(
+    rounds,
+    async () => {
+      let perSecond = 0;
+      others = others.concat(
+        await whileAskingFor(`${url}/article`, async () => {
+          ({ perSecond } = await load(login, seconds, 8));
+        }),
+      );
+      return perSecond;
+    },
+    async () => bareArgon2(seconds),
+  );
+  return [
+    judgeRatio('log-in', ratioOf(loads), { of: 'bare argon2, one at a time', atLeast: 0.8 }),
+    othersLine('while 8 people log in again and again', others),
+  ];
+}
+
+function bareArgon2(seconds: number): number {
+  const ends = performance.now() + seconds * 1000;
+  let count = 0;
+  while (performance.now() < ends) {
+    argon2Sync('argon2id', { ...ARGON2, message: Buffer.from(WRITER.password) });
+    count += 1;
+  }
+  return count / seconds;
+}
+
+/** How long each of many requests takes that are sent, one every hundredth of a second, while something else goes on. */
+async function whileAskingFor(url: string, work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  const underWay = new Set<Promise<void>>();
+  const ask = async () => {
+    const began = performance.now();
+    const response = await fetch(url);
+    await response.arrayBuffer();
+    times.push(performance.now() - began);
+  };
+  const timer = setInterval(() => {
+    const asked = ask().finally(() => underWay.delete(asked));
+    underWay.add(asked);
+  }, OTHERS_EVERY_MS);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    await Promise.all(underWay);
+  }
+  return times;
+}
+
+function othersLine(when: string, times: number[]): Line {
+  return judge(
+    `other requests ${when}: p99`,
+    {
+      value: percentile(times, 0.99),
+      unit: ' ms',
+      decimals: 1,
+      aside: `median ${spreadOf(times).median.toFixed(1)} ms`,
+    },
+    { atMost: OTHERS_P99_MS },
+  );
+}
+
+function ratioOf(speeds: { ours: number[]; reference: number[] }) {
+  return {
+    ratio: spreadOf(speeds.ours.map((ours, round) => ours / (speeds.reference[round] ?? 0))),
+    ours: spreadOf(speeds.ours),
+    reference: spreadOf(speeds.reference),
+  };
+}
+
+/** 3000 × 2000, as noisy as a photo of leaves. */
+async function somePhoto(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
+  return await sharp({ create: { width: 1000, height: 667, channels: 3, background: '#5E8C61', noise } })
+    .resize(3000, 2000)
+    .jpeg({ quality: 85 })
+    .toBuffer();
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { sanitizeContent } from '#server/content/sanitize.ts';
+import { type DocumentNode, writeDocument } from '#web/writing/document-text.ts';
+
+const text = (value: string, ...marks: { type: string; attrs?: Record<string, unknown> }[]): DocumentNode => ({
+  type: 'text',
+  text: value,
+  marks,
+});
+const node = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content });
+
+test('the server keeps what the visual editor writes, but for the rel of links', () => {
+  const cell = (type: string, value: string) => node(type, node('paragraph', text(value)));
+  const html = writeDocument(
+    node(
+      'doc',
+      { ...node('heading', text('Bab & <judul>')), attrs: { level: 2 } },
+      { ...node('heading', text('Kecil')), attrs: { level: 4 } },
+      node(
+        'paragraph',
+        ...['bold', 'italic', 'underline', 'strike', 'code', 'subscript', 'superscript'].map((type) =>
+          text(type, { type }),
+        ),
+        node('hardBreak'),
+        text('tautan', { type: 'link', attrs: { href: 'https://a.id/?a=1&b="2"' } }),
+      ),
+      {
+        ...node(
+          'orderedList',
+          node(
+            'listItem',
+            node('paragraph', text('a')),
+            node('bulletList', node('listItem', node('paragraph', text('b')))),
+          ),
+        ),
+        attrs: { start: 3 },
+      },
+      node('blockquote', node('paragraph', text('Kata'))),
+      node('codeBlock', text('x < 1\n  y')),
+      node('horizontalRule'),
+      node(
+        'table',
+        node('tableRow', cell('tableHeader', 'a'), cell('tableHeader', 'b')),
+        node('tableRow', { ...cell('tableCell', '1'), attrs: { colspan: 2, rowspan: 1 } }),
+      ),
+    ),
+  );
+  const kept = sanitizeContent(html, 'Isi artikel');
+  const untouched = kept
+    .replaceAll(' rel="noopener nofollow ugc"', '')
+    .replaceAll('<br />', '<br>')
+    .replaceAll('<hr />', '<hr>');
+  expect(untouched).toBe(html);
+});

@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { publicPages } from '#contract/routes.ts';
+
+/** What one first visit took, in bytes as they were transferred, with the headers of the answers. */
+export type PageWeight = {
+  status: number;
+  /** Without the pictures below the fold, which budgets.md does not count. */
+  total: number;
+  /** Of it JavaScript, compressed as it came. */
+  script: number;
+  requests: number;
+  /** Pictures that the browser fetched ahead of scrolling; in neither `total` nor `requests`. */
+  belowFold: number;
+  layoutShift: number;
+  /** By what was transferred: 'text/html', 'font/woff2' … */
+  byType: Record<string, number>;
+};
+
+/** budgets.md; a KB is counted as 1,000 bytes, which is the stricter way. */
+export const WEIGHT_BUDGET = { total: 200_000, script: 115_000, requests: 15, layoutShift: 0.01 };
+
+const QUIET_MS = 500;
+/** The splash is gone by then, and what it covered has been painted. */
+const SETTLE_MS = 1500;
+
+/**
+ * Every page that a visitor may open, by name; `id`s are filled in with the newest article and blog post of a site that
+ * runs.
+ */
+export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
+  const newest = async (call: string, key: string) => {
+    const answer = (await (await fetch(`${siteUrl}/api/${call}?view=card&per_page=1`)).json()) as Record<
+      string,
+      { id: number }[]
+    >;
+    const id = answer[key]?.[0]?.id;
+    if (id === undefined) throw new Error(`There is nothing in ${call}`);
+    return String(id);
+  };
+  const ids: Record<string, string> = {
+    blogDetail: await newest('semuaBlog', 'blog'),
+    articleDetail: await newest('semuaArtikel', 'artikels'),
+  };
+  return Object.entries(publicPages).map(([name, path]) => [name, path.replace('{id}', ids[name] ?? '{id}')]);
+}
+
+/** A first visit: nothing cached, not scrolled, until the network is quiet. The context must be a fresh one. */
+export async function weighPage(context: BrowserContext, url: string): Promise<PageWeight> {
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const types = new Map<string, { type: string; url: string }>();
+  const pictures = new Map<string, number>();
+  const weight: PageWeight = {
+    status: 0,
+    total: 0,
+    script: 0,
+    requests: 0,
+    belowFold: 0,
+    layoutShift: 0,
+    byType: {},
+  };
+  network.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.url.startsWith('data:')) types.set(requestId, { type: response.mimeType, url: response.url });
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const { type, url: from } = types.get(requestId) ?? {};
+    if (type === undefined || from === undefined) return;
+    if (type.startsWith('image/')) pictures.set(from, encodedDataLength);
+    weight.requests += 1;
+    weight.total += encodedDataLength;
+    if (type.includes('javascript')) weight.script += encodedDataLength;
+    weight.byType[type] = (weight.byType[type] ?? 0) + encodedDataLength;
+  });
+  await network.send('Network.enable');
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(globalThis, { layoutShifts: shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.sum += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const response = await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(SETTLE_MS);
+  await page.waitForLoadState('networkidle', { timeout: 20 * QUIET_MS });
+  weight.status = response?.status() ?? 0;
+  weight.layoutShift = await page.evaluate(
+    () => (globalThis as unknown as { layoutShifts: { sum: number } }).layoutShifts.sum,
+  );
+  for (const picture of await picturesBelowFold(page)) {
+    const bytes = pictures.get(picture);
+    if (bytes === undefined) continue;
+    weight.belowFold += bytes;
+    weight.total -= bytes;
+    weight.requests -= 1;
+  }
+  await page.close();
+  return weight;
+}
+
+async function picturesBelowFold(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const images = [...document.images].map((image) => ({
+      source: image.currentSrc,
+      isBelow: image.getBoundingClientRect().top >= window.innerHeight,
+    }));
+    const above = new Set(images.filter(({ isBelow }) => !isBelow).map(({ source }) => source));
+    return [...new Set(images.filter(({ source }) => !above.has(source)).map(({ source }) => source))];
+  });
+}
