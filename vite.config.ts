@@ -30,11 +30,25 @@ export default defineConfig(({ command }) => ({
                   test: /rolldown[\\/]runtime|[\\/]web[\\/]entry\.client|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie)[\\/]/,
                 },
                 {
-                  // What stands around every page, and what most pages share. Forms, toasts and calls from the browser
-                  // are not: they come with the pages that use them.
+                  // What stands around every page.
                   name: 'site',
-                  test: /[\\/]contract[\\/](?!calls)|[\\/]web[\\/](?:root\.tsx|(?:articles[\\/]article-card|content[\\/](?:institute|services)|language|layouts|session[\\/](?:navigation|notify|persisted-state|session-state|session-watch|storage)|ui[\\/](?!field|form|toasts|use-submission))(?!.*\.(?:page|layout|route)\.tsx?))/,
+                  test: /[\\/]contract[\\/](?!calls)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts|session[\\/](?:navigation|notify|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
                 },
+                {
+                  // What pages that list, show or sell something share.
+                  name: 'posts',
+                  test: /[\\/]web[\\/](?:articles[\\/]article-card|content[\\/]services|ui[\\/](?:breadcrumb|byline|list-head|more-rows|notice|post-|share-button|stored-image))/,
+                },
+                {
+                  // For who is signed in, or about to be: a visitor's pages do without.
+                  name: 'session',
+                  test: /[\\/]contract[\\/]calls\.ts|[\\/]web[\\/](?:api[\\/]client|session[\\/](?:browser-session|return-path|session|token))\.ts/,
+                },
+                {
+                  name: 'forms',
+                  test: /[\\/]web[\\/](?:ui[\\/](?:field|form|use-submission)|account[\\/](?!.*\.page\.tsx))/,
+                },
+                { name: 'reading', test: /[\\/]web[\\/](?:reading[\\/]|articles[\\/]article-content)/ },
               ],
             },
           },

@@ -12,6 +12,7 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { problemOf } from '#web/layouts/problems.ts';
 import { PublicFrame } from '#web/layouts/public-frame.tsx';
 import { Splash } from '#web/layouts/splash.tsx';
+import { SessionWatch } from '#web/session/session-watch.tsx';
 import styles from '#web/ui/site.css?url';
 import type { Route } from './+types/root.ts';
 
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <body>
           <Splash />
           {children}
+          <SessionWatch />
           <ScrollRestoration />
           <Scripts />
         </body>

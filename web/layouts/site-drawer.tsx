@@ -4,7 +4,7 @@ import { LanguageForm } from '#web/language/language-form.tsx';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { Logo } from './logo.tsx';
-import { AccountActions, mainLinks, NavigationLinks, projectLinks } from './site-navigation.tsx';
+import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
 
 const DRAWER_ID = 'menu';
 /** From here on the links fit into the bar: --breakpoint-md. */
@@ -76,6 +76,7 @@ export function SiteDrawer() {
                 <p lang="en" className="px-3 pt-4 pb-1 text-sm text-ink-soft">
                   {labels.navigation.projects}
                 </p>
+                <SignedInName className="px-3 pt-1 pb-2 text-sm [overflow-wrap:anywhere]" />
                 <ul className="mb-3 ml-3 border-l border-line pl-2">
                   <NavigationLinks links={projectLinks} className={drawerLink} />
                 </ul>

@@ -9,7 +9,7 @@ import { CheckIcon } from '#web/ui/icons.tsx';
 import { Menu, menuItem } from '#web/ui/menu.tsx';
 import { Logo } from './logo.tsx';
 import { SiteDrawer } from './site-drawer.tsx';
-import { AccountActions, mainLinks, NavigationLinks, projectLinks } from './site-navigation.tsx';
+import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
 
 const MENUS = 'header-menu';
 
@@ -58,6 +58,7 @@ function ProjectsMenu() {
       isCurrent={projectLinks.some(({ to }) => to === pathname)}
       className={barItem}
     >
+      <SignedInName className="mb-2 max-w-72 border-b border-line px-3 pt-1.5 pb-3 text-sm [overflow-wrap:anywhere]" />
       <ul>
         <NavigationLinks links={projectLinks} className={menuItem} />
       </ul>

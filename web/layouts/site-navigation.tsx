@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 
 export type SiteLink = { to: string; label: string; lang: 'id' | 'en' };
@@ -34,10 +36,60 @@ export function NavigationLinks({ links, className }: { links: SiteLink[]; class
   ));
 }
 
+/** Both fit into the same place, so that nothing moves when the browser finds that someone is signed in. */
+const accountAction = `min-w-[6.75rem] ${button.small}`;
+
 export function AccountActions({ className = '' }: { className?: string }) {
+  const { status } = useSession();
+  if (status === 'signed-in') return <LogoutButton className={className} />;
   return (
-    <Link to={pages.login} lang="en" className={`${button.small} ${className}`}>
+    <Link to={pages.login} lang="en" className={`${accountAction} ${className}`}>
       {navigation.signIn}
     </Link>
+  );
+}
+
+function LogoutButton({ className }: { className: string }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  async function leave(pressed: HTMLButtonElement) {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    closeDrawer(pressed);
+    // Loaded already, where someone is signed in; the pages of visitors do without.
+    const { session } = await import('#web/session/browser-session.ts');
+    await session.signOut();
+    setIsLeaving(false);
+  }
+  return (
+    <button
+      type="button"
+      lang="en"
+      aria-disabled={isLeaving}
+      onClick={(event) => void leave(event.currentTarget)}
+      className={`${accountAction} aria-disabled:cursor-progress ${className}`}
+    >
+      {navigation.logout}
+    </button>
+  );
+}
+
+/** Whatever comes of it is said on the page. */
+function closeDrawer(inside: Element): void {
+  const drawer = inside.closest('dialog');
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
+  drawer?.close();
+}
+
+/** Who is signed in: the head of the projects' list. */
+export function SignedInName({ className }: { className: string }) {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <p className={className}>
+      <span className="block font-semibold text-ink">
+        {user.nama_depan} {user.nama_belakang}
+      </span>
+      <span className="block text-ink-soft">{user.email}</span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { STORAGE_BASE } from '#contract/calls.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import type { Previewed, PreviewKind } from '#contract/previews.ts';

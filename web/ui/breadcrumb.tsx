@@ -1,11 +1,14 @@
 import { Link } from 'react-router';
+import type { Language } from '#contract/constants.ts';
+
+type BreadcrumbProps = { above: { to: string; label: string; lang?: Language }; title: string };
 
 /** The way from the home page to the page above this one, and this one, cut off where the line ends. */
-export function Breadcrumb({ above, title }: { above: { to: string; label: string }; title: string }) {
+export function Breadcrumb({ above, title }: BreadcrumbProps) {
   return (
     <nav aria-label="Jejak halaman" className="text-sm text-ink-soft print:hidden">
       <ol className="flex">
-        {[{ to: '/', label: 'Beranda' }, above].map(({ to, label }) => (
+        {[{ to: '/', label: 'Beranda', lang: undefined }, above].map(({ to, label, lang }) => (
           <li
             key={to}
             className="flex shrink-0 items-center after:mx-2 after:text-clay-text after:content-['/'] after:[content:'/'/'']"
@@ -13,6 +16,7 @@ export function Breadcrumb({ above, title }: { above: { to: string; label: strin
             <Link
               to={to}
               viewTransition
+              lang={lang}
               className="flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"
             >
               {label}

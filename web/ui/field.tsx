@@ -95,7 +95,7 @@ export function ChoiceField({ label, name, hint, error, options, defaultValue }:
               name={name}
               value={option.value}
               defaultChecked={option.value === defaultValue}
-              aria-invalid={error ? true : undefined}
+              data-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-brand focus-visible:outline-none"
             />
             {option.label}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { STORAGE_BASE } from '#contract/calls.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import placeholder from '#web/content/drawings/placeholder.svg';

@@ -48,7 +48,7 @@ export function useSubmission({ check, send, onRefused }: Options) {
 function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, errors: FormErrors) {
   useEffect(() => {
     if (Object.keys(errors.fields).length === 0) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus();
   }, [form, errors]);
 }
 

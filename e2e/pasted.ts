@@ -1,0 +1,117 @@
+/** As Word 365 on Windows and Google Docs put it on the clipboard, shortened but not simplified. */
+
+type Pasted = { html: string; text: string; expected: string };
+
+const item = (position: string, level: number, list: number, sign: string, text: string) =>
+  `<p class=MsoListParagraph${position} style='text-indent:-18.0pt;mso-list:l${list} level${level} lfo${list + 1}'><![if !supportLists]><span lang=IN style='font-family:Symbol;mso-fareast-font-family:Symbol;mso-bidi-font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]><span lang=IN>${text}<o:p></o:p></span></p>`;
+
+const cell = (content: string) =>
+  `<td width=200 valign=top style='width:150.25pt;border:solid windowtext 1.0pt;mso-border-alt:solid windowtext .5pt;padding:0cm 5.4pt 0cm 5.4pt'><p class=MsoNormal style='margin-bottom:0cm;line-height:normal'>${content}<o:p></o:p></p></td>`;
+
+export const fromWord: Pasted = {
+  text: 'Temuan lapangan\nKami bertemu 42 warga…',
+  html: `<html xmlns:v="urn:schemas-microsoft-com:vml"
+xmlns:o="urn:schemas-microsoft-com:office:office"
+xmlns:w="urn:schemas-microsoft-com:office:word"
+xmlns="http://www.w3.org/TR/REC-html40">
+<head>
+<meta http-equiv=Content-Type content="text/html; charset=utf-8">
+<meta name=ProgId content=Word.Document>
+<meta name=Generator content="Microsoft Word 15">
+<link rel=File-List href="file:///C:/Users/siti/AppData/Local/Temp/msohtmlclip1/01/clip_filelist.xml">
+<!--[if gte mso 9]><xml>
+ <w:WordDocument><w:View>Normal</w:View><w:Zoom>0</w:Zoom><w:DontVertAlignCellWithSp/></w:WordDocument>
+</xml><![endif]-->
+<style>
+<!--
+ /* Font Definitions */
+ @font-face {font-family:"Cambria Math"; panose-1:2 4 5 3 5 4 6 3 2 4;}
+ p.MsoNormal, li.MsoNormal, div.MsoNormal {mso-style-unhide:no; margin:0cm; font-size:11.0pt; font-family:"Calibri",sans-serif;}
+ @list l0 {mso-list-id:1234567; mso-list-type:hybrid;}
+-->
+</style>
+<!--[if gte mso 10]>
+<style> table.MsoNormalTable {mso-style-name:"Table Normal";} </style>
+<![endif]-->
+</head>
+<body lang=EN-US style='tab-interval:36.0pt;word-wrap:break-word'>
+<!--StartFragment-->
+<h1><a name="_Toc1234"></a><span lang=IN style='mso-ansi-language:IN'>Temuan lapangan<o:p></o:p></span></h1>
+<p class=MsoNormal><span lang=IN style='font-size:12.0pt;line-height:107%;font-family:"Times New Roman",serif'>Kami bertemu <b style='mso-bidi-font-weight:normal'>42 warga</b> di <i style='mso-bidi-font-style:normal'>Demak</i>,&nbsp;lihat
+<a href="https://contoh.id/laporan?a=1&amp;b=2"><span style='color:#0563C1'>laporan</span></a><a href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><sup>[1]</sup></span></a>. Emisinya turun 3 t CO<sub>2</sub>.<o:p></o:p></span></p>
+<p class=MsoNormal><o:p>&nbsp;</o:p></p>
+<h2><span lang=IN>Siapa saja<o:p></o:p></span></h2>
+${item('CxSpFirst', 1, 0, '·', 'Nelayan')}
+${item('CxSpMiddle', 2, 0, 'o', 'Juragan')}
+${item('CxSpMiddle', 2, 0, 'o', 'Buruh')}
+${item('CxSpLast', 1, 0, '·', 'Perempuan <b>pengolah</b> ikan')}
+<p class=MsoNormal><span lang=IN>Urutannya:<o:p></o:p></span></p>
+${item('CxSpFirst', 1, 1, '1.', 'Bertamu')}
+${item('CxSpLast', 1, 1, '2.', 'Mendengar')}
+<p class=MsoNormal><!--[if gte vml 1]><v:shape id="Picture_x0020_1" type="#_x0000_t75"><v:imagedata src="file:///C:/Users/siti/AppData/Local/Temp/msohtmlclip1/01/clip_image001.png"/></v:shape><![endif]--><![if !vml]><img width=302 height=181 src="file:///C:/Users/siti/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png" v:shapes="Picture_x0020_1"><![endif]></p>
+<table class=MsoTableGrid border=1 cellspacing=0 cellpadding=0 style='border-collapse:collapse;border:none'>
+ <tr style='mso-yfti-irow:0'>${cell('<b><span lang=IN>Desa</span></b>')}${cell('<b><span lang=IN>Jumlah</span></b>')}</tr>
+ <tr style='mso-yfti-irow:1'>${cell('<span lang=IN>Bedono</span>')}${cell('<span lang=IN>17</span>')}</tr>
+</table>
+<!--EndFragment-->
+</body>
+</html>`,
+  expected: `<h2>Temuan lapangan</h2>
+<p>Kami bertemu <strong>42 warga</strong> di <em>Demak</em>, lihat <a href="https://contoh.id/laporan?a=1&amp;b=2">laporan</a><sup>[1]</sup>. Emisinya turun 3 t CO<sub>2</sub>.</p>
+<h3>Siapa saja</h3>
+<ul>
+<li>Nelayan
+<ul>
+<li>Juragan</li>
+<li>Buruh</li>
+</ul></li>
+<li>Perempuan <strong>pengolah</strong> ikan</li>
+</ul>
+<p>Urutannya:</p>
+<ol>
+<li>Bertamu</li>
+<li>Mendengar</li>
+</ol>
+<table>
+<thead>
+<tr><th>Desa</th><th>Jumlah</th></tr>
+</thead>
+<tbody>
+<tr><td>Bedono</td><td>17</td></tr>
+</tbody>
+</table>`,
+};
+
+/** The same as the server keeps it. */
+export const fromWordCleaned = fromWord.expected.replace('b=2">', 'b=2" rel="noopener nofollow ugc">');
+
+const run = (text: string, style = '') =>
+  `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;${style}">${text}</span>`;
+
+const line = '<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;">';
+const bullet = (level: number, text: string) =>
+  `<li dir="ltr" style="list-style-type:disc;font-size:11pt;font-family:Arial,sans-serif;vertical-align:baseline;white-space:pre;" aria-level="${level}"><p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;" role="presentation">${run(text)}</p></li>`;
+const list = 'style="margin-top:0;margin-bottom:0;padding-inline-start:48px;"';
+
+export const fromGoogleDocs: Pasted = {
+  text: 'Temuan\nKami bertemu 42 warga…',
+  html: `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f1c0a1e-7fff-1234-abcd-0123456789ab"><h1 dir="ltr" style="line-height:1.38;margin-top:20pt;margin-bottom:6pt;">${run('Temuan', 'font-size:20pt;')}</h1>${line}${run('Kami bertemu ')}${run('42 warga', 'font-weight:700;')}${run(' di ')}${run('Demak', 'font-style:italic;')}${run(', lihat ')}<a href="https://www.google.com/url?q=https://contoh.id/laporan&amp;sa=D" style="text-decoration:none;">${run('laporan', 'color:#1155cc;text-decoration:underline;-webkit-text-decoration-skip:none;')}</a>${run('. CO')}${run('<span style="font-size:0.6em;vertical-align:sub;">2</span>')}</p><br /><ul ${list}>${bullet(1, 'Nelayan')}<ul ${list}>${bullet(2, 'Juragan')}</ul>${bullet(1, 'Pengolah ikan')}</ul><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;">${run('Angka', 'font-size:16pt;')}</h2><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;"><colgroup><col width="312"><col width="312"></colgroup><tbody><tr style="height:0pt"><td style="border-left:solid #000000 1pt;vertical-align:top;padding:5pt 5pt 5pt 5pt;">${line}${run('Desa', 'font-weight:700;')}</p></td><td style="vertical-align:top;">${line}${run('Jumlah', 'font-weight:700;')}</p></td></tr><tr style="height:0pt"><td>${line}${run('Bedono')}</p></td><td colspan="1" rowspan="1">${line}${run('17')}</p></td></tr></tbody></table></div></b><br class="Apple-interchange-newline">`,
+  expected: `<h2>Temuan</h2>
+<p>Kami bertemu <strong>42 warga</strong> di <em>Demak</em>, lihat <a href="https://contoh.id/laporan">laporan</a>. CO<sub>2</sub></p>
+<ul>
+<li>Nelayan
+<ul>
+<li>Juragan</li>
+</ul></li>
+<li>Pengolah ikan</li>
+</ul>
+<h3>Angka</h3>
+<table>
+<thead>
+<tr><th>Desa</th><th>Jumlah</th></tr>
+</thead>
+<tbody>
+<tr><td>Bedono</td><td>17</td></tr>
+</tbody>
+</table>`,
+};

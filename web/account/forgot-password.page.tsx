@@ -1,0 +1,65 @@
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { session } from '#web/session/browser-session.ts';
+import { notify } from '#web/session/notify.ts';
+import { textLink } from '#web/ui/button.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { useSubmission } from '#web/ui/use-submission.ts';
+import { AccountPage, describeAccountPage } from './account-page.tsx';
+import { errorsOf } from './form-errors.ts';
+import { findMissing } from './required-fields.ts';
+import { resetSteps } from './reset-steps.ts';
+
+const LABELS = { email: 'Email' };
+
+export function meta() {
+  return describeAccountPage('Lupa password', 'Minta kode untuk mengganti password.');
+}
+
+export default function ForgotPasswordPage() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: (values) => findMissing(LABELS, values),
+    send: async ({ email = '' }) => {
+      try {
+        await session.api('forgotPassword', { body: { email } });
+      } catch (error) {
+        notify('error', messages.forgotPassword.failed);
+        return errorsOf(error, Object.keys(LABELS));
+      }
+      notify('success', messages.forgotPassword.succeeded);
+      await navigate(`${pages.resetPassword}?${new URLSearchParams({ email })}`);
+      return undefined;
+    },
+  });
+
+  return (
+    <AccountPage
+      title="Lupa password"
+      lead="Tulis alamat email akun Anda. Kami kirimkan kode untuk membuat password baru."
+      aside={resetSteps}
+    >
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={query.get('email') ?? undefined}
+          required
+          error={errors.fields['email']}
+        />
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <SubmitButton isSending={isSending} label="Kirim kode" sendingLabel="Mengirim..." />
+          <Link to={pages.login} className={textLink} viewTransition>
+            Kembali ke halaman masuk
+          </Link>
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}

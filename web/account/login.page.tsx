@@ -1,0 +1,115 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { session } from '#web/session/browser-session.ts';
+import { notify } from '#web/session/notify.ts';
+import { pathAfterLogin } from '#web/session/return-path.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { textLink } from '#web/ui/button.ts';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { type FormErrors, useSubmission } from '#web/ui/use-submission.ts';
+import { AccountPage, describeAccountPage } from './account-page.tsx';
+import { authorSteps } from './author-steps.ts';
+import { errorsOf, toastTextOf } from './form-errors.ts';
+import { arrivalOf } from './arrival.ts';
+import { findMissing } from './required-fields.ts';
+
+const LABELS = { email: 'Email', password: 'Password' };
+
+export function meta() {
+  return describeAccountPage('Masuk', 'Masuk untuk menulis artikel dan melihat artikel Anda.');
+}
+
+export default function LoginPage() {
+  const navigate = useNavigate();
+  const { notice, email } = arrivalOf(useLocation().state);
+  const [query] = useSearchParams();
+  const isSigningIn = useRef(false);
+  const wanted = query.get('to');
+  useLeaveWhenSignedIn(isSigningIn, wanted);
+
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: (values) => findMissing(LABELS, values),
+    send: async ({ email: address = '', password = '' }): Promise<FormErrors | undefined> => {
+      isSigningIn.current = true;
+      try {
+        const user = await session.signIn({ email: address, password });
+        if (!user) {
+          notify('error', messages.login.unknownRole);
+          return { fields: {}, form: messages.login.unknownRole };
+        }
+        notify('success', messages.login.succeeded);
+        await navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
+        return undefined;
+      } catch (error) {
+        notify('error', toastTextOf(error, fallbackOf(error)));
+        return errorsOf(error, Object.keys(LABELS));
+      } finally {
+        isSigningIn.current = false;
+      }
+    },
+  });
+
+  return (
+    <AccountPage
+      title="Masuk"
+      lead={
+        <>
+          Belum punya akun?{' '}
+          <Link to={withWanted(pages.register, wanted)} className={textLink} viewTransition>
+            Daftar
+          </Link>
+        </>
+      }
+      notice={notice ?? (wanted === null ? undefined : 'Setelah masuk, Anda kembali ke halaman yang Anda tuju.')}
+      aside={authorSteps}
+    >
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          required
+          error={errors.fields['email']}
+        />
+        <PasswordField
+          label={LABELS.password}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.fields['password']}
+        />
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <SubmitButton isSending={isSending} label="Masuk" sendingLabel="Memeriksa..." />
+          <Link to={pages.forgotPassword} className={textLink} viewTransition>
+            Lupa password?
+          </Link>
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}
+
+/** For someone who is signed in already, perhaps since a moment ago in another tab. */
+function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string | null) {
+  const navigate = useNavigate();
+  const { user } = useSession();
+  useEffect(() => {
+    if (user && !isSigningIn.current) void navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
+  }, [user, isSigningIn, wanted, navigate]);
+}
+
+/** A refusal without a word of the server's is still one of address or password; anything else is not. */
+function fallbackOf(error: unknown): string {
+  const isRefusal = error instanceof ApiError && error.status === 401;
+  return isRefusal ? messages.login.failed : messages.login.failedToast;
+}
+
+function withWanted(path: string, wanted: string | null): string {
+  return wanted === null ? path : `${path}?${new URLSearchParams({ to: wanted })}`;
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { session } from '#web/session/browser-session.ts';
+import { notify } from '#web/session/notify.ts';
+import { textLink } from '#web/ui/button.ts';
+import { ChoiceField, PasswordField, TextField } from '#web/ui/field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { useSubmission } from '#web/ui/use-submission.ts';
+import { AccountPage, describeAccountPage } from './account-page.tsx';
+import type { Arrival } from './arrival.ts';
+import { authorSteps } from './author-steps.ts';
+import { errorsOf, toastTextOf } from './form-errors.ts';
+import { PasswordHint } from './password-hint.tsx';
+import { findMissing } from './required-fields.ts';
+
+const LABELS = {
+  nama_depan: 'Nama depan',
+  nama_belakang: 'Nama belakang',
+  email: 'Email',
+  no_hp: 'No. HP',
+  gender: 'Gender',
+  password: 'Password',
+};
+
+export function meta() {
+  return describeAccountPage('Daftar', 'Buat akun untuk menulis dan menerbitkan artikel bersama kami.');
+}
+
+export default function RegisterPage() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [password, setPassword] = useState('');
+  const loginPath = query.size === 0 ? pages.login : `${pages.login}?${query}`;
+
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: (values) => findMissing(LABELS, values),
+    onRefused: () => notify('error', messages.register.incomplete),
+    send: async ({ nama_depan = '', nama_belakang = '', email = '', no_hp = '', gender, password: chosen = '' }) => {
+      try {
+        await session.api('register', {
+          body: { nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen },
+        });
+      } catch (error) {
+        notify('error', toastTextOf(error, messages.register.failed));
+        return errorsOf(error, Object.keys(LABELS));
+      }
+      notify('success', messages.register.succeeded);
+      await navigate(loginPath, { state: { email } satisfies Arrival });
+      return undefined;
+    },
+  });
+
+  return (
+    <AccountPage
+      title="Daftar"
+      lead={
+        <>
+          Sudah punya akun?{' '}
+          <Link to={loginPath} className={textLink} viewTransition>
+            Masuk
+          </Link>
+        </>
+      }
+      aside={authorSteps}
+    >
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+        <p className="text-sm text-ink-soft">Semua isian wajib diisi.</p>
+        <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+          <TextField
+            label={LABELS.nama_depan}
+            name="nama_depan"
+            autoComplete="given-name"
+            required
+            error={errors.fields['nama_depan']}
+          />
+          <TextField
+            label={LABELS.nama_belakang}
+            name="nama_belakang"
+            autoComplete="family-name"
+            required
+            error={errors.fields['nama_belakang']}
+          />
+        </div>
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.fields['email']}
+        />
+        <TextField
+          label={LABELS.no_hp}
+          name="no_hp"
+          type="tel"
+          autoComplete="tel"
+          required
+          hint="Contoh: 0812-3456-7890"
+          error={errors.fields['no_hp']}
+        />
+        <ChoiceField
+          label={LABELS.gender}
+          name="gender"
+          options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
+          defaultValue={DEFAULT_GENDER}
+          error={errors.fields['gender']}
+        />
+        <PasswordField
+          label={LABELS.password}
+          name="password"
+          autoComplete="new-password"
+          required
+          onChange={(event) => setPassword(event.target.value)}
+          hint={<PasswordHint password={password} />}
+          error={errors.fields['password']}
+        />
+        <div>
+          <SubmitButton isSending={isSending} label="Buat akun" sendingLabel="Mengirim..." />
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link, redirect, useNavigate } from 'react-router';
+import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { session } from '#web/session/browser-session.ts';
+import { notify } from '#web/session/notify.ts';
+import { textLink } from '#web/ui/button.ts';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { useSubmission } from '#web/ui/use-submission.ts';
+import type { Route } from './+types/reset-password.page.ts';
+import { AccountPage, describeAccountPage } from './account-page.tsx';
+import type { Arrival } from './arrival.ts';
+import { errorsOf } from './form-errors.ts';
+import { PasswordHint } from './password-hint.tsx';
+import { findMissing } from './required-fields.ts';
+import { resetSteps } from './reset-steps.ts';
+
+const LABELS = {
+  verification_code: 'Kode verifikasi',
+  new_password: 'Password baru',
+  new_password_confirmation: 'Konfirmasi password',
+};
+
+export function meta() {
+  return describeAccountPage('Reset password', 'Buat password baru dengan kode dari email.');
+}
+
+/** Without an address there is nothing to reset. */
+export function loader({ url }: Route.LoaderArgs) {
+  const email = (url.searchParams.get('email') ?? '').trim();
+  if (email === '') throw redirect(pages.forgotPassword);
+  return { email };
+}
+
+export default function ResetPasswordPage({ loaderData: { email } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: (values) => findMissing(LABELS, values),
+    send: async ({ verification_code = '', new_password = '', new_password_confirmation = '' }) => {
+      try {
+        await session.api('resetPassword', {
+          body: { email, verification_code, new_password, new_password_confirmation },
+        });
+      } catch (error) {
+        notify('error', messages.resetPassword.failed);
+        return errorsOf(error, Object.keys(LABELS));
+      }
+      session.forget(email);
+      notify('success', messages.resetPassword.succeeded);
+      await navigate(pages.login, { state: { email } satisfies Arrival });
+      return undefined;
+    },
+  });
+
+  return (
+    <AccountPage
+      title="Reset password"
+      lead="Jika alamat ini terdaftar, kode sudah kami kirim ke sana. Periksa juga folder spam."
+      aside={resetSteps}
+    >
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+        <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+        <TextField
+          label={LABELS.verification_code}
+          name="verification_code"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          hint={`${RESET_CODE_CHARACTERS} karakter dari email kami; huruf besar atau kecil sama saja.`}
+          error={errors.fields['verification_code']}
+        />
+        <PasswordField
+          label={LABELS.new_password}
+          name="new_password"
+          autoComplete="new-password"
+          required
+          onChange={(event) => setPassword(event.target.value)}
+          hint={<PasswordHint password={password} />}
+          error={errors.fields['new_password']}
+        />
+        <PasswordField
+          label={LABELS.new_password_confirmation}
+          name="new_password_confirmation"
+          autoComplete="new-password"
+          required
+          error={errors.fields['new_password_confirmation']}
+        />
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+          <SubmitButton isSending={isSending} label="Simpan password" sendingLabel="Menyimpan..." />
+          <Link to={`${pages.forgotPassword}?${new URLSearchParams({ email })}`} className={textLink} viewTransition>
+            Kirim ulang kode
+          </Link>
+        </div>
+      </Form>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { href, Link } from 'react-router';
+import type { ArticleInList } from '#contract/articles.ts';
+import { StoredImage } from '#web/ui/stored-image.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
+
+const row = 'grid grid-cols-[6.5rem_1fr] items-start gap-x-4 gap-y-3 py-6 sm:grid-cols-[12rem_1fr] sm:gap-x-8';
+const picture = 'aspect-[8/5] w-full rounded-md bg-sand object-cover';
+const text = 'max-sm:contents';
+const below = 'max-sm:col-span-full';
+
+/** The title is the link; its target covers the whole row. */
+export function OwnArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
+  return (
+    <article className={`group relative ${row}`}>
+      <StoredImage
+        image={article.image}
+        info={article.image_info}
+        alt=""
+        sizes="(min-width: 40rem) 12rem, 6.5rem"
+        isFirst={isFirst}
+        className={`${picture} dark:brightness-90`}
+      />
+      <div className={text}>
+        <h2 className="line-clamp-4 text-lg leading-snug font-bold tracking-tight sm:line-clamp-2">
+          <Link
+            to={ownArticleAddress(article.id)}
+            viewTransition
+            className="decoration-clay decoration-2 underline-offset-[0.25em] group-hover:underline after:absolute after:inset-0"
+          >
+            {article.title}
+          </Link>
+        </h2>
+        <p className={`line-clamp-2 max-w-text text-sm text-ink-soft sm:mt-2 ${below}`}>{article.preview}</p>
+        <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft sm:mt-4 ${below}`}>
+          <StatusBadge status={article.verifikasi_admin} />
+          <span>
+            Dikirim <time dateTime={article.created_at}>{day.format(new Date(article.created_at))}</time>
+          </span>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+/** Of the size of a card, for as long as the list is on its way. */
+export function OwnArticleSkeleton() {
+  return (
+    <div className={`animate-pulse motion-reduce:animate-none ${row}`}>
+      <div className={picture} />
+      <div className={text}>
+        <div className="h-7 w-[85%] rounded-sm bg-sand sm:max-w-[28rem]" />
+        <div className={`mt-1 grid gap-2 sm:mt-3.5 ${below}`}>
+          <div className="h-4 w-full max-w-text rounded-sm bg-mist" />
+          <div className="h-4 w-3/5 max-w-[24rem] rounded-sm bg-mist" />
+        </div>
+        <div className={`h-7 w-56 rounded-full bg-mist sm:mt-5 ${below}`} />
+      </div>
+    </div>
+  );
+}
+
+export function ownArticleAddress(id: number): string {
+  return href('/DetailArticle/:id', { id: String(id) });
+}

@@ -1,0 +1,135 @@
+import { data, isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import type { Article } from '#contract/articles.ts';
+import type { ArticleStatus } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { ReadingPage } from '#web/reading/reading-page.tsx';
+import { readingMinutes } from '#web/reading/reading-time.ts';
+import { currentSession } from '#web/session/session-state.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { startDraftWith } from '#web/writing/use-draft.ts';
+import type { Route } from './+types/own-article.page.ts';
+import { articleAddress } from './article-card.tsx';
+import { ArticleContent } from './article-content.tsx';
+import { ownArticleAddress } from './own-article-card.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const LIST = { to: pages.myArticles, label: labels.myArticles, lang: 'en' } as const;
+const LOST: Problem = {
+  title: messages.articles.notFound,
+  text: 'Halaman ini hanya memperlihatkan artikel Anda sendiri. Mungkin alamatnya salah ketik, atau artikelnya sudah dihapus.',
+};
+
+type Problem = { title: string; text: string; canRetry?: boolean };
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    throw data({ message: error.serverMessage }, { status: error.status || 503 });
+  });
+  // Somebody else's may be public, but has its page elsewhere.
+  if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
+  return { artikel, minutes: readingMinutes(artikel.content) };
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (error) return describeProblem(problemOf(error).title);
+  return [
+    { title: withInstitute(loaderData?.artikel.title ?? labels.myArticles) },
+    { name: 'robots', content: 'noindex' },
+  ];
+}
+
+/** What the layout shows until it knows who is there (account.layout.tsx). */
+export const handle = { skeleton: <Skeleton /> };
+
+export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Route.ComponentProps) {
+  return (
+    <ReadingPage
+      post={artikel}
+      minutes={minutes}
+      above={LIST}
+      path={ownArticleAddress(artikel.id)}
+      status={<Status article={artikel} />}
+    >
+      <ArticleContent content={artikel.content} />
+    </ReadingPage>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemScreen {...problemOf(error)} link={{ to: LIST.to, label: 'Lihat artikel Anda' }} />;
+}
+
+const NEXT: Record<ArticleStatus, (article: Article) => string> = {
+  menunggu: () =>
+    'Hanya Anda dan admin yang dapat membukanya. Admin akan membacanya, lalu menyetujui atau menolaknya; begitu diputuskan, status di sini ikut berubah. Beginilah pembaca akan melihatnya.',
+  disetujui: ({ published_at }) =>
+    `Artikel ini tampil untuk umum${published_at ? ` sejak ${day.format(new Date(published_at))}` : ''}. Siapa pun dapat membaca dan membagikannya.`,
+  ditolak: () =>
+    'Admin tidak menyetujui artikel ini, jadi hanya Anda dan admin yang dapat membukanya. Anda dapat memperbaikinya dan mengirimnya sebagai artikel baru; tulisannya kami siapkan di formulir, gambarnya Anda pilih lagi.',
+};
+
+const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
+
+function Status({ article }: { article: Article }) {
+  const { verifikasi_admin: status } = article;
+  const navigate = useNavigate();
+  return (
+    <aside
+      aria-label="Status artikel"
+      className="mt-6 grid gap-x-8 gap-y-4 rounded-md border border-line bg-surface p-5 sm:flex sm:items-start print:hidden"
+    >
+      <StatusBadge status={status} />
+      <div className="max-w-text">
+        <p className="text-sm">{NEXT[status](article)}</p>
+        {status === 'disetujui' && (
+          <Link to={articleAddress(article.id)} viewTransition className={`mt-4 ${button.small}`}>
+            Lihat di situs
+          </Link>
+        )}
+        {status === 'ditolak' && (
+          <button
+            type="button"
+            onClick={() => {
+              startDraftWith(article.user_id, article);
+              void navigate(pages.postArticle, { viewTransition: true });
+            }}
+            className={`mt-4 ${button.small}`}
+          >
+            Perbaiki dan kirim lagi
+          </button>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="page-width animate-pulse pt-8 motion-reduce:animate-none sm:pt-12">
+      <h1 className="sr-only">{messages.articles.loading}</h1>
+      <div aria-hidden="true" className="mx-auto max-w-[56rem]">
+        <div className="h-6 w-64 max-w-full rounded-sm bg-mist" />
+        <div className="mt-6 h-32 rounded-md bg-mist" />
+        <div className="mt-10 h-12 max-w-[30rem] rounded-sm bg-sand" />
+        <div className="mt-6 h-6 w-56 rounded-sm bg-mist" />
+        <div className="mt-10 aspect-[8/5] rounded-lg bg-sand" />
+      </div>
+    </div>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  if (isRouteErrorResponse(error) && error.status === 404) return LOST;
+  const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string };
+  return {
+    title: message ?? messages.articles.loadFailed,
+    text: 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
+    canRetry: true,
+  };
+}

@@ -1,0 +1,35 @@
+import { ARTICLE_STATUS_COLORS, type ArticleStatus } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
+
+const COLORS = {
+  blue: 'bg-blue text-on-blue',
+  yellow: 'bg-yellow text-on-yellow',
+  red: 'bg-red text-on-red',
+} as const;
+
+/** A tick, a clock, a cross: for those who do not see the colours apart. */
+const SIGNS: Record<ArticleStatus, string> = {
+  disetujui: 'm6 12.5 4 4L18 8',
+  menunggu: 'M12 8v4l2.5 1.5M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z',
+  ditolak: 'M8 8l8 8M16 8l-8 8',
+};
+
+export function StatusBadge({ status }: { status: ArticleStatus }) {
+  return (
+    <span
+      className={`inline-flex min-h-7 justify-self-start items-center gap-1.5 rounded-full py-0.5 pr-3 pl-2 text-xs font-semibold whitespace-nowrap ${COLORS[ARTICLE_STATUS_COLORS[status]]}`}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5 shrink-0">
+        <path
+          d={SIGNS[status]}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.25"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {labels.articleAdmin.statusOptions[status]}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { DEFAULT_LANGUAGE, PERSISTED_STATE_KEY } from '#contract/constants.ts';
+import { isLanguage } from '#contract/language.ts';
+import type { Send } from '#contract/site.ts';
+import { goTo } from './navigation.ts';
+import { notify } from './notify.ts';
+import { createSession } from './session.ts';
+import { currentSession, setSession } from './session-state.ts';
+import { storage } from './storage.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** The one session of this browser. Touches nothing before one of its functions is called: the server loads it too. */
+export const session = createSession({
+  now: () => Date.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  storage,
+  readPersisted: async () => storage.get(PERSISTED_STATE_KEY),
+  language: () => {
+    const { lang } = document.documentElement;
+    return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  },
+  send,
+  currentPath: () => location.pathname + location.search,
+  goTo,
+  notify,
+  state: currentSession,
+  setState: setSession,
+});
+
+async function send(...[path, { body, ...request }]: Parameters<Send>): Promise<Response> {
+  return await fetch(path, {
+    ...request,
+    ...(body !== undefined && { body }),
+    // A file takes as long as it takes.
+    ...(!(body instanceof FormData) && { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
+    // A logout call goes out even while its page is being left.
+    keepalive: request.method === 'POST' && body === undefined,
+  });
+}

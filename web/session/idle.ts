@@ -1,0 +1,71 @@
+import { IDLE_CHECK_MS, IDLE_LOGOUT_MS } from '#contract/constants.ts';
+
+/** A minute is left to come back. */
+export const IDLE_WARNING_MS = 240_000;
+
+export type IdleWorld = {
+  now: () => number;
+  /** Calls again and again; returns what stops it. */
+  every: (ms: number, check: () => void) => () => void;
+  /** When something was last done in any tab, in milliseconds; 0 when that is not known. */
+  readActivity: () => number;
+  shareActivity: (at: number) => void;
+  /** Milliseconds left before the logout, or undefined when there is nothing to warn of. */
+  warn: (remainingMs: number | undefined) => void;
+  logOut: () => void;
+};
+
+/** Ends a session that nobody uses. `act` is told of every mouse move, key, click and scroll. */
+export function createIdleWatch(world: IdleWorld) {
+  let last = 0;
+  let shared = 0;
+  let stopChecking: (() => void) | undefined;
+  let isWarning = false;
+
+  function start(): void {
+    if (stopChecking) return;
+    // Opening a page or signing in is being there.
+    last = shared = world.now();
+    world.shareActivity(last);
+    stopChecking = world.every(IDLE_CHECK_MS, check);
+  }
+
+  function stop(): void {
+    stopChecking?.();
+    stopChecking = undefined;
+    setWarning(undefined);
+  }
+
+  function act(): void {
+    // After a computer has slept, the first move may come before the check.
+    if (!stopChecking || check() === 'over') return;
+    last = world.now();
+    if (last - shared >= IDLE_CHECK_MS) share();
+    setWarning(undefined);
+  }
+
+  function check(): 'over' | 'on' {
+    if (last > shared) share();
+    const idle = world.now() - Math.max(last, world.readActivity());
+    if (idle >= IDLE_LOGOUT_MS) {
+      stop();
+      world.logOut();
+      return 'over';
+    }
+    setWarning(idle >= IDLE_WARNING_MS ? IDLE_LOGOUT_MS - idle : undefined);
+    return 'on';
+  }
+
+  function share(): void {
+    shared = last;
+    world.shareActivity(last);
+  }
+
+  function setWarning(remainingMs: number | undefined): void {
+    if (remainingMs === undefined && !isWarning) return;
+    isWarning = remainingMs !== undefined;
+    world.warn(remainingMs);
+  }
+
+  return { start, stop, act };
+}

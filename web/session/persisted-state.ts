@@ -1,0 +1,29 @@
+import type { Language } from '#contract/constants.ts';
+import { isLanguage } from '#contract/language.ts';
+import type { User } from '#contract/users.ts';
+
+/** What is kept under PERSISTED_STATE_KEY: these two and nothing else. */
+export type PersistedState = { user: User | undefined; language: Language | undefined };
+
+/** People can write anything into their storage; what has not our shape is as good as absent. */
+export function parseState(text: string | null): PersistedState {
+  try {
+    const { user, language } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;
+    return { user: isUser(user) ? user : undefined, language: isLanguage(language) ? language : undefined };
+  } catch {
+    return { user: undefined, language: undefined };
+  }
+}
+
+export function writeState({ user, language }: PersistedState): string {
+  return JSON.stringify({ user: user ?? null, language });
+}
+
+function isUser(value: unknown): value is User {
+  const { id, role_type, nama_depan, nama_belakang, email } = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof id === 'number' &&
+    typeof role_type === 'number' &&
+    [nama_depan, nama_belakang, email].every((field) => typeof field === 'string')
+  );
+}

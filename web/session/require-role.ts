@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import type { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { session } from './browser-session.ts';
+import { notify } from './notify.ts';
+import { loginPath } from './return-path.ts';
+
+/**
+ * For a layout of pages that exactly one role may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. A
+ * courtesy: the server checks every call. The layout needs a clientLoader and a HydrateFallback besides, so that nothing
+ * of its pages is rendered before (account.layout.tsx).
+ */
+export function requireRole(role: typeof ROLE_USER | typeof ROLE_ADMIN) {
+  return async <Result>({ url }: { url: URL }, next: () => Promise<Result>): Promise<Result> => {
+    const wanted = url.pathname + url.search;
+    try {
+      const found = await session.visit(wanted);
+      if (found === 'expired on load') throw redirect(pages.home);
+      if (found === 'ended') throw redirect(loginPath(wanted));
+      if (found === 'no token') {
+        notify('error', messages.guard.noToken);
+        throw redirect(loginPath(wanted));
+      }
+      if (found.role_type !== role) {
+        notify('error', messages.guard.wrongRole);
+        throw redirect(pages.home);
+      }
+      return await next();
+    } finally {
+      session.leave(wanted);
+    }
+  };
+}

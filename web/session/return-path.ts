@@ -1,0 +1,32 @@
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { adminPages, pages, userPages } from '#contract/routes.ts';
+import { pathOnThisSite } from '#web/language/path-on-this-site.ts';
+
+/** The sign-in page, with the way back to where someone is or wanted to go. */
+export function loginPath(wanted: string): string {
+  const to = pathOnThisSite(wanted);
+  return to === pages.home || isOneOf(to, WITHOUT_RETURN)
+    ? pages.login
+    : `${pages.login}?${new URLSearchParams({ to })}`;
+}
+
+/** Where signing in leads: an admin's page for an admin, any page of this site for others, or the start of theirs. */
+export function pathAfterLogin(role: number, wanted: string | null): string {
+  const to = pathOnThisSite(wanted ?? '/');
+  const isUseful = to !== pages.home && !isOneOf(to, WITHOUT_RETURN);
+  if (role === ROLE_ADMIN) return isUseful && isOneOf(to, Object.values(adminPages)) ? to : pages.dashboard;
+  return isUseful ? to : pages.home;
+}
+
+/** Whether a page is for signed-in people only. */
+export function isGuarded(path: string): boolean {
+  return isOneOf(path, [...Object.values(userPages), ...Object.values(adminPages)]);
+}
+
+const WITHOUT_RETURN = [pages.login, pages.register, pages.forgotPassword, pages.resetPassword];
+
+/** The router takes either case and a slash at the end. */
+function isOneOf(path: string, patterns: readonly string[]): boolean {
+  const [pathname = ''] = path.split(/[?#]/, 1);
+  return patterns.some((pattern) => new RegExp(`^${pattern.replace('{id}', '[^/]+')}/?$`, 'i').test(pathname));
+}

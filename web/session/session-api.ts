@@ -1,0 +1,35 @@
+import type { CallAnswer } from '#contract/call-schemas.ts';
+import type { CallName, calls } from '#contract/calls.ts';
+import { ApiError, type Api, apiOver } from '#web/api/client.ts';
+import { session } from './browser-session.ts';
+import { type UploadOptions, uploadOver } from './upload.ts';
+
+type UploadCall = { [Name in CallName]: (typeof calls)[Name] extends { files: object } ? Name : never }[CallName];
+type UploadInput<Name extends UploadCall> = UploadOptions & {
+  form: FormData;
+} & ((typeof calls)[Name]['path'] extends `${string}{id}` ? { params: { id: string | number } } : { params?: never });
+
+/**
+ * The API as the signed-in person, in the browser: `sessionApi('userArtikel', { query })`. Throws ApiError, and
+ * SessionEnded when the session ends with it; then the person is already on the way to the sign-in page.
+ */
+export const sessionApi: Api & { upload: typeof upload } = Object.assign(session.api, { upload });
+
+/** A form with a file: like any call, with progress and a way to cancel. @throws AbortError besides */
+async function upload<Name extends UploadCall>(name: Name, given: UploadInput<Name>): Promise<CallAnswer<Name>> {
+  const { form, params, onProgress, signal } = given;
+  const api = apiOver(session.sendOver(uploadOver({ onProgress, signal }))) as (
+    name: Name,
+    input: { params?: object; body: FormData },
+  ) => Promise<CallAnswer<Name>>;
+  try {
+    return await api(name, { ...(params && { params }), body: form });
+  } catch (error) {
+    if (error instanceof ApiError && isAbort(error.cause)) throw error.cause;
+    throw error;
+  }
+}
+
+function isAbort(error: unknown): error is DOMException {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DEFAULT_LANGUAGE, PERSISTED_STATE_KEY, TOKEN_KEY } from '#contract/constants.ts';
+import { chooseLanguage } from '#web/language/chosen-language.ts';
+import { useLanguage } from '#web/language/language.ts';
+import { navigateWith } from './navigation.ts';
+import { onFirstToast } from './notify.ts';
+import { parseState, writeState } from './persisted-state.ts';
+import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
+import { storage } from './storage.ts';
+
+/**
+ * Stands in every page and is small. What it watches over is loaded when there is a session, and what shows toasts with
+ * the first of them.
+ */
+export function SessionWatch() {
+  const navigate = useNavigate();
+  const [Watch, setWatch] = useState<ComponentType>();
+  const [Toasts, setToasts] = useState<ComponentType>();
+
+  useEffect(
+    () =>
+      navigateWith(({ to, notice, replace = false }) => {
+        void navigate(to, { replace, state: notice === undefined ? null : { notice } });
+      }),
+    [navigate],
+  );
+
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        import('#web/ui/toasts.tsx').then(({ Toasts: loaded }) => setToasts(() => loaded), tryLater);
+      }),
+    [],
+  );
+
+  useEffect(() => {
+    const load = () => {
+      stop();
+      import('./signed-in-watch.tsx').then(({ SignedInWatch }) => setWatch(() => SignedInWatch), tryLater);
+    };
+    const hear = ({ key, newValue }: StorageEvent) => {
+      if (key === TOKEN_KEY && newValue !== null) load();
+    };
+    const stopFollowing = onSessionChange(({ status }) => {
+      if (status === 'signed-in') load();
+    });
+    const stop = () => {
+      window.removeEventListener('storage', hear);
+      stopFollowing();
+    };
+    window.addEventListener('storage', hear);
+    if (storage.get(TOKEN_KEY) !== null) load();
+    else setSession(SIGNED_OUT);
+    return stop;
+  }, []);
+
+  useRememberedLanguage();
+
+  return (
+    <>
+      {Watch && <Watch />}
+      {Toasts && <Toasts />}
+    </>
+  );
+}
+
+/** Without a connection: the next toast, or the next page, asks again. */
+function tryLater(): void {}
+
+/** The persisted state holds the language too; it comes back from there when the server has not been told of it. */
+function useRememberedLanguage() {
+  const language = useLanguage();
+  const isRestored = useRef(false);
+  useEffect(() => {
+    const kept = parseState(storage.get(PERSISTED_STATE_KEY));
+    const isFirst = !isRestored.current;
+    isRestored.current = true;
+    if (kept.language === language) return;
+    if (isFirst && kept.language && !/(?:^|; )language=/.test(document.cookie)) chooseLanguage(kept.language);
+    else if (kept.language || language !== DEFAULT_LANGUAGE) {
+      storage.set(PERSISTED_STATE_KEY, writeState({ ...kept, language }));
+    }
+  }, [language]);
+}

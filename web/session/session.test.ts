@@ -1,0 +1,544 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { PERSISTED_STATE_KEY, REHYDRATE_TIMEOUT_MS, TOKEN_KEY } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import type { Send } from '#contract/site.ts';
+import type { User } from '#contract/users.ts';
+import { createSession, SessionEnded, SIGNED_OUT_ELSEWHERE, type SessionWorld } from './session.ts';
+import type { SessionState } from './session-state.ts';
+
+const NOW = Date.parse('2026-11-21T08:00:00Z');
+const HOUR = 3600_000;
+const CREDENTIALS = { email: 'siti@contoh.id', password: 'kata-sandi-1' };
+
+type Answer = { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }> | undefined;
+type Request = Parameters<Send>[1] & { path: string };
+
+/** A browser of values: what it holds can be looked at, and its server answers as the test says. */
+function openWorld(answer: (request: Request) => Answer = () => undefined) {
+  const kept = new Map<string, string>();
+  const world = {
+    now: NOW,
+    kept,
+    requests: [] as Request[],
+    told: [] as string[],
+    went: [] as { to: string; notice?: string; replace?: boolean }[],
+    waits: [] as number[],
+    path: '/about',
+    state: { status: 'unknown', user: undefined } as SessionState,
+    answer,
+    readPersisted: async () => kept.get(PERSISTED_STATE_KEY) ?? null,
+    calls: () => world.requests.map(({ path }) => path.replace('/api/', '')),
+    tokens: () => world.requests.map(({ headers }) => headers['authorization']),
+  };
+  const given: SessionWorld = {
+    now: () => world.now,
+    wait: async (ms) => {
+      // Time-outs never strike, unless a test makes everything else wait forever.
+      if (ms === REHYDRATE_TIMEOUT_MS) await new Promise((resolve) => setTimeout(resolve, 5));
+      world.waits.push(ms);
+    },
+    storage: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => kept.set(key, value),
+      remove: (key) => kept.delete(key),
+    },
+    readPersisted: () => world.readPersisted(),
+    language: () => 'id',
+    send: async (path, request) => {
+      world.requests.push({ path, ...request });
+      const found = await world.answer({ path, ...request });
+      if (!found) throw new TypeError('no connection');
+      return { status: found.status, json: async () => found.body ?? { message: 'ok' } };
+    },
+    currentPath: () => world.path,
+    goTo: (destination) => world.went.push(destination),
+    notify: (kind, text) => world.told.push(`${kind}: ${text}`),
+    state: () => world.state,
+    setState: (state) => {
+      world.state = state;
+    },
+  };
+  return { world, session: createSession(given) };
+}
+
+function tokenOf(userId: number, { expiresIn = HOUR, id = 1 } = {}): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return `${part({ alg: 'HS256' })}.${part({ sub: String(userId), exp: Math.floor((NOW + expiresIn) / 1000), id })}.x`;
+}
+
+function person(id: number, role = 1): User {
+  return {
+    id,
+    nama_depan: 'Siti',
+    nama_belakang: 'Rahayu',
+    email: CREDENTIALS.email,
+    no_hp: '0812',
+    gender: 'P',
+    role_type: role,
+    created_at: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+  };
+}
+
+type Opened = ReturnType<typeof openWorld>;
+let world: Opened['world'];
+let session: Opened['session'];
+
+function keep(user: User | undefined, token = tokenOf(1)): string {
+  world.kept.set(TOKEN_KEY, token);
+  if (user) world.kept.set(PERSISTED_STATE_KEY, JSON.stringify({ user, language: 'id' }));
+  return token;
+}
+
+const isSignedOut = () => {
+  expect(world.kept.has(TOKEN_KEY)).toBe(false);
+  expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '{}')).toMatchObject({ user: null });
+  expect(world.state).toEqual({ status: 'signed-out', user: undefined });
+};
+
+beforeEach(() => {
+  ({ world, session } = openWorld());
+});
+
+describe('on load', () => {
+  test('without a token nobody is signed in, and nothing is asked', async () => {
+    await session.start();
+    expect(world.state.status).toBe('signed-out');
+    expect(world.requests).toEqual([]);
+  });
+
+  test('a valid token and the persisted person are restored without a call', async () => {
+    keep(person(1));
+    await session.start();
+    expect(world.state).toEqual({ status: 'signed-in', user: person(1) });
+    expect(world.requests).toEqual([]);
+  });
+
+  test('an expired token ends the session before anything is restored', async () => {
+    const token = keep(person(1), tokenOf(1, { expiresIn: 0 }));
+    world.answer = () => ({ status: 200 });
+    await session.start();
+    expect(world.calls()).toEqual(['logout']);
+    expect(world.tokens()).toEqual([`Bearer ${token}`]);
+    expect(world.went).toEqual([{ to: '/', replace: true }]);
+    isSignedOut();
+  });
+
+  test('a token is good until its second has come', async () => {
+    keep(person(1), tokenOf(1, { expiresIn: 1000 }));
+    await session.start();
+    expect(world.state.status).toBe('signed-in');
+  });
+
+  test.each(['garbage', 'a.b.c', '', 'a.bnVsbA.c'])('%j is no token', async (token) => {
+    keep(person(1), token);
+    await session.start();
+    isSignedOut();
+  });
+
+  test('the logout call may fail: here the session is over', async () => {
+    keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
+    await session.start();
+    isSignedOut();
+    expect(world.told).toEqual([`info: ${messages.session.expired}`]);
+  });
+
+  test('a token alone brings the person from the server', async () => {
+    keep(undefined);
+    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    await session.start();
+    expect(world.calls()).toEqual(['me']);
+    expect(world.state.user).toEqual(person(1));
+    expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '')).toEqual({ user: person(1), language: 'id' });
+  });
+
+  test.each([
+    ['somebody else', JSON.stringify({ user: person(2), language: 'id' })],
+    ['no person', JSON.stringify({ user: { id: 1 }, language: 'id' })],
+    ['no JSON', '{'],
+    ['nothing', 'null'],
+  ])('a persisted state with %s is not believed', async (_, text) => {
+    keep(undefined);
+    world.kept.set(PERSISTED_STATE_KEY, text);
+    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    await session.start();
+    expect(world.state.user).toEqual(person(1));
+    expect(world.calls()).toEqual(['me']);
+  });
+
+  test('a persisted state that does not come back within its time is done without', async () => {
+    keep(undefined);
+    world.readPersisted = () => new Promise(() => {});
+    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    await session.start();
+    expect(world.waits).toEqual([5000]);
+    expect(world.state.user).toEqual(person(1));
+  });
+
+  test('happens once, whoever asks', async () => {
+    keep(undefined);
+    world.answer = () => ({ status: 200, body: { user: person(1) } });
+    await Promise.all([session.start(), session.start(), session.visit('/userArticle')]);
+    expect(world.calls()).toEqual(['me']);
+  });
+});
+
+describe('the person behind a token', () => {
+  test('is asked for twice more when the network fails', async () => {
+    keep(undefined);
+    let tries = 0;
+    world.answer = () => ((tries += 1) < 3 ? undefined : { status: 200, body: { user: person(1) } });
+    await session.start();
+    expect(world.calls()).toEqual(['me', 'me', 'me']);
+    expect(world.state.status).toBe('signed-in');
+    expect(world.told).toEqual([]);
+  });
+
+  test('after the third failure the session is over', async () => {
+    keep(undefined);
+    await session.start();
+    expect(world.calls()).toEqual(['me', 'me', 'me', 'logout']);
+    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+    expect(world.went).toEqual([{ to: '/login?to=%2Fabout', notice: messages.session.invalid }]);
+    isSignedOut();
+  });
+
+  test('a refusal is not asked for again', async () => {
+    keep(undefined);
+    world.answer = () => ({ status: 404, body: { message: 'Tidak ditemukan.' } });
+    await session.start();
+    expect(world.calls()).toEqual(['me', 'logout']);
+    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+  });
+});
+
+describe('before each request', () => {
+  test('the token is attached', async () => {
+    const token = keep(person(1));
+    world.answer = () => ({ status: 200, body: { artikels: [] } });
+    await session.api('userArtikel');
+    expect(world.tokens()).toEqual([`Bearer ${token}`]);
+  });
+
+  test('without a token the call goes out as anybody', async () => {
+    world.answer = () => ({ status: 401, body: { message: messages.guard.noToken } });
+    await expect(session.api('userArtikel')).rejects.toMatchObject({ status: 401, message: messages.guard.noToken });
+    expect(world.tokens()).toEqual([undefined]);
+    expect(world.went).toEqual([]);
+  });
+
+  test('an expired token ends the session and nothing is sent', async () => {
+    keep(person(1));
+    await session.start();
+    world.now += HOUR;
+    world.path = '/userArticle';
+    await expect(session.api('userArtikel')).rejects.toBeInstanceOf(SessionEnded);
+    expect(world.calls()).toEqual(['logout']);
+    expect(world.told).toEqual([`info: ${messages.session.expired}`]);
+    expect(world.went).toEqual([{ to: '/login?to=%2FuserArticle', notice: messages.session.expired }]);
+    isSignedOut();
+  });
+
+  test('several at once end it once', async () => {
+    keep(person(1), tokenOf(1, { expiresIn: -1000 }));
+    const [first, second] = await Promise.allSettled([session.api('userArtikel'), session.api('userArtikel')]);
+    expect(first.status).toBe('rejected');
+    expect(second.status).toBe('rejected');
+    expect(world.told).toHaveLength(1);
+    expect(world.went).toHaveLength(1);
+  });
+
+  test('signing in does not mind an old token', async () => {
+    keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
+    const fresh = tokenOf(1);
+    world.answer = ({ path }) =>
+      path.endsWith('/login')
+        ? { status: 200, body: { user: person(1), authorization: { token: fresh } } }
+        : { status: 401 };
+    await expect(session.signIn(CREDENTIALS)).resolves.toEqual(person(1));
+    expect(world.kept.get(TOKEN_KEY)).toBe(fresh);
+    expect(world.told).toEqual([]);
+  });
+});
+
+describe('after a 401', () => {
+  const next = tokenOf(1, { id: 2 });
+  const accepts = (token: string) => (request: Request) =>
+    request.path.endsWith('/refresh')
+      ? { status: 200, body: { authorization: { token } } }
+      : request.headers['authorization'] === `Bearer ${token}`
+        ? { status: 200, body: { artikels: [] } }
+        : { status: 401, body: { message: 'x' } };
+
+  test('one refresh, then the request again with the new token', async () => {
+    const old = keep(person(1));
+    world.answer = accepts(next);
+    await session.api('userArtikel');
+    expect(world.calls()).toEqual(['userArtikel', 'refresh', 'userArtikel']);
+    expect(world.tokens()).toEqual([`Bearer ${old}`, `Bearer ${old}`, `Bearer ${next}`]);
+    expect(world.kept.get(TOKEN_KEY)).toBe(next);
+  });
+
+  test('all that wait share one refresh, and each is repeated once', async () => {
+    keep(person(1));
+    world.answer = accepts(next);
+    await Promise.all([session.api('userArtikel'), session.api('me'), session.api('userArtikel')]);
+    expect(world.calls().filter((call) => call === 'refresh')).toHaveLength(1);
+    expect(world.requests).toHaveLength(7);
+  });
+
+  test('a form is sent again with everything in it', async () => {
+    keep(person(1));
+    world.answer = accepts(next);
+    const form = new FormData();
+    form.set('image', new Blob(['x']), 'a.png');
+    await session.api('postArtikel', { body: form });
+    const [first, , second] = world.requests;
+    expect(first?.body).toBe(form);
+    expect(second?.body).toBe(form);
+  });
+
+  test('any way of sending has the same rules: an upload too', async () => {
+    keep(person(1));
+    world.answer = accepts(next);
+    const sent: (string | undefined)[] = [];
+    const upload = session.sendOver(async (_, { headers }) => {
+      sent.push(headers['authorization']);
+      return { status: sent.length === 1 ? 401 : 201, json: async () => ({}) };
+    });
+    const answer = await upload('/api/postArtikel', { method: 'POST', headers: {}, body: new FormData() });
+    expect(answer.status).toBe(201);
+    expect(sent).toEqual([expect.any(String), `Bearer ${next}`]);
+    expect(world.calls()).toEqual(['refresh']);
+  });
+
+  test('a request that is refused again stays refused', async () => {
+    keep(person(1));
+    world.answer = ({ path }) =>
+      path.endsWith('/refresh') ? { status: 200, body: { authorization: { token: next } } } : { status: 401 };
+    await expect(session.api('userArtikel')).rejects.toMatchObject({ status: 401 });
+    expect(world.calls()).toEqual(['userArtikel', 'refresh', 'userArtikel']);
+  });
+
+  test.each([401, 500, undefined])('a refresh that fails (%s) ends the session', async (status) => {
+    keep(person(1));
+    world.answer = ({ path }) => {
+      if (!path.endsWith('/refresh')) return { status: 401 };
+      return status === undefined ? undefined : { status };
+    };
+    await expect(session.api('userArtikel')).rejects.toBeInstanceOf(SessionEnded);
+    expect(world.calls()).toEqual(['userArtikel', 'refresh', 'logout']);
+    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+    expect(world.went.map(({ to }) => to)).toEqual(['/login?to=%2Fabout']);
+    isSignedOut();
+  });
+
+  test('another tab was quicker: its token is taken', async () => {
+    keep(person(1));
+    world.answer = (request) => {
+      if (request.path.endsWith('/refresh')) throw new Error('not needed');
+      const answer = accepts(next)(request);
+      world.kept.set(TOKEN_KEY, next);
+      return answer;
+    };
+    await session.api('userArtikel');
+    expect(world.calls()).toEqual(['userArtikel', 'userArtikel']);
+  });
+
+  test('nothing is repeated as somebody who has signed in meanwhile', async () => {
+    keep(person(1));
+    world.answer = () => {
+      world.kept.set(TOKEN_KEY, tokenOf(2));
+      return { status: 401 };
+    };
+    await expect(session.api('delArticle', { params: { id: 1 } })).rejects.toBeInstanceOf(SessionEnded);
+    expect(world.calls()).toEqual(['delArticle/1']);
+    expect(world.kept.get(TOKEN_KEY)).toBe(tokenOf(2));
+  });
+
+  test('a logout while the refresh is under way stays a logout', async () => {
+    keep(person(1));
+    await session.start();
+    const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
+    world.answer = ({ path }) =>
+      path.endsWith('/refresh') ? promise : { status: path.endsWith('/logout') ? 200 : 401 };
+    const call = session.api('userArtikel');
+    await expect.poll(() => world.calls()).toContain('refresh');
+    await session.signOut();
+    resolve({ status: 200, body: { authorization: { token: next } } });
+    await expect(call).rejects.toBeInstanceOf(SessionEnded);
+    isSignedOut();
+    expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
+  });
+
+  test('the answers of login, logout and refresh are left alone', async () => {
+    keep(person(1));
+    world.answer = () => ({ status: 401, body: { message: messages.login.failed } });
+    await expect(session.signIn(CREDENTIALS)).rejects.toMatchObject({ message: messages.login.failed });
+    expect(world.calls()).toEqual(['login']);
+  });
+});
+
+describe('signing in', () => {
+  const answers = (user: User) => (request: Request) =>
+    request.path.endsWith('/login')
+      ? { status: 200, body: { user, authorization: { token: tokenOf(user.id) } } }
+      : { status: 200 };
+
+  test('keeps token and person', async () => {
+    world.answer = answers(person(1));
+    await session.signIn(CREDENTIALS);
+    expect(world.kept.get(TOKEN_KEY)).toBe(tokenOf(1));
+    expect(JSON.parse(world.kept.get(PERSISTED_STATE_KEY) ?? '')).toEqual({ user: person(1), language: 'id' });
+    expect(world.state).toEqual({ status: 'signed-in', user: person(1) });
+  });
+
+  test.each([0, 3, -1])('of an unknown role (%i) keeps no session, and ends the server its own', async (role) => {
+    world.answer = answers(person(1, role));
+    await expect(session.signIn(CREDENTIALS)).resolves.toBeUndefined();
+    expect(world.kept.has(TOKEN_KEY)).toBe(false);
+    expect(world.calls()).toEqual(['login', 'logout']);
+    expect(world.tokens()[1]).toBe(`Bearer ${tokenOf(1)}`);
+  });
+
+  test('over a session ends the one before on the server', async () => {
+    const before = keep(person(2), tokenOf(2));
+    world.answer = answers(person(1));
+    await session.signIn(CREDENTIALS);
+    expect(world.calls()).toEqual(['login', 'logout']);
+    expect(world.tokens()[1]).toBe(`Bearer ${before}`);
+  });
+});
+
+describe('the logout button', () => {
+  beforeEach(async () => {
+    keep(person(1));
+    await session.start();
+  });
+
+  test('tells the server, then forgets', async () => {
+    world.answer = () => ({ status: 200 });
+    await session.signOut();
+    expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
+    expect(world.went).toEqual([{ to: '/' }]);
+    isSignedOut();
+  });
+
+  test.each([500, undefined])('when the call fails (%s) the session stays', async (status) => {
+    world.answer = () => (status === undefined ? undefined : { status });
+    await session.signOut();
+    expect(world.told).toEqual([`error: ${messages.logout.failed}`]);
+    expect(world.went).toEqual([]);
+    expect(world.state.status).toBe('signed-in');
+    expect(world.kept.has(TOKEN_KEY)).toBe(true);
+  });
+
+  test('a session that the server has ended already is over', async () => {
+    world.answer = () => ({ status: 401 });
+    await session.signOut();
+    expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
+    isSignedOut();
+  });
+
+  test('comes too late for an expired token', async () => {
+    world.now += HOUR;
+    await session.signOut();
+    expect(world.told).toEqual([`info: ${messages.session.expired}`]);
+    isSignedOut();
+  });
+});
+
+describe('the guard', () => {
+  test('finds nobody', async () => {
+    await expect(session.visit('/postArticle')).resolves.toBe('no token');
+  });
+
+  test('finds the person', async () => {
+    keep(person(1));
+    await expect(session.visit('/postArticle')).resolves.toEqual(person(1));
+  });
+
+  test('on a load with an expired token sends home, once', async () => {
+    keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
+    world.path = '/postArticle';
+    await expect(session.visit('/postArticle')).resolves.toBe('expired on load');
+    session.leave('/postArticle');
+    await expect(session.visit('/postArticle')).resolves.toBe('no token');
+  });
+
+  test('a token that has expired since leads to the sign-in page, and back to where they wanted to go', async () => {
+    keep(person(1));
+    await session.start();
+    world.now += HOUR;
+    await expect(session.visit('/postArticle')).resolves.toBe('ended');
+    expect(world.went).toEqual([{ to: '/login?to=%2FpostArticle', notice: messages.session.expired }]);
+  });
+
+  test('a call of a page on its way comes back to that page', async () => {
+    keep(person(1));
+    await session.visit('/userArticle');
+    world.answer = () => ({ status: 401 });
+    await expect(session.api('userArtikel')).rejects.toBeInstanceOf(SessionEnded);
+    expect(world.went[0]?.to).toBe('/login?to=%2FuserArticle');
+  });
+
+  test('somebody who cannot be fetched is on the way to the sign-in page', async () => {
+    keep(undefined);
+    world.path = '/postArticle';
+    await expect(session.visit('/postArticle')).resolves.toBe('ended');
+    expect(world.told).toEqual([`info: ${messages.session.invalid}`]);
+    expect(world.went.map(({ to }) => to)).toEqual(['/login?to=%2FpostArticle']);
+  });
+});
+
+describe('another tab', () => {
+  beforeEach(async () => {
+    keep(person(1));
+    await session.start();
+  });
+
+  test('signs out: so does this one, and leaves a page that is not for everybody', async () => {
+    world.kept.delete(TOKEN_KEY);
+    world.path = '/postArticle';
+    await session.tokenChangedElsewhere(null);
+    expect(world.state.status).toBe('signed-out');
+    expect(world.went).toEqual([{ to: '/login?to=%2FpostArticle', notice: SIGNED_OUT_ELSEWHERE }]);
+    expect(world.requests).toEqual([]);
+  });
+
+  test('signs out: a public page stays', async () => {
+    await session.tokenChangedElsewhere(null);
+    expect(world.state.status).toBe('signed-out');
+    expect(world.went).toEqual([]);
+  });
+
+  test('signs in again: so does this one', async () => {
+    await session.tokenChangedElsewhere(null);
+    keep(person(2), tokenOf(2));
+    await session.tokenChangedElsewhere(tokenOf(2));
+    expect(world.state.user?.id).toBe(2);
+  });
+
+  test('has somebody else: what is on the screen is loaded anew', async () => {
+    keep(person(2), tokenOf(2));
+    world.path = '/userArticle';
+    await session.tokenChangedElsewhere(tokenOf(2));
+    expect(world.state.user?.id).toBe(2);
+    expect(world.went).toEqual([{ to: '/userArticle', replace: true }]);
+  });
+
+  test('has refreshed: nothing happens here', async () => {
+    await session.tokenChangedElsewhere(tokenOf(1, { id: 2 }));
+    expect(world.state.user).toEqual(person(1));
+    expect(world.went).toEqual([]);
+  });
+});
+
+test('after a password reset that person is forgotten, and nobody else', async () => {
+  keep(person(1));
+  await session.start();
+  session.forget('lain@contoh.id');
+  expect(world.state.status).toBe('signed-in');
+  session.forget('SITI@contoh.id');
+  isSignedOut();
+});

@@ -1,0 +1,309 @@
+import { API_BASE, type Call, calls } from '#contract/calls.ts';
+import {
+  type Language,
+  PERSISTED_STATE_KEY,
+  REHYDRATE_TIMEOUT_MS,
+  ROLE_ADMIN,
+  ROLE_USER,
+  TOKEN_KEY,
+} from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import type { Credentials } from '#contract/sessions.ts';
+import type { Send } from '#contract/site.ts';
+import type { User } from '#contract/users.ts';
+import { ApiError, apiOver } from '#web/api/client.ts';
+import type { Destination } from './navigation.ts';
+import type { ToastKind } from './notify.ts';
+import { parseState, writeState } from './persisted-state.ts';
+import { isGuarded, loginPath } from './return-path.ts';
+import { type SessionState, SIGNED_OUT } from './session-state.ts';
+import { isExpired, readToken } from './token.ts';
+
+/** All that the rules of a session touch; browser-session.ts hands them the browser's. */
+export type SessionWorld = {
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  storage: {
+    get: (key: string) => string | null;
+    set: (key: string, value: string) => void;
+    remove: (key: string) => void;
+  };
+  /** The persisted state as text; given REHYDRATE_TIMEOUT_MS to come back. */
+  readPersisted: () => Promise<string | null>;
+  language: () => Language;
+  send: Send;
+  /** Path and query of the page that is shown. */
+  currentPath: () => string;
+  goTo: (destination: Destination) => void;
+  notify: (kind: ToastKind, text: string) => void;
+  state: () => SessionState;
+  setState: (state: SessionState) => void;
+};
+
+/** The session ended with a call. The person has been told, and is on the way to the sign-in page. */
+export class SessionEnded extends ApiError {
+  constructor(message: string) {
+    super(401, { message });
+    this.name = 'SessionEnded';
+  }
+}
+
+export const SIGNED_OUT_ELSEWHERE = 'Anda telah keluar di tab lain. Silakan masuk lagi untuk melanjutkan.';
+
+/** After the first and the second failure for reasons of the network. */
+const USER_RETRY_WAITS_MS = [500, 1500];
+/** No answer, or one that a proxy or a server in trouble gives. */
+const NETWORK_STATUSES = [0, 408, 429, 502, 503, 504];
+
+/** Calls that deal with the token themselves: nothing is checked before them, and their 401 is their answer. */
+const OWN_TOKEN_PATHS = new Set(
+  Object.values<Call>(calls)
+    .filter(({ ownToken }) => ownToken)
+    .map(({ path }) => API_BASE + path),
+);
+
+/** The rules of a session in the browser: section 4 of the specification, and "Sessions" in how we read it. */
+export function createSession(world: SessionWorld) {
+  let starting: Promise<void> | undefined;
+  let refreshing: Promise<string | undefined> | undefined;
+  let fetchingUser: Promise<User> | undefined;
+  /** The page whose load found an expired token; the guard of that same page then sends to the home page too. */
+  let expiredOnLoadOf: string | undefined;
+  /** A guarded page on its way; the page that is shown is still another. */
+  let visited: string | undefined;
+  const api = apiOver(sendOver(world.send));
+
+  /** On load: an expired token ends the session before anything is restored. Happens once, whoever asks. */
+  function start(): Promise<void> {
+    starting ??= (async () => {
+      const token = storedToken();
+      if (token === undefined) return world.setState(SIGNED_OUT);
+      if (!isExpired(token, world.now())) return await restore(token);
+      expiredOnLoadOf = world.currentPath();
+      end();
+      world.notify('info', messages.session.expired);
+      world.goTo({ to: pages.home, replace: true });
+    })();
+    return starting;
+  }
+
+  async function restore(token: string): Promise<void> {
+    const text = await Promise.race([world.readPersisted(), world.wait(REHYDRATE_TIMEOUT_MS).then(() => null)]);
+    if (storedToken() !== token) return;
+    const { user } = parseState(text);
+    if (user && user.id === readToken(token)?.userId) world.setState({ status: 'signed-in', user });
+    else await loadUser().catch(() => undefined);
+  }
+
+  /** What the guard of a page finds. `leave` ends the visit. */
+  async function visit(path: string): Promise<User | 'no token' | 'expired on load' | 'ended'> {
+    visited = path;
+    const before = storedToken();
+    await start();
+    if (expiredOnLoadOf === path) {
+      expiredOnLoadOf = undefined;
+      return 'expired on load';
+    }
+    const token = storedToken();
+    if (token === undefined) return before === undefined ? 'no token' : 'ended';
+    if (!isExpired(token, world.now())) return await loadUser().catch(() => 'ended' as const);
+    expire();
+    return 'ended';
+  }
+
+  function leave(path: string): void {
+    if (visited === path) visited = undefined;
+  }
+
+  /** The signed-in person; fetched when there is only a token. @throws SessionEnded when that fails */
+  async function loadUser(): Promise<User> {
+    const { user } = world.state();
+    if (user) return user;
+    fetchingUser ??= fetchUser().finally(() => {
+      fetchingUser = undefined;
+    });
+    return await fetchingUser;
+  }
+
+  async function fetchUser(): Promise<User> {
+    for (const wait of [...USER_RETRY_WAITS_MS, undefined]) {
+      try {
+        const { user } = await api('me');
+        keepUser(user);
+        return user;
+      } catch (error) {
+        if (error instanceof SessionEnded) throw error;
+        const isNetwork = error instanceof ApiError && NETWORK_STATUSES.includes(error.status);
+        if (!isNetwork || wait === undefined) break;
+        await world.wait(wait);
+      }
+    }
+    endWith(messages.session.invalid);
+    throw new SessionEnded(messages.session.invalid);
+  }
+
+  /** Undefined for a person of a role that this site does not know: then no session is kept. @throws ApiError */
+  async function signIn(credentials: Credentials): Promise<User | undefined> {
+    const before = storedToken();
+    const { user, authorization } = await api('login', { body: credentials });
+    if (user.role_type !== ROLE_USER && user.role_type !== ROLE_ADMIN) {
+      tellServer(authorization.token);
+      return undefined;
+    }
+    if (before !== undefined) tellServer(before);
+    // Other tabs hear of the token, and then find the person there already.
+    persist(user);
+    world.storage.set(TOKEN_KEY, authorization.token);
+    world.setState({ status: 'signed-in', user });
+    return user;
+  }
+
+  /** The logout button. If the call fails, the session stays. */
+  async function signOut(): Promise<void> {
+    const token = storedToken();
+    if (token !== undefined && isExpired(token, world.now())) return expire();
+    try {
+      if (token !== undefined) await callLogout(token);
+    } catch {
+      return world.notify('error', messages.logout.failed);
+    }
+    clear();
+    world.notify('success', messages.logout.succeeded);
+    world.goTo({ to: pages.home });
+  }
+
+  /** The session's time is over: by its token, or because nobody was there. */
+  function expire(): void {
+    if (storedToken() !== undefined) endWith(messages.session.expired);
+  }
+
+  function endWith(message: string): void {
+    end();
+    world.notify('info', message);
+    world.goTo({ to: loginPath(visited ?? world.currentPath()), notice: message });
+  }
+
+  /** The call may fail or never come back: here the session is over at once. */
+  function end(): void {
+    const token = storedToken();
+    if (token !== undefined) tellServer(token);
+    clear();
+  }
+
+  function clear(): void {
+    world.storage.remove(TOKEN_KEY);
+    persist(undefined);
+    world.setState(SIGNED_OUT);
+  }
+
+  /** A 401 of this call says that the session is over already, and that is what was wanted. */
+  async function callLogout(token: string): Promise<void> {
+    const { method, path } = calls.logout;
+    const headers = withToken({ accept: 'application/json' }, token);
+    const { status } = await world.send(API_BASE + path, { method, headers });
+    if (status >= 300 && status !== 401) throw new Error(`The logout call was answered with ${status}.`);
+  }
+
+  function tellServer(token: string): void {
+    void callLogout(token).catch(() => undefined);
+  }
+
+  /** Any way of sending, under the rules of the session: the token attached, expiry before, one refresh after a 401. */
+  function sendOver(send: Send): Send {
+    return async (path, request) => {
+      const token = storedToken();
+      const sendWith = (given: string | undefined) =>
+        send(path, given === undefined ? request : { ...request, headers: withToken(request.headers, given) });
+
+      if (OWN_TOKEN_PATHS.has(path)) return await sendWith(token);
+      if (token !== undefined && isExpired(token, world.now())) {
+        expire();
+        throw new SessionEnded(messages.session.expired);
+      }
+      const response = await sendWith(token);
+      if (response.status !== 401 || token === undefined) return response;
+      return await sendWith(await tokenAfter(token));
+    };
+  }
+
+  /** The token to repeat a request with that was refused with `used`. @throws SessionEnded */
+  async function tokenAfter(used: string): Promise<string> {
+    const next = storedToken() === used ? await refresh(used) : storedToken();
+    // A request is never repeated as somebody else, who has signed in meanwhile.
+    if (next !== undefined && readToken(next)?.userId === readToken(used)?.userId) return next;
+    throw new SessionEnded(messages.session.invalid);
+  }
+
+  /** One for all requests that wait for it. Without a new token the session has ended. */
+  function refresh(used: string): Promise<string | undefined> {
+    refreshing ??= askForToken(used)
+      .then((next) => {
+        // Someone has signed out, or in, while this was under way.
+        if (storedToken() !== used) return storedToken();
+        if (next === undefined) endWith(messages.session.invalid);
+        else world.storage.set(TOKEN_KEY, next);
+        return next;
+      })
+      .finally(() => {
+        refreshing = undefined;
+      });
+    return refreshing;
+  }
+
+  async function askForToken(used: string): Promise<string | undefined> {
+    const { method, path } = calls.refresh;
+    try {
+      const response = await world.send(API_BASE + path, {
+        method,
+        headers: withToken({ accept: 'application/json' }, used),
+      });
+      if (response.status !== 200) return undefined;
+      const { authorization } = (await response.json()) as { authorization: { token: string } };
+      return authorization.token;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** Another tab has signed out, signed in or refreshed, and left `token`. */
+  async function tokenChangedElsewhere(token: string | null): Promise<void> {
+    await starting;
+    const { user, status } = world.state();
+    const path = world.currentPath();
+    if (token === null) {
+      if (status === 'signed-out') return;
+      world.setState(SIGNED_OUT);
+      if (isGuarded(path)) world.goTo({ to: loginPath(path), notice: SIGNED_OUT_ELSEWHERE });
+      return;
+    }
+    if (user?.id === readToken(token)?.userId) return;
+    await restore(token);
+    // What is on the screen was loaded for somebody else.
+    if (user && isGuarded(path)) world.goTo({ to: path, replace: true });
+  }
+
+  /** After a password reset the server knows none of this person's sessions any more. */
+  function forget(email: string): void {
+    if (world.state().user?.email.toLowerCase() === email.toLowerCase()) clear();
+  }
+
+  function keepUser(user: User): void {
+    persist(user);
+    world.setState({ status: 'signed-in', user });
+  }
+
+  function persist(user: User | undefined): void {
+    world.storage.set(PERSISTED_STATE_KEY, writeState({ user, language: world.language() }));
+  }
+
+  function storedToken(): string | undefined {
+    return world.storage.get(TOKEN_KEY) ?? undefined;
+  }
+
+  return { api, sendOver, start, visit, leave, signIn, signOut, expire, forget, tokenChangedElsewhere };
+}
+
+function withToken(headers: Record<string, string>, token: string): Record<string, string> {
+  return { ...headers, authorization: `Bearer ${token}` };
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { TOKEN_KEY } from '#contract/constants.ts';
+import { session } from './browser-session.ts';
+import { createIdleWatch } from './idle.ts';
+import { IdleWarning } from './idle-warning.tsx';
+import { currentSession, onSessionChange } from './session-state.ts';
+import { storage } from './storage.ts';
+
+/** When something was last done, in any tab; milliseconds. */
+const ACTIVITY_KEY = 'activity';
+/** What counts as being there, wherever on the page it happens. */
+const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
+
+/** Restores the session, ends it after idling, and hears of other tabs. Loaded once there is a token. */
+export function SignedInWatch() {
+  const [remainingMs, setRemainingMs] = useState<number>();
+
+  useEffect(() => {
+    const stops = [listenToOtherTabs(), watchIdling(setRemainingMs)];
+    void restore();
+    // 'Gagal logout' is said when there is no connection to load anything by.
+    void import('#web/ui/toasts.tsx').catch(() => undefined);
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  return <IdleWarning remainingMs={remainingMs} />;
+}
+
+async function restore(): Promise<void> {
+  await session.start();
+  const token = storage.get(TOKEN_KEY);
+  // This page began without a session, and another tab has just signed in.
+  if (token !== null && currentSession().status !== 'signed-in') await session.tokenChangedElsewhere(token);
+}
+
+/** Other tabs tell through the storage that all tabs share. */
+function listenToOtherTabs(): () => void {
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
+function hear({ key, newValue }: StorageEvent): void {
+  // Without a key, everything was cleared.
+  if (key === TOKEN_KEY || key === null) void session.tokenChangedElsewhere(newValue);
+}
+
+function watchIdling(warn: (remainingMs: number | undefined) => void): () => void {
+  const idle = createIdleWatch({
+    now: () => Date.now(),
+    every: (ms, check) => {
+      const timer = setInterval(check, ms);
+      return () => clearInterval(timer);
+    },
+    readActivity: () => Number(storage.get(ACTIVITY_KEY)),
+    shareActivity: (at) => storage.set(ACTIVITY_KEY, String(at)),
+    warn,
+    logOut: session.expire,
+  });
+  const act = ({ target }: Event) => {
+    // The carousel scrolls by itself, and nobody need be there for it.
+    if (!(target instanceof Element && target.hasAttribute('data-carousel'))) idle.act();
+  };
+  const follow = () => (currentSession().status === 'signed-in' ? idle.start() : idle.stop());
+
+  follow();
+  const stopFollowing = onSessionChange(follow);
+  for (const name of ACTIVITY_EVENTS) window.addEventListener(name, act, { capture: true, passive: true });
+  return () => {
+    for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, act, { capture: true });
+    stopFollowing();
+    idle.stop();
+  };
+}

@@ -1,0 +1,30 @@
+import type { Send } from '#contract/site.ts';
+
+export type UploadOptions = {
+  /** From 0 to 1, of what goes to the server; starts over when the request is repeated. */
+  onProgress?: ((part: number) => void) | undefined;
+  /** Rejects with an AbortError. */
+  signal?: AbortSignal | undefined;
+};
+
+/** XMLHttpRequest, because fetch does not tell how much has been sent. */
+export function uploadOver({ onProgress, signal }: UploadOptions): Send {
+  return (path, { method, headers, body }) =>
+    new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const request = new XMLHttpRequest();
+      const abort = () => request.abort();
+      request.open(method, path);
+      for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+      request.addEventListener('load', () => {
+        const { status, responseText } = request;
+        resolve({ status, json: async () => JSON.parse(responseText) as unknown });
+      });
+      request.addEventListener('error', () => reject(new TypeError('The upload failed.')));
+      request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')));
+      request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+      signal?.addEventListener('abort', abort);
+      request.send(body ?? null);
+    });
+}

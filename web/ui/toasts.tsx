@@ -1,0 +1,124 @@
+import { useEffect, useRef } from 'react';
+// The other entry writes its styles into the page, which our policy refuses.
+import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
+import { TOAST_LIMIT, TOAST_MS, TOAST_POSITION, TOAST_SUCCESS_MS } from '#contract/constants.ts';
+import { showToastsWith, type Toast, type ToastKind } from '#web/session/notify.ts';
+import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import './toasts.css';
+
+/** A screen reader must know the region before something comes into it. */
+const REGION_FIRST_MS = 100;
+
+const Sliding = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });
+
+const LOOKS: Record<ToastKind, { icon: typeof CheckIcon; className: string }> = {
+  success: { icon: CheckIcon, className: 'text-brand' },
+  error: { icon: WarningIcon, className: 'text-clay-text' },
+  info: { icon: InfoIcon, className: 'text-brand' },
+};
+
+export function Toasts() {
+  const frame = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = showToastsWith((shown) => {
+        raiseAboveDialog(frame.current);
+        show(shown);
+      });
+    }, REGION_FIRST_MS);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, []);
+
+  return (
+    <div ref={frame} popover="manual" className="toasts print:hidden">
+      <ToastContainer
+        position={TOAST_POSITION}
+        limit={TOAST_LIMIT}
+        newestOnTop
+        transition={Sliding}
+        closeButton={false}
+        draggable="touch"
+        aria-label="Pemberitahuan (Alt+T)"
+      />
+    </div>
+  );
+}
+
+/** A modal dialog lies over everything but what came into the browser's top layer after it. */
+function raiseAboveDialog(frame: HTMLElement | null): void {
+  if (!frame || !document.querySelector('dialog:modal')) return;
+  if (frame.matches(':popover-open')) frame.hidePopover();
+  frame.showPopover();
+}
+
+function show({ kind, text }: Toast): void {
+  toast(({ closeToast }) => <ToastText kind={kind} text={text} close={closeToast} />, {
+    // Ours, because the library's time does not stop for the keyboard's focus, and would not run without motion.
+    autoClose: false,
+    customProgressBar: true,
+    role: 'group',
+    ariaLabel: text,
+  });
+}
+
+function ToastText({ kind, text, close }: Toast & { close: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { icon: Icon, className } = LOOKS[kind];
+
+  useEffect(() => {
+    const frame = box.current?.closest<HTMLElement>('.Toastify__toast');
+    return frame ? closeAfter(kind === 'success' ? TOAST_SUCCESS_MS : TOAST_MS, frame, close) : undefined;
+    // The library hands over a new function on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [kind]);
+
+  return (
+    <div
+      ref={box}
+      className="flex items-start gap-3 rounded-md border border-line bg-surface py-2.5 pr-2 pl-4 text-sm shadow-menu"
+    >
+      <Icon className={`mt-2 size-5 ${className}`} />
+      <p className="min-w-0 flex-1 py-1.5 font-medium text-ink">{text}</p>
+      <button
+        type="button"
+        onClick={close}
+        className="flex size-9 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink"
+      >
+        <CloseIcon className="size-4" />
+        <span className="sr-only">Tutup</span>
+      </button>
+    </div>
+  );
+}
+
+/** Time does not pass while the mouse or the focus is there. */
+function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => void {
+  let remaining = ms;
+  let since = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = () => {
+    const isHeld = frame.matches(':hover, :focus-within');
+    if (isHeld && timer !== undefined) {
+      clearTimeout(timer);
+      timer = undefined;
+      remaining -= Date.now() - since;
+    } else if (!isHeld && timer === undefined) {
+      since = Date.now();
+      timer = setTimeout(close, remaining);
+    }
+  };
+  const holds = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const;
+  // The focus has moved only after the event that tells that it moves.
+  const later = () => void Promise.resolve().then(update);
+  for (const name of holds) frame.addEventListener(name, later);
+  update();
+  return () => {
+    clearTimeout(timer);
+    for (const name of holds) frame.removeEventListener(name, later);
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { articlePost } from '#contract/articles.ts';
+import { checkArticle, fieldErrors } from './article-rules.ts';
+
+function contractErrors(article: { title: string; content: string }): Record<string, string> {
+  const { error } = articlePost.safeParse(article);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path[0], message]).toReversed());
+}
+
+const leaf = '🌱';
+
+describe('the browser and the server say the same', () => {
+  test.each([
+    ['all is there', { title: 'Judul', content: 'Isi' }],
+    ['nothing is there', { title: '', content: '' }],
+    ['white space only', { title: ' \n\t', content: '\u00A0 \n' }],
+    ['characters that nobody sees', { title: '\u200B\u2060', content: '\uFEFF\u200D' }],
+    ['the longest title', { title: leaf.repeat(255), content: 'Isi' }],
+    ['a title that is too long', { title: leaf.repeat(256), content: 'Isi' }],
+    ['the longest content', { title: 'Judul', content: `${leaf.repeat(199_999)}a` }],
+    ['content that is too long', { title: 'Judul', content: `${leaf.repeat(200_000)}a` }],
+    ['white space around what fits', { title: ` ${'a'.repeat(255)} `, content: `\n${'a'.repeat(200_000)}\n` }],
+  ])('%s', (_, article) => {
+    expect(checkArticle(article)).toEqual(contractErrors(article));
+  });
+});
+
+test("of the server's errors each field shows the first, and fields that are not on the screen none", () => {
+  expect(fieldErrors({ content: ['satu', 'dua'], verifikasi_admin: ['tiga'], image: [] })).toEqual({ content: 'satu' });
+});

@@ -1,0 +1,186 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { button } from '#web/ui/button.ts';
+import { FieldError } from './field-parts.tsx';
+import { ACCEPTED_IMAGES, formatBytes, IMAGE_HINT } from './image-rules.ts';
+import type { DraftImage } from './use-draft.ts';
+
+type ImageFieldProps = {
+  image: DraftImage;
+  /** Of a file or none; a file is checked by who is told. */
+  onChoose: (file: File | undefined) => void;
+  error: string | undefined;
+  isDisabled: boolean;
+};
+
+const IMAGE_ID = 'image';
+
+export function ImageField({ image, onChoose, error, isDisabled }: ImageFieldProps) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const { file, isRestoring, lostName, isKept } = image;
+  const drag = (event: DragEvent, isHere: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(isHere);
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows where a dragged file may fall
+    <section
+      aria-labelledby="image-label"
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={() => setIsOver(false)}
+    >
+      <h2 id="image-label" className="mb-1.5 text-sm font-semibold">
+        Gambar <span className="font-normal text-ink-soft">(boleh kosong)</span>
+      </h2>
+      {/* Reached through the buttons, which say what they do. */}
+      <input
+        ref={input}
+        id={IMAGE_ID}
+        type="file"
+        accept={ACCEPTED_IMAGES}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) onChoose(chosen);
+        }}
+      />
+      <div
+        className={`overflow-hidden rounded-md border transition-colors ${file ? 'border-line' : 'border-dashed border-field'} ${isOver ? 'border-brand bg-mist' : 'bg-surface'}`}
+      >
+        {file ? (
+          <ImagePreview file={file} />
+        ) : (
+          <div className="flex aspect-[8/5] flex-col items-center justify-center gap-4 p-5 text-center text-sm text-ink-soft">
+            {isRestoring ? (
+              <p role="status">Mengambil kembali gambar…</p>
+            ) : (
+              <>
+                <p>
+                  <span className="max-lg:hidden">Seret gambar ke sini, tempel, atau</span>
+                  <span className="lg:hidden">Seret, tempel, atau pilih gambar.</span>
+                </p>
+                <button
+                  type="button"
+                  id="image-button"
+                  disabled={isDisabled}
+                  aria-describedby={['image-hint', ...(error ? ['image-error'] : [])].join(' ')}
+                  onClick={() => input.current?.click()}
+                  className={`${button.small} disabled:opacity-50`}
+                >
+                  Pilih gambar
+                </button>
+              </>
+            )}
+          </div>
+        )}
+        {file && (
+          <div className="border-t border-line px-4 pt-2.5 pb-1">
+            <p className="text-sm">
+              <span className="block truncate font-medium">{file.name}</span>
+              <span className="text-ink-soft">{formatBytes(file.size)}</span>
+            </p>
+            <div className="-mx-4 flex">
+              <button
+                type="button"
+                id="image-button"
+                disabled={isDisabled}
+                onClick={() => input.current?.click()}
+                className={`${button.quiet} disabled:opacity-50`}
+              >
+                Ganti <span className="sr-only">gambar</span>
+              </button>
+              <button
+                type="button"
+                disabled={isDisabled}
+                onClick={() => {
+                  onChoose(undefined);
+                  requestAnimationFrame(focusImage);
+                }}
+                className={`${button.quiet} disabled:opacity-50`}
+              >
+                Hapus <span className="sr-only">gambar</span>
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+      <div role="alert">
+        <FieldError id="image-error" text={error} />
+        {lostName !== undefined && (
+          <p className="mt-2 text-sm">Gambar “{lostName}” tidak dapat dikembalikan. Pilih sekali lagi.</p>
+        )}
+        {file && !isKept && (
+          <p className="mt-2 text-sm">
+            Peramban ini tidak dapat menyimpan gambarnya. Bila halaman dimuat ulang, pilih sekali lagi.
+          </p>
+        )}
+      </div>
+      <p id="image-hint" className="mt-2 text-sm text-ink-soft">
+        {IMAGE_HINT} Tanpa gambar, artikel tampil dengan gambar bawaan.
+      </p>
+    </section>
+  );
+}
+
+export function focusImage(): void {
+  document.getElementById('image-button')?.focus();
+}
+
+const PREVIEW_PX = 960;
+
+/** Drawn rather than linked: the page's policy allows no blob: addresses, and the browser decodes only what it shows. */
+function ImagePreview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [failed, setFailed] = useState<File>();
+
+  useEffect(() => {
+    let isWanted = true;
+    void decode(file).then((bitmap) => {
+      if (isWanted && bitmap && canvas.current) draw(canvas.current, bitmap);
+      if (isWanted && !bitmap) setFailed(file);
+      return bitmap?.close();
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [file]);
+
+  if (failed === file) {
+    return (
+      <p
+        role="status"
+        className="flex aspect-[8/5] items-center justify-center bg-sand p-5 text-center text-sm text-ink"
+      >
+        Pratinjau tidak dapat dibuat. Mungkin berkasnya rusak; periksa dulu sebelum mengirim.
+      </p>
+    );
+  }
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={`Pratinjau ${file.name}`}
+      className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
+    />
+  );
+}
+
+async function decode(file: File): Promise<ImageBitmap | undefined> {
+  return await createImageBitmap(file).catch(() => undefined);
+}
+
+function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {
+  const scale = Math.min(1, PREVIEW_PX / bitmap.width);
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+}

@@ -1,0 +1,219 @@
+import { declared, setStylesAside, STYLE_ATTRIBUTE } from './pasted-style.ts';
+import { isCountingMarker, markerNumber, wordListLevel } from './word-lists.ts';
+
+/** What no reader ever sees, or what would come from somewhere else. */
+const DROPPED =
+  'script, style, meta, link, title, xml, object, iframe, svg, math, img, picture, video, input, button, select';
+const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
+  A: ['href'],
+  OL: ['start'],
+  TD: ['colspan', 'rowspan'],
+  TH: ['colspan', 'rowspan'],
+};
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+const LOWEST_HEADING = 4;
+
+export type Pasted = { html: string; droppedImages: number };
+
+/** HTML from a clipboard, as Word, Google Docs or a web page put it there, reduced to what it says. */
+export function cleanPastedHtml(html: string): Pasted {
+  const { body } = new DOMParser().parseFromString(setStylesAside(betweenFragmentMarks(html)), 'text/html');
+  const droppedImages = body.querySelectorAll('img').length;
+
+  removeComments(body);
+  makeWordLists(body);
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  // <o:p>, <w:sdt>, <v:shape> …
+  for (const element of [...body.querySelectorAll('*')]) if (element.localName.includes(':')) unwrap(element);
+  for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
+  for (const link of [...body.querySelectorAll('a')]) tidyLink(link);
+  nestLists(body);
+  shiftHeadings(body);
+  tidyTables(body);
+  removeEmpty(body);
+  for (const element of body.querySelectorAll('*')) removeAttributes(element);
+  tidyText(body);
+  return { html: body.innerHTML.trim(), droppedImages };
+}
+
+function betweenFragmentMarks(html: string): string {
+  const start = html.indexOf('<!--StartFragment-->');
+  const end = html.lastIndexOf('<!--EndFragment-->');
+  return start === -1 || end === -1 ? html : html.slice(start, end);
+}
+
+/** Word's conditional comments too: what is in them is meant for Word. */
+function removeComments(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
+  const comments: Node[] = [];
+  while (walker.nextNode()) comments.push(walker.currentNode);
+  for (const comment of comments) comment.parentNode?.removeChild(comment);
+}
+
+/** Word has no lists in its HTML: paragraphs that say at which level they stand, with the sign as text. */
+function makeWordLists(body: HTMLElement): void {
+  let open: HTMLElement[] = [];
+  for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li')]) {
+    const level = paragraph.localName === 'p' ? wordListLevel(styleOf(paragraph)) : undefined;
+    if (level === undefined) {
+      open = [];
+      continue;
+    }
+    if (open[0] && paragraph.previousElementSibling !== open[0]) open = [];
+    const marker = takeMarker(paragraph);
+    const tag = isCountingMarker(marker) ? 'ol' : 'ul';
+    open = open.slice(0, level);
+    if (open.length === level && open.at(-1)?.localName !== tag) open.pop();
+    while (open.length < level) {
+      const list = body.ownerDocument.createElement(tag);
+      const number = markerNumber(marker);
+      if (tag === 'ol' && number !== undefined && number > 1) list.setAttribute('start', String(number));
+      const parent = open.at(-1);
+      if (!parent) paragraph.before(list);
+      else (parent.lastElementChild ?? parent.appendChild(body.ownerDocument.createElement('li'))).append(list);
+      open.push(list);
+    }
+    const item = body.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    open.at(-1)?.append(item);
+    paragraph.remove();
+  }
+}
+
+function takeMarker(paragraph: Element): string {
+  const ignored = [...paragraph.querySelectorAll(`[${STYLE_ATTRIBUTE}]`)].filter((element) =>
+    /mso-list:\s*ignore/i.test(styleOf(element)),
+  );
+  const marker = ignored.map((element) => element.textContent).join('');
+  for (const element of ignored) element.remove();
+  return marker;
+}
+
+/** Google Docs says in styles what others say by tags, and wraps everything into a <b> that is not bold. */
+function takeStyleAsTag(element: Element): void {
+  const style = styleOf(element);
+  const fontWeight = declared(style, 'font-weight');
+  const fontStyle = declared(style, 'font-style');
+  const verticalAlign = declared(style, 'vertical-align');
+  const lines = declared(style, 'text-decoration') + declared(style, 'text-decoration-line');
+  const isInHeading = element.closest(HEADINGS) !== null;
+  const isHeavy = /^(?:bold|[6-9]00)/.test(fontWeight);
+  const isLight = /^(?:normal|[1-5]00)/.test(fontWeight);
+  const tags: string[] = [];
+  const isBoldTag = element.matches('b, strong');
+  const isItalicTag = element.matches('i, em');
+  if ((isBoldTag ? !isLight : isHeavy) && !isInHeading) tags.push('strong');
+  if (isItalicTag ? fontStyle !== 'normal' : fontStyle === 'italic') tags.push('em');
+  if (verticalAlign === 'super' || verticalAlign === 'sub') tags.push(verticalAlign === 'super' ? 'sup' : 'sub');
+  if (element.localName === 's' || lines.includes('line-through')) tags.push('s');
+  // A link is underlined by itself.
+  const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
+  if (!isInLink && !isInHeading && (element.localName === 'u' || lines.includes('underline'))) tags.push('u');
+
+  // A tag stands within paragraphs, never around them.
+  const isAroundBlocks = element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6') !== null;
+  if (!isAroundBlocks && element.textContent.trim() !== '') {
+    for (const tag of tags) {
+      const wrapper = element.ownerDocument.createElement(tag);
+      wrapper.append(...element.childNodes);
+      element.append(wrapper);
+    }
+  }
+  unwrap(element);
+}
+
+/** Bookmarks and links into the document they come from lead nowhere here. */
+function tidyLink(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href') ?? '';
+  const address = /^https?:\/\/www\.google\.com\/url\?/i.test(href)
+    ? (new URL(href).searchParams.get('q') ?? href)
+    : href;
+  if (/^(?:https?|mailto|tel):/i.test(address)) link.setAttribute('href', address);
+  else unwrap(link);
+}
+
+/** A list directly within a list belongs to the item before it. */
+function nestLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const before = list.previousElementSibling;
+    if (before?.localName === 'li') before.append(list);
+    else {
+      const item = body.ownerDocument.createElement('li');
+      list.before(item);
+      item.append(list);
+    }
+  }
+}
+
+/** The article's title is the page's h1, so what comes below it begins with h2. */
+function shiftHeadings(body: HTMLElement): void {
+  for (const title of [...body.querySelectorAll('p.MsoTitle')]) rename(title, 'h1');
+  const headings = [...body.querySelectorAll(HEADINGS)];
+  const highest = Math.min(...headings.map((heading) => Number(heading.localName[1])));
+  for (const heading of headings) {
+    const level = Number(heading.localName[1]) - highest + 2;
+    if (heading.closest('td, th, li')) rename(heading, 'p');
+    else rename(heading, `h${Math.min(level, LOWEST_HEADING)}`);
+  }
+}
+
+/** A first row that is bold all through is what its table calls its columns. */
+function tidyTables(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    const cells = [...(table.rows[0]?.cells ?? [])];
+    const isHead = table.rows.length > 1 && cells.length > 0 && cells.every(isBold);
+    if (!isHead) continue;
+    for (const cell of cells) {
+      for (const bold of [...cell.querySelectorAll('strong')]) unwrap(bold);
+      rename(cell, 'th');
+    }
+  }
+}
+
+function isBold(cell: HTMLTableCellElement): boolean {
+  const bold = [...cell.querySelectorAll('strong')].map((element) => element.textContent).join('');
+  const text = cell.textContent.replace(/\s+/g, '');
+  return cell.localName === 'th' || (text !== '' && bold.replace(/\s+/g, '') === text);
+}
+
+function removeEmpty(body: HTMLElement): void {
+  for (const element of [
+    ...body.querySelectorAll(`p, div, li, a, strong, em, u, s, sub, sup, blockquote, ${HEADINGS}`),
+  ].toReversed()) {
+    if (element.textContent.trim() !== '' || element.querySelector('table, hr')) continue;
+    if (element.closest('td, th') && element.localName === 'p') unwrap(element);
+    else element.remove();
+  }
+  // Between blocks Google Docs leaves an empty line of its own.
+  for (const line of [...body.children]) if (line.localName === 'br') line.remove();
+}
+
+function removeAttributes(element: Element): void {
+  const kept = ALLOWED_ATTRIBUTES[element.tagName] ?? [];
+  for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
+}
+
+/** Spaces that were made unbreakable by a word processor, and hyphens that only it sees. */
+function tidyText(body: HTMLElement): void {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    currentNode.nodeValue = (currentNode.nodeValue ?? '').replaceAll('\u00A0', ' ').replaceAll('\u00AD', '');
+  }
+}
+
+function styleOf(element: Element): string {
+  return element.getAttribute(STYLE_ATTRIBUTE) ?? '';
+}
+
+function rename(element: Element, tag: string): void {
+  if (element.localName === tag) return;
+  const renamed = element.ownerDocument.createElement(tag);
+  for (const { name, value } of [...element.attributes]) renamed.setAttribute(name, value);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+function unwrap(element: Element): void {
+  element.replaceWith(...element.childNodes);
+}

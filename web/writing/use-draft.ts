@@ -1,0 +1,211 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { dropImage, dropImagesWithout, keepImage, readImage } from './draft-images.ts';
+import {
+  createKeeper,
+  type Draft,
+  draftKey,
+  draftPrefix,
+  dropDraft,
+  type FoundDraft,
+  findDrafts,
+  happenedElsewhere,
+  keepDraft,
+  type KeepOutcome,
+  NOTHING_WRITTEN,
+  readDraft,
+  takeDraft,
+  type Writing,
+} from './drafts.ts';
+
+const keeper = createKeeper(() => localStorage);
+/** What this tab is writing on, so that a reload or a new sign-in comes back to it without asking. */
+const tabKeeper = createKeeper(() => sessionStorage);
+
+export type DraftStatus = KeepOutcome | { kind: 'unkept' };
+
+export type DraftImage = {
+  file: File | undefined;
+  /** Being fetched from the browser's storage. */
+  isRestoring: boolean;
+  /** A picture that the draft had and that is no longer there. */
+  lostName: string | undefined;
+  /** False: it will not be there after a reload. */
+  isKept: boolean;
+};
+
+const NO_IMAGE: DraftImage = { file: undefined, isRestoring: false, lostName: undefined, isKept: true };
+
+/**
+ * What a person writes, kept in this browser with every letter. `restoredFrom` is when it was kept last, if the form
+ * began with it; `others` are further drafts of the same person, from tabs that are closed or still open.
+ */
+export function useDraft(userId: number) {
+  const [owner] = useState(newId);
+  const [draftId, setDraftId] = useState(() => tabKeeper.get(draftPrefix(userId)) ?? newId());
+  const [initial] = useState(() => readDraft(keeper, userId, draftId));
+  const [writing, setWriting] = useState<Writing>(initial ?? NOTHING_WRITTEN);
+  const [status, setStatus] = useState<DraftStatus>(statusOf(initial));
+  const [restoredFrom, setRestoredFrom] = useState(initial?.savedAt);
+  const [elsewhere, setElsewhere] = useState<'moved'>();
+  const [others, setOthers] = useState(() => othersThan(draftId, userId));
+  const [image, setImage] = useState(NO_IMAGE);
+  const latest = useRef({ writing, draftId, image: Promise.resolve<File | undefined>(undefined) });
+
+  /** Begins with a draft, or with nothing. */
+  function show(id: string, draft: Draft | undefined): void {
+    latest.current.draftId = id;
+    latest.current.writing = draft ?? NOTHING_WRITTEN;
+    setDraftId(id);
+    setWriting(latest.current.writing);
+    setStatus(statusOf(draft));
+    setElsewhere(undefined);
+    setOthers(othersThan(id, userId));
+    tabKeeper.set(draftPrefix(userId), id);
+    restoreImage(id, draft?.imageName ?? null);
+  }
+
+  function restoreImage(id: string, name: string | null): void {
+    setImage({ ...NO_IMAGE, isRestoring: name !== null });
+    if (name === null) {
+      latest.current.image = Promise.resolve(undefined);
+      return;
+    }
+    latest.current.image = readImage(draftKey(userId, id)).then((file) => {
+      if (latest.current.draftId !== id || latest.current.writing.imageName !== name) return undefined;
+      setImage({ ...NO_IMAGE, file, lostName: file ? undefined : name });
+      return file;
+    });
+  }
+
+  function change(part: Partial<Writing>): void {
+    latest.current.writing = { ...latest.current.writing, ...part };
+    setWriting(latest.current.writing);
+    keep();
+  }
+
+  function keep(): void {
+    const outcome = keepDraft(
+      keeper,
+      { userId, draftId: latest.current.draftId, owner },
+      latest.current.writing,
+      new Date(),
+    );
+    if (outcome.kind === 'moved') return leave();
+    setStatus(outcome);
+    tabKeeper.set(draftPrefix(userId), latest.current.draftId);
+  }
+
+  /** Another tab writes on. A reload of this one begins with nothing, and offers what the other one has left. */
+  function leave(): void {
+    setElsewhere('moved');
+    tabKeeper.remove(draftPrefix(userId));
+  }
+
+  function chooseImage(file: File | undefined): void {
+    const id = latest.current.draftId;
+    const key = draftKey(userId, id);
+    latest.current.image = Promise.resolve(file);
+    setImage({ ...NO_IMAGE, file });
+    change({ imageName: file?.name ?? null });
+    if (!file) return void dropImage(key);
+    void keepImage(key, file).then((isKept) =>
+      setImage((shown) => (shown.file === file ? { ...shown, isKept } : shown)),
+    );
+  }
+
+  function forget(id: string): void {
+    dropDraft(keeper, userId, id);
+    void dropImage(draftKey(userId, id));
+  }
+
+  /** Throws a draft away: this page's, which then begins anew, or another. */
+  function discard(id: string): void {
+    forget(id);
+    if (id !== latest.current.draftId) return setOthers(othersThan(latest.current.draftId, userId));
+    setRestoredFrom(undefined);
+    show(newId(), undefined);
+  }
+
+  /** Goes on with a draft here. What is in the form stays a draft of its own. */
+  function resume(id: string): void {
+    const draft = takeDraft(keeper, { userId, draftId: id, owner });
+    if (!draft) return setOthers(othersThan(latest.current.draftId, userId));
+    setRestoredFrom(undefined);
+    show(id, draft);
+  }
+
+  /** After another tab has taken this draft over: here again, with what was written there. */
+  function takeBack(): void {
+    const draft = takeDraft(keeper, { userId, draftId: latest.current.draftId, owner });
+    if (draft) return show(latest.current.draftId, draft);
+    // Sent or thrown away there; what is on this screen is all that is left of it.
+    setElsewhere(undefined);
+    keep();
+  }
+
+  const hear = useEffectEvent(({ key, newValue, storageArea }: StorageEvent) => {
+    if (storageArea !== localStorage) return;
+    if (key === null || key === draftKey(userId, latest.current.draftId)) {
+      const happened = happenedElsewhere(key === null ? null : newValue, owner);
+      if (happened === 'moved') leave();
+      if (happened === 'gone') setStatus((shown) => (shown.kind === 'empty' ? shown : { kind: 'unkept' }));
+    } else if (key.startsWith(draftPrefix(userId))) {
+      setOthers(othersThan(latest.current.draftId, userId));
+    }
+  });
+
+  const begin = useEffectEvent(() => {
+    const draft = takeDraft(keeper, { userId, draftId, owner });
+    if (draft) restoreImage(draftId, draft.imageName);
+    void dropImagesWithout(draftPrefix(userId), (key) => keeper.get(key) !== null);
+  });
+
+  useEffect(() => {
+    begin();
+    const listen = (event: StorageEvent) => hear(event);
+    window.addEventListener('storage', listen);
+    return () => window.removeEventListener('storage', listen);
+  }, []);
+
+  return {
+    draftId,
+    writing,
+    image,
+    status,
+    elsewhere,
+    restoredFrom,
+    others,
+    change,
+    chooseImage,
+    discard,
+    resume,
+    takeBack,
+    hideRestored: () => setRestoredFrom(undefined),
+    /** What to send, when a picture is still on its way from the browser's storage. */
+    imageToSend: () => latest.current.image,
+    /** It has been sent. */
+    finish: () => forget(latest.current.draftId),
+  };
+}
+
+export type DraftInHand = ReturnType<typeof useDraft>;
+
+/** Lays a text ready for the form, which then begins with it. */
+export function startDraftWith(userId: number, writing: Pick<Writing, 'title' | 'content'>): void {
+  const draftId = newId();
+  keepDraft(keeper, { userId, draftId, owner: '' }, { ...NOTHING_WRITTEN, ...writing, isVisual: true }, new Date());
+  tabKeeper.set(draftPrefix(userId), draftId);
+}
+
+function othersThan(draftId: string, userId: number): FoundDraft[] {
+  return findDrafts(keeper, userId).filter(({ id }) => id !== draftId);
+}
+
+function statusOf(draft: Draft | undefined): DraftStatus {
+  return draft ? { kind: 'kept', savedAt: draft.savedAt } : { kind: 'empty' };
+}
+
+/** crypto.randomUUID exists on https and localhost only. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
