@@ -48,6 +48,7 @@ const OWN_CONSTANTS = [
   'PASSWORD_MIN_CHARACTERS',
   'RESET_CODE_ALPHABET',
   'RESET_CODE_CHARACTERS',
+  'STORAGE_BASE',
   'SHORT_TEXT_CHARACTERS',
 ];
 /** What our answers may hold beside the keys of the specification. */
