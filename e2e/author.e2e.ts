@@ -745,6 +745,8 @@ test.describe('what is typed', () => {
 
     // Without a page load it is still here.
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(pages.about);
+    await settled(page);
     await page.goBack();
     await expect(form.title).toHaveValue('Tidak tersimpan');
   });

@@ -48,8 +48,8 @@ const OWN_CONSTANTS = [
   'PASSWORD_MIN_CHARACTERS',
   'RESET_CODE_ALPHABET',
   'RESET_CODE_CHARACTERS',
-  'STORAGE_BASE',
   'SHORT_TEXT_CHARACTERS',
+  'STORAGE_BASE',
 ];
 /** What our answers may hold beside the keys of the specification. */
 const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {

@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPublicContent } from '#server/public-content.ts';
 import type { System } from '#server/system.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
@@ -155,5 +156,69 @@ describe('over a handler that counts', () => {
     expect(made()).toBe(100);
     await get('/a?page=1');
     expect(made()).toBe(101);
+  });
+});
+
+describe('over a socket, in front of Fastify', () => {
+  async function serveOne(level = 'info') {
+    const lines: string[] = [];
+    const app = Fastify({ loggerInstance: pino({ level }, { write: (line: string) => lines.push(line) }) });
+    const publicContent = createPublicContent();
+    keepPublicAnswers(app, { publicContent, config: { cacheBytes: 1_000_000 } } as System);
+    let seen = 0;
+    app.addHook('onResponse', async () => {
+      seen += 1;
+    });
+    let made = 0;
+    app.get('/*', async (_request, reply) => {
+      made += 1;
+      reply.header('cache-control', PUBLIC_ANSWER);
+      return `${made} `.repeat(1000);
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const get = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(url + path, { headers });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    return { app, publicContent, get, seenByFastify: () => seen, logged: () => lines.map((line) => JSON.parse(line)) };
+  }
+
+  test('a kept answer is the one that was made, in each encoding, and 304 for whoever has it', async () => {
+    const { get, seenByFastify } = await serveOne();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const [made, kept] = [await get('/a', headers), await get('/a?utm_source=x', headers)];
+      const { date: _made, ...expected } = Object.fromEntries(made.headers);
+      const { date: _kept, ...got } = Object.fromEntries(kept.headers);
+      expect(got).toEqual(expected);
+      expect(kept.text).toBe('1 '.repeat(1000));
+      const again = await get('/a', { ...headers, 'if-none-match': got['etag'] ?? '' });
+      expect([again.status, again.text]).toEqual([304, '']);
+    }
+    // The first of all, and the first to want it in gzip; the plain answer was there.
+    expect(seenByFastify()).toBe(2);
+  });
+
+  test('whoever shows a token, and whoever asks after a change, gets a new one', async () => {
+    const { get, publicContent } = await serveOne();
+    const first = async (headers = {}) => (await get('/a', headers)).text.slice(0, 1);
+    expect([await first(), await first(), await first({ authorization: 'Bearer x' })]).toEqual(['1', '1', '2']);
+    publicContent.changed();
+    expect([await first(), await first()]).toEqual(['3', '3']);
+  });
+
+  test('the log says how often it was given, in one line without the query; at debug Fastify sees each request', async () => {
+    const { app, get, logged } = await serveOne();
+    for (let time = 0; time < 4; time += 1) await get('/a?q=rahasia');
+    await app.close();
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ method: 'GET', path: '/a', times: 3, msg: 'answered from memory' }),
+    );
+    expect(JSON.stringify(logged())).not.toContain('"path":"/a?');
+
+    const detailed = await serveOne('debug');
+    for (let time = 0; time < 4; time += 1) await detailed.get('/a');
+    expect(detailed.seenByFastify()).toBe(4);
   });
 });

@@ -22,7 +22,7 @@ const EDITOR_ID = 'content-visual';
 const LABEL_ID = 'content-label';
 
 export function ContentField({ text, isVisual, onChange, error, isDisabled }: ContentFieldProps) {
-  const { Editor, hasFailed, retry } = useVisualEditor(isVisual);
+  const { Editor, takesFocus, hasFailed, retry } = useVisualEditor(isVisual);
   const shownEditor = isVisual ? Editor : undefined;
   const descriptionIds = ['content-hint', 'content-count', ...(error ? ['content-error'] : [])].join(' ');
   return (
@@ -38,7 +38,9 @@ export function ContentField({ text, isVisual, onChange, error, isDisabled }: Co
           onChange={(isOn) => onChange({ isVisual: isOn })}
         />
       </div>
-      {shownEditor && <ShownEditor {...{ Editor: shownEditor, text, onChange, error, isDisabled, descriptionIds }} />}
+      {shownEditor && (
+        <ShownEditor {...{ Editor: shownEditor, takesFocus, text, onChange, error, isDisabled, descriptionIds }} />
+      )}
       <textarea
         id={CONTENT_ID}
         name="content"
@@ -84,14 +86,15 @@ export function focusContent(): void {
 
 type ShownEditorProps = Omit<ContentFieldProps, 'isVisual'> & {
   Editor: ComponentType<VisualEditorProps>;
+  takesFocus: boolean;
   descriptionIds: string;
 };
 
-function ShownEditor({ Editor, text, onChange, error, isDisabled, descriptionIds }: ShownEditorProps) {
+function ShownEditor({ Editor, takesFocus, text, onChange, error, isDisabled, descriptionIds }: ShownEditorProps) {
   return (
     <Editor
       id={EDITOR_ID}
-      fieldId={CONTENT_ID}
+      takesFocus={takesFocus}
       labelId={LABEL_ID}
       text={text}
       onChange={(content) => onChange({ content })}
@@ -135,17 +138,20 @@ async function loadVisualEditor(): Promise<typeof loaded> {
 }
 
 function useVisualEditor(isWanted: boolean) {
-  const [state, setState] = useState({ Editor: loaded, hasFailed: false });
+  const [state, setState] = useState({ Editor: loaded, hasFailed: false, takesFocus: false });
   const isMissing = isWanted && !state.Editor && !state.hasFailed;
 
   useEffect(() => {
     if (!isMissing) return;
     let isWaiting = true;
-    void loadVisualEditor().then((Editor) => isWaiting && setState({ Editor, hasFailed: Editor === undefined }));
+    void loadVisualEditor().then((Editor) => {
+      const takesFocus = document.activeElement?.id === CONTENT_ID;
+      return isWaiting && setState({ Editor, hasFailed: Editor === undefined, takesFocus });
+    });
     return () => {
       isWaiting = false;
     };
   }, [isMissing]);
 
-  return { ...state, retry: () => setState({ Editor: loaded, hasFailed: false }) };
+  return { ...state, retry: () => setState({ Editor: loaded, hasFailed: false, takesFocus: false }) };
 }

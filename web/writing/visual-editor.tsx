@@ -9,8 +9,8 @@ import { cleanPastedHtml } from './pasted-html.ts';
 
 export type VisualEditorProps = {
   id: string;
-  /** Of the textarea that it stands in for. */
-  fieldId: string;
+  /** For who went on typing in the textarea while the editor was on its way. */
+  takesFocus: boolean;
   /** Read once, written on every change. */
   text: string;
   onChange: (text: string) => void;
@@ -23,7 +23,7 @@ export type VisualEditorProps = {
 /** A better pen for the textarea, which remains the field. */
 export function VisualEditor({
   id,
-  fieldId,
+  takesFocus,
   text,
   onChange,
   isDisabled,
@@ -63,12 +63,11 @@ export function VisualEditor({
     onUpdate: ({ editor: changed }) => onChange(writeDocument(changed.getJSON() as DocumentNode)),
   });
 
-  // Who went on typing while the editor was on its way goes on in it.
   useLayoutEffect(() => {
-    if (document.activeElement?.id !== fieldId) return;
+    if (!takesFocus) return;
     editor.view.dom.focus();
     editor.commands.setTextSelection(editor.state.doc.content.size);
-  }, [editor, fieldId]);
+  }, [editor, takesFocus]);
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
 
