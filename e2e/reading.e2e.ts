@@ -14,9 +14,9 @@ async function open(page: Page, path: string) {
 async function articleWithTable(request: APIRequestContext) {
   const answer = await request.get('/api/semuaArtikel', { params: { per_page: 100 } });
   const { artikels } = (await answer.json()) as {
-    artikels: { id: number; title: string; content: string; user: { nama_depan: string } }[];
+    artikels: { id: number; title: string; content: string; image: string | null; user: { nama_depan: string } }[];
   };
-  const found = artikels.find(({ content }) => content.includes('<table'));
+  const found = artikels.find(({ content, image }) => image !== null && content.includes('<table'));
   if (!found) throw new Error('No article with a table.');
   return found;
 }

@@ -6,7 +6,7 @@ export type PageWeight = {
   status: number;
   /** Without the pictures below the fold, which budgets.md does not count. */
   total: number;
-  /** Of it JavaScript, compressed as it came. */
+  /** Of it JavaScript, compressed as it came, without the headers. */
   script: number;
   requests: number;
   /** Pictures that the browser fetched ahead of scrolling; in neither `total` nor `requests`. */
@@ -48,7 +48,7 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
 export async function weighPage(context: BrowserContext, url: string): Promise<PageWeight> {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
-  const types = new Map<string, { type: string; url: string }>();
+  const types = new Map<string, { type: string; url: string; headerBytes: number }>();
   const pictures = new Map<string, number>();
   const weight: PageWeight = {
     status: 0,
@@ -60,15 +60,22 @@ export async function weighPage(context: BrowserContext, url: string): Promise<P
     byType: {},
   };
   network.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!response.url.startsWith('data:')) types.set(requestId, { type: response.mimeType, url: response.url });
+    if (!response.url.startsWith('data:')) {
+      types.set(requestId, {
+        type: response.mimeType,
+        url: response.url,
+        headerBytes: response.encodedDataLength,
+      });
+    }
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const { type, url: from } = types.get(requestId) ?? {};
-    if (type === undefined || from === undefined) return;
+    const answer = types.get(requestId);
+    if (!answer) return;
+    const { type, url: from, headerBytes } = answer;
     if (type.startsWith('image/')) pictures.set(from, encodedDataLength);
     weight.requests += 1;
     weight.total += encodedDataLength;
-    if (type.includes('javascript')) weight.script += encodedDataLength;
+    if (type.includes('javascript')) weight.script += encodedDataLength - headerBytes;
     weight.byType[type] = (weight.byType[type] ?? 0) + encodedDataLength;
   });
   await network.send('Network.enable');
