@@ -1,5 +1,5 @@
 import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type DocumentNode, readText, unknownTags, writeDocument } from './document-text.ts';
 import { extensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -63,10 +63,9 @@ export function VisualEditor({
     onUpdate: ({ editor: changed }) => onChange(writeDocument(changed.getJSON() as DocumentNode)),
   });
 
-  useLayoutEffect(() => {
-    if (!takesFocus) return;
-    editor.view.dom.focus();
-    editor.commands.setTextSelection(editor.state.doc.content.size);
+  useEffect(() => {
+    // In a frame of its own: the page may only now take the textarea away, and the focus with it.
+    if (takesFocus) editor.commands.focus('end');
   }, [editor, takesFocus]);
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
