@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPublicContent } from '#server/public-content.ts';
@@ -162,7 +162,8 @@ describe('over a handler that counts', () => {
 describe('over a socket, in front of Fastify', () => {
   async function serveOne(level = 'info') {
     const lines: string[] = [];
-    const app = Fastify({ loggerInstance: pino({ level }, { write: (line: string) => lines.push(line) }) });
+    const log: FastifyBaseLogger = pino({ level }, { write: (line: string) => lines.push(line) });
+    const app = Fastify({ loggerInstance: log });
     const publicContent = createPublicContent();
     keepPublicAnswers(app, { publicContent, config: { cacheBytes: 1_000_000 } } as System);
     let seen = 0;
