@@ -159,7 +159,7 @@ function StatusTabs({ view, counts }: { view: MyArticlesView; counts: Counts | u
   ];
   return (
     <nav aria-label="Status" className="mt-6 overflow-x-auto border-b border-line [scrollbar-width:none]">
-      <ul className="flex gap-x-4 sm:gap-x-8">
+      <ul className="flex gap-x-3 sm:gap-x-8">
         {tabs.map(({ status, label, count }) => (
           <li key={label}>
             <Link

@@ -48,7 +48,8 @@ export function ArticleForm({ userId }: { userId: number }) {
   const isDisabled = isSending || elsewhere === 'moved';
 
   useFilesDroppedAnywhere((file) => void choose(file));
-  useWarningBeforeLeaving(isSending || (draft.status.kind === 'refused' && isWorthKeeping(writing)));
+  const isAtRisk = draft.status.kind === 'refused' || draft.status.kind === 'unkept';
+  useWarningBeforeLeaving(isSending || (isAtRisk && isWorthKeeping(writing)));
   // A page that is left takes its request with it; what was written stays a draft.
   const cancelSending = sending?.cancel;
   useEffect(() => cancelSending, [cancelSending]);
