@@ -26,7 +26,7 @@ export default defineConfig<object, SiteOptions>({
   // A test that passes at the second try hides a fault, so where a person looks on there is none. On a shared machine
   // one must not stop everything; the report names those that needed it.
   retries: process.env.CI ? 2 : 0,
-  workers: process.env.CI ? 1 : '100%',
+  workers: '100%',
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

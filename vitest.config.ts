@@ -3,7 +3,13 @@ import { defineConfig } from 'vitest/config';
 const api = { include: ['server/**/*.test.ts'] };
 
 // Real servers in processes of their own, killed and started again; each says itself which database it takes.
-const processes = ['tests/crash.test.ts', 'tests/postgres.test.ts'];
+const processes = [
+  'tests/crash.test.ts',
+  'tests/faults/*.test.ts',
+  'tests/operator.test.ts',
+  'tests/postgres.test.ts',
+  'tests/several-processes.test.ts',
+];
 
 // No reactRouter() plugin here: it takes over module resolution and serves an application, which tests do not need.
 export default defineConfig({

@@ -21,13 +21,13 @@ type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr
 type Result = { scores: Record<string, number>; audits: Record<string, number> };
 
 /** Google Lighthouse for phones: the median of several runs for each public page. */
-export async function measureLighthouse({ isFull, isOnlySection }: Run): Promise<Line[]> {
+export async function measureLighthouse({ isFull, isShort }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {
     const { browser, port } = await launchBrowser();
     const lines: Line[] = [];
     try {
       for (const [name, path] of await publicPaths(url)) {
-        if (!isFull && !isOnlySection && !IN_SHORT.includes(name)) continue;
+        if (isShort && !IN_SHORT.includes(name)) continue;
         const { status } = await fetch(url + path);
         if (status !== 200) lines.push(notThere(name, status));
         else lines.push(await judgePage(name, url + path, port, isFull ? 5 : 3));

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -40,7 +41,7 @@ function apt(...args: string[]): void {
 
 /** As many requests as 32 connections get answered in so many seconds. Any answer that is no success is an error. */
 export async function load(request: Request, seconds: number, connections = CONNECTIONS): Promise<Load> {
-  const script = join(tmpdir(), `terarah-wrk-${process.pid}.lua`);
+  const script = join(tmpdir(), `terarah-wrk-${randomUUID()}.lua`);
   writeFileSync(script, toLua(request));
   try {
     // One thread: the machine's other cores belong to the server.

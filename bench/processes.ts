@@ -13,7 +13,7 @@ const SETTLE_MS = 3000;
 /** How quickly the server is there, and how much memory it takes, with 10,000 articles. */
 export async function measureProcess({ seconds }: Run): Promise<Line[]> {
   const dataDir = makeFolder();
-  await seed(dataDir, ARTICLES);
+  await seed({ dataDir }, { articles: ARTICLES });
   try {
     const starts: number[] = [];
     for (let count = 0; count < STARTS; count += 1) {

@@ -4,8 +4,8 @@ import type { Line } from './table.ts';
 export type Run = {
   /** Every size and more rounds, for the table that is kept. */
   isFull: boolean;
-  /** --only named it, so there is time for more than the short form has. */
-  isOnlySection: boolean;
+  /** Neither that nor named by --only: three minutes for all sections together. */
+  isShort: boolean;
   /** How many articles there are, from few to many. */
   sizes: [number, ...number[]];
   rounds: number;

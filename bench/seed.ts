@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { ROLE_USER } from '#contract/constants.ts';
 import { previewOf } from '#server/content/plain-text.ts';
-import { connectDatabase, type Queries } from '#server/database/database.ts';
+import { connectDatabase } from '#server/database/database.ts';
 import { searchText } from '#server/database/lists.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { hashPassword } from '#server/users/passwords.ts';
@@ -8,8 +9,7 @@ import { type Random, seededRandom } from '#tests/random.ts';
 
 export const WRITER = { email: 'penulis@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
 
-const USERS = 50;
-const BLOGS = 200;
+const USUAL = { users: 50, blogs: 200, books: 0 };
 const ROWS_AT_ONCE = 500;
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-01T00:00:00.000Z');
@@ -22,6 +22,7 @@ const DEEDS = [
   'mengurangi banjir',
   'menjaga keanekaragaman',
 ];
+const FIRST_NAMES = ['Sri', 'Agus', 'Dewi', 'Budi', 'Rina', 'Joko', 'Maya', 'Putu'];
 const PLACES = ['pesisir Demak', 'lereng Merbabu', 'Delta Mahakam', 'Teluk Tomini', 'Kapuas Hulu', 'Lombok Utara'];
 const WORDS =
   `adalah air akar alam anak antara arus bagi bahan baru benih bersama bibit biaya bukit bumi bunga cara cuaca
@@ -30,9 +31,16 @@ const WORDS =
   panen pantai para pasar peneliti penelitian petani pesisir pohon pulau rakyat ramah rumah sawah sebagai sejak setiap sumber
   sungai tahun tanah tanaman tersebut tumbuh udara ukur untuk usaha warga wilayah yang`.split(/\s+/);
 
-/** A new SQLite database in `dataDir` with so many articles (nine in ten published), 200 blog posts and 50 writers. */
-export async function seed(dataDir: string, articles: number): Promise<void> {
-  const connection = connectDatabase({ databaseUrl: undefined, dataDir }, (error) => {
+export type Amounts = { articles: number; users?: number; blogs?: number; books?: number };
+export type Place = { dataDir: string; databaseUrl?: string | undefined };
+
+/**
+ * A new database with so many articles (nine in ten published), and unless told otherwise 200 blog posts, 50 writers and
+ * no books.
+ */
+export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): Promise<void> {
+  const { articles, users, blogs, books } = { ...USUAL, ...amounts };
+  const connection = connectDatabase({ databaseUrl, dataDir }, (error) => {
     throw error;
   });
   try {
@@ -40,21 +48,29 @@ export async function seed(dataDir: string, articles: number): Promise<void> {
     const random = seededRandom(articles);
     const password_hash = await hashPassword(WRITER.password);
     await connection.db.transaction().execute(async (db) => {
-      await db
-        .insertInto('users')
-        .values(Array.from({ length: USERS }, (_, index) => user(index, password_hash)))
-        .execute();
+      await insert(
+        users,
+        (index) => user(index, password_hash),
+        (rows) => db.insertInto('users').values(rows).execute(),
+      );
       await insert(
         articles,
-        (index) => article(random, index),
-        (rows) => insertArticles(db, rows),
+        (index) => article(random, index, users),
+        (rows) => db.insertInto('articles').values(rows).execute(),
       );
       await insert(
-        BLOGS,
-        (index) => blog(random, index),
-        (rows) => insertBlogs(db, rows),
+        blogs,
+        (index) => blog(random, index, users),
+        (rows) => db.insertInto('blogs').values(rows).execute(),
+      );
+      await insert(
+        books,
+        (index) => book(random, index),
+        (rows) => db.insertInto('books').values(rows).execute(),
       );
     });
+    // As the database leaves it by itself within a minute.
+    if (connection.kind === 'postgres') await sql`vacuum analyze`.execute(connection.db);
   } finally {
     await connection.db.destroy();
   }
@@ -74,12 +90,8 @@ async function insert<Row>(count: number, make: (index: number) => Row, write: (
   }
 }
 
-const insertArticles = (db: Queries, rows: ReturnType<typeof article>[]) =>
-  db.insertInto('articles').values(rows).execute();
-const insertBlogs = (db: Queries, rows: ReturnType<typeof blog>[]) => db.insertInto('blogs').values(rows).execute();
-
 function user(index: number, password_hash: string) {
-  const [nama_depan, nama_belakang] = ['Sri', `Penulis ${index + 1}`];
+  const [nama_depan, nama_belakang] = nameOf(index);
   const at = new Date(START).toISOString();
   return {
     nama_depan,
@@ -95,12 +107,16 @@ function user(index: number, password_hash: string) {
   };
 }
 
-function post(random: Random, index: number) {
+function nameOf(index: number): [first: string, last: string] {
+  return [FIRST_NAMES[index % FIRST_NAMES.length] ?? '', `Penulis ${index + 1}`];
+}
+
+function post(random: Random, index: number, users: number) {
   const title = `${random.pick(SUBJECTS)} ${random.pick(DEEDS)} di ${random.pick(PLACES)} (${index + 1})`;
   const content = someContent(random);
   const at = new Date(START - index * HOUR_MS).toISOString();
   return {
-    user_id: 1 + (index % USERS),
+    user_id: 1 + (index % users),
     title,
     content,
     preview: previewOf(content),
@@ -112,15 +128,35 @@ function post(random: Random, index: number) {
   };
 }
 
-function article(random: Random, index: number) {
+function article(random: Random, index: number, users: number) {
   const status = index % 10 === 9 ? ('menunggu' as const) : ('disetujui' as const);
-  const row = post(random, index);
-  return { ...row, verifikasi_admin: status, published_at: status === 'disetujui' ? row.created_at : null };
+  const row = post(random, index, users);
+  const search_text = `${row.search_text}\n${searchText(...nameOf(row.user_id - 1))}`;
+  return {
+    ...row,
+    search_text,
+    verifikasi_admin: status,
+    published_at: status === 'disetujui' ? row.created_at : null,
+  };
 }
 
-function blog(random: Random, index: number) {
-  const row = post(random, index);
+function blog(random: Random, index: number, users: number) {
+  const row = post(random, index, users);
   return { ...row, status: 'onpost' as const, published_at: row.created_at };
+}
+
+function book(random: Random, index: number) {
+  const about = {
+    title: `${random.pick(SUBJECTS)} di ${random.pick(PLACES)} (${index + 1})`,
+    author: `${random.pick(FIRST_NAMES)} Penulis ${random.between(1, 500)}`,
+    tahun: String(random.between(1995, 2026)),
+    penerbit: random.pick(['Terarah', 'Gramedia', 'UGM Press', 'IPB Press']),
+    doi: `10.1000/${index + 1}`,
+  };
+  const at = new Date(START - index * HOUR_MS).toISOString();
+  const { title, author, penerbit, tahun, doi } = about;
+  const search_text = searchText(title, author, penerbit, tahun, doi);
+  return { ...about, file: null, created_at: at, updated_at: at, search_text };
 }
 
 function sentences(random: Random, count: number): string {

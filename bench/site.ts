@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Article } from '#contract/articles.ts';
 import type { LoginAnswer } from '#contract/sessions.ts';
 import { freePort } from '#tests/free-port.ts';
-import { seed, WRITER } from './seed.ts';
+import { type Amounts, seed, WRITER } from './seed.ts';
 
 export type BenchSite = {
   url: string;
@@ -18,6 +18,12 @@ export type BenchSite = {
 };
 
 const ROOT = join(import.meta.dirname, '..');
+/** What `npm start` gives Node. */
+const START = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .slice(2);
 const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
 const START_DEADLINE_MS = 60_000;
 const TRY_EVERY_MS = 5;
@@ -49,7 +55,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   const log = join(dataDir, 'server.log');
   const output = openSync(log, 'w');
   const began = performance.now();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, START, {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
@@ -84,11 +90,15 @@ export async function startSite(dataDir: string, settings: Record<string, string
   };
 }
 
-/** A site with so many articles, for as long as `work` takes. */
-export async function withSeededSite<T>(articles: number, work: (site: BenchSite) => Promise<T>): Promise<T> {
+/** A site with so many articles, for as long as `work` takes; without a `databaseUrl` on SQLite. */
+export async function withSeededSite<T>(
+  amounts: number | Amounts,
+  work: (site: BenchSite) => Promise<T>,
+  databaseUrl?: string,
+): Promise<T> {
   const dataDir = makeFolder();
-  await seed(dataDir, articles);
-  const site = await startSite(dataDir);
+  await seed({ dataDir, databaseUrl }, typeof amounts === 'number' ? { articles: amounts } : amounts);
+  const site = await startSite(dataDir, databaseUrl ? { DATABASE_URL: databaseUrl } : {});
   try {
     return await work(site);
   } finally {

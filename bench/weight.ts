@@ -1,3 +1,4 @@
+import type { BrowserContextOptions } from '@playwright/test';
 import { co2 } from '@tgwf/co2';
 import { type PageWeight, publicPaths, WEIGHT_BUDGET, weighPage } from '#tests/page-weight.ts';
 import { launchBrowser } from './browser.ts';
@@ -17,14 +18,14 @@ export async function measureWeight(): Promise<Line[]> {
     const lines: Line[] = [];
     try {
       for (const [name, path] of await publicPaths(url)) {
-        for (const [screen, options] of Object.entries(SCREENS)) {
+        // Both screens at once: bytes are bytes, however long they take.
+        const weigh = async ([screen, options]: [string, BrowserContextOptions]) => {
           const context = await browser.newContext(options);
           const weight = await weighPage(context, url + path);
           await context.close();
-          lines.push(
-            weight.status === 200 ? judgeWeight(`${name} (${screen})`, weight) : notThere(name, weight.status),
-          );
-        }
+          return weight.status === 200 ? judgeWeight(`${name} (${screen})`, weight) : notThere(name, weight.status);
+        };
+        lines.push(...(await Promise.all(Object.entries(SCREENS).map(weigh))));
       }
     } finally {
       await browser.close();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ARTICLE_DECISIONS, ARTICLE_STATUSES, CONTENT_CHARACTERS } from './constants.ts';
 import { imageInfo } from './images.ts';
-import { cardView, listMeta, listQuery } from './lists.ts';
-import { choice, formId, idNumber, requiredLine, requiredText, timestamp } from './text.ts';
+import { cardView, listMetaWithCounts, listQuery, withCounts } from './lists.ts';
+import { choice, formId, idNumber, loadedVersion, requiredLine, requiredText, timestamp } from './text.ts';
 import { byline } from './users.ts';
 
 export const article = z.object({
@@ -40,9 +40,13 @@ export const articleEdit = z.object({
   content,
   verifikasi_admin: articleStatus,
   user_id: formId(),
+  updated_at: loadedVersion(),
 });
 
-export const articleDecision = z.object({ verifikasi_admin: choice('Status', ARTICLE_DECISIONS) });
+export const articleDecision = z.object({
+  verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
+  updated_at: loadedVersion(),
+});
 
 export const articleListQuery = listQuery([
   'published_at',
@@ -51,14 +55,18 @@ export const articleListQuery = listQuery([
   '-created_at',
   'title',
   '-title',
-]).extend({ status: choice('status', ARTICLE_STATUSES).optional(), view: cardView });
+]).extend({ status: choice('status', ARTICLE_STATUSES).optional(), view: cardView, counts: withCounts });
 
 export const articleAnswer = z.object({ artikel: article });
-export const articleListAnswer = z.object({ artikels: z.array(articleInList), meta: listMeta });
+export const articleListAnswer = z.object({
+  artikels: z.array(articleInList),
+  meta: listMetaWithCounts(ARTICLE_STATUSES),
+});
 
 export type Article = z.infer<typeof article>;
 export type ArticleInList = z.infer<typeof articleInList>;
 export type ArticlePost = z.infer<typeof articlePost>;
 export type ArticleEdit = z.infer<typeof articleEdit>;
 export type ArticleDecision = z.infer<typeof articleDecision>;
+export type ArticleListAnswer = z.infer<typeof articleListAnswer>;
 export type ArticleListQuery = z.infer<typeof articleListQuery>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BLOG_STATUSES, CONTENT_CHARACTERS } from './constants.ts';
 import { imageInfo } from './images.ts';
-import { cardView, listMeta, listQuery } from './lists.ts';
-import { choice, idNumber, requiredLine, requiredText, timestamp } from './text.ts';
+import { cardView, listMetaWithCounts, listQuery, withCounts } from './lists.ts';
+import { choice, idNumber, loadedVersion, requiredLine, requiredText, timestamp } from './text.ts';
 import { byline } from './users.ts';
 
 export const blog = z.object({
@@ -26,7 +26,12 @@ const title = requiredLine('Judul');
 const content = requiredText('Isi blog', CONTENT_CHARACTERS);
 
 export const blogPost = z.object({ title, content });
-export const blogEdit = z.object({ title, content, status: choice('Status', BLOG_STATUSES) });
+export const blogEdit = z.object({
+  title,
+  content,
+  status: choice('Status', BLOG_STATUSES),
+  updated_at: loadedVersion(),
+});
 
 export const blogListQuery = listQuery([
   'published_at',
@@ -35,13 +40,14 @@ export const blogListQuery = listQuery([
   '-created_at',
   'title',
   '-title',
-]).extend({ status: choice('status', BLOG_STATUSES).optional(), view: cardView });
+]).extend({ status: choice('status', BLOG_STATUSES).optional(), view: cardView, counts: withCounts });
 
 export const blogAnswer = z.object({ blog });
-export const blogListAnswer = z.object({ blog: z.array(blogInList), meta: listMeta });
+export const blogListAnswer = z.object({ blog: z.array(blogInList), meta: listMetaWithCounts(BLOG_STATUSES) });
 
 export type Blog = z.infer<typeof blog>;
 export type BlogInList = z.infer<typeof blogInList>;
 export type BlogPost = z.infer<typeof blogPost>;
 export type BlogEdit = z.infer<typeof blogEdit>;
+export type BlogListAnswer = z.infer<typeof blogListAnswer>;
 export type BlogListQuery = z.infer<typeof blogListQuery>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listMeta, listQuery } from './lists.ts';
-import { idNumber, requiredLine, timestamp } from './text.ts';
+import { idNumber, loadedVersion, requiredLine, timestamp } from './text.ts';
 
 export const book = z.object({
   id: idNumber,
@@ -22,6 +22,9 @@ export const bookAdd = z.object({
   doi: requiredLine('DOI'),
 });
 
+/** Without a new file the old one stays. */
+export const bookEdit = bookAdd.extend({ updated_at: loadedVersion() });
+
 export const bookListQuery = listQuery([
   'created_at',
   '-created_at',
@@ -38,4 +41,5 @@ export const bookListAnswer = z.object({ buku: z.array(book), meta: listMeta });
 
 export type Book = z.infer<typeof book>;
 export type BookAdd = z.infer<typeof bookAdd>;
+export type BookEdit = z.infer<typeof bookEdit>;
 export type BookListQuery = z.infer<typeof bookListQuery>;

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import * as articles from './articles.ts';
+import * as audit from './audit.ts';
 import * as blogs from './blogs.ts';
 import * as books from './books.ts';
 import type { CallName } from './calls.ts';
+import * as dashboard from './dashboard.ts';
 import type { ErrorBody } from './errors.ts';
 import { messages } from './messages.ts';
 import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
 import { idNumber, pathId } from './text.ts';
 import * as users from './users.ts';
+import * as watching from './watching.ts';
 
 const byId = z.object({ id: pathId });
 /** Every write answers at least a message, because screens show it. */
@@ -84,6 +87,42 @@ const callSchemas = {
   semuaBuku: { summary: 'Daftar buku', query: books.bookListQuery, answer: books.bookListAnswer },
   detailBuku: { summary: 'Satu buku', params: byId, notFound: messages.books.notFound, answer: books.bookAnswer },
   addBuku: { summary: 'Tambah buku', body: books.bookAdd, answer: doneWithId, status: 201 },
+
+  editBuku: {
+    summary: 'Ubah buku',
+    params: byId,
+    notFound: messages.books.notFound,
+    body: books.bookEdit,
+    answer: done,
+  },
+  deleteBuku: { summary: 'Hapus buku', params: byId, notFound: messages.books.notFound, answer: done },
+  restoreArticle: {
+    summary: 'Kembalikan artikel yang baru dihapus',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: done,
+  },
+  restoreBlog: {
+    summary: 'Kembalikan blog yang baru dihapus',
+    params: byId,
+    notFound: messages.blogs.notFound,
+    answer: done,
+  },
+  restoreBuku: {
+    summary: 'Kembalikan buku yang baru dihapus',
+    params: byId,
+    notFound: messages.books.notFound,
+    answer: done,
+  },
+  dashboardFigures: { summary: 'Angka yang sebenarnya untuk dasbor', answer: dashboard.dashboardFiguresAnswer },
+  systemState: { summary: 'Keadaan sistem', answer: watching.systemStateAnswer },
+  auditLog: { summary: 'Siapa melakukan apa', query: audit.auditListQuery, answer: audit.auditListAnswer },
+  resendMail: {
+    summary: 'Kirim ulang email yang gagal',
+    params: z.object({ id: z.uuid() }),
+    notFound: 'Email itu tidak ada lagi dalam antrean. Mungkin sudah terkirim.',
+    answer: done,
+  },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

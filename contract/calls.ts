@@ -1,5 +1,6 @@
 /**
- * Every call of section 7 of the specification as plain data, so that the browser can load it without zod.
+ * Every call as plain data, so that the browser can load it without zod: those of section 7 of the specification in its
+ * order, then ours.
  * `call-schemas.ts` beside this file says, under the same names, what goes in and what comes out.
  *
  * Paths are below API_BASE. `who`: 'anyone' (a valid token is used where there is one), 'user' (any signed-in person)
@@ -36,6 +37,16 @@ export const calls = {
   semuaBuku: { method: 'GET', path: '/semuaBuku', who: 'admin' },
   detailBuku: { method: 'GET', path: '/detailBuku/{id}', who: 'admin' },
   addBuku: { method: 'POST', path: '/addBuku', who: 'admin', files: { file: 'pdf' } },
+
+  editBuku: { method: 'POST', path: '/editBuku/{id}', who: 'admin', files: { file: 'pdf' } },
+  deleteBuku: { method: 'DELETE', path: '/deleteBuku/{id}', who: 'admin' },
+  restoreArticle: { method: 'POST', path: '/restoreArticle/{id}', who: 'admin' },
+  restoreBlog: { method: 'POST', path: '/restoreBlog/{id}', who: 'admin' },
+  restoreBuku: { method: 'POST', path: '/restoreBuku/{id}', who: 'admin' },
+  dashboardFigures: { method: 'GET', path: '/dashboardFigures', who: 'admin' },
+  systemState: { method: 'GET', path: '/systemState', who: 'admin' },
+  auditLog: { method: 'GET', path: '/auditLog', who: 'admin' },
+  resendMail: { method: 'POST', path: '/resendMail/{id}', who: 'admin' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

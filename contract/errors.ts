@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   unsupportedType: 415,
   invalid: 422,
   tooManyRequests: 429,
+  headersTooLarge: 431,
   broken: 500,
   unavailable: 503,
   storageFull: 507,

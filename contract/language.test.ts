@@ -17,6 +17,7 @@ test.each([
 });
 
 test('the cookie that is set is the one that is read, for a year and the whole site', () => {
-  expect(languageOfCookies(languageCookie('en').split(';')[0])).toBe('en');
-  expect(languageCookie('en')).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(languageOfCookies(languageCookie('en', 'http:').split(';')[0])).toBe('en');
+  expect(languageCookie('en', 'http:')).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect(languageCookie('en', 'https:')).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax; Secure');
 });

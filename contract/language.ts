@@ -18,7 +18,8 @@ export function languageOfCookies(header: string | null | undefined): Language {
   return DEFAULT_LANGUAGE;
 }
 
-/** As a Set-Cookie header and document.cookie take it. */
-export function languageCookie(language: Language): string {
-  return `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
+/** As a Set-Cookie header and document.cookie take it. `protocol` is the page's: over https only https gets it back. */
+export function languageCookie(language: Language, protocol: string): string {
+  const cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
+  return protocol === 'https:' ? `${cookie}; Secure` : cookie;
 }

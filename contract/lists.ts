@@ -27,10 +27,18 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
 /** `view=card` answers preview text in place of the content. */
 export const cardView = z.enum(['card', 'full'], { error: 'view harus card atau full.' }).optional();
 
+/** `counts=true` answers in `meta.counts` how many rows there are in each status, whichever of them is asked for. */
+export const withCounts = z.enum(['true', 'false'], { error: 'counts harus true atau false.' }).optional();
+
 export const listMeta = z.object({
   total: z.number().int().describe('How many there are in all that the caller may see and that match'),
   page: z.number().int(),
   per_page: z.number().int().describe('Rows in a full page; for a bare call the cap of the server'),
 });
+
+export const listMetaWithCounts = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>
+  listMeta.extend({
+    counts: z.record(z.enum(statuses), z.number().int()).optional().describe('With counts=true: rows in each status'),
+  });
 
 export type ListMeta = z.infer<typeof listMeta>;

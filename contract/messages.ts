@@ -75,6 +75,17 @@ export const messages = {
   },
 } as const;
 
+const ENGLISH: ReadonlySet<string> = new Set([
+  messages.login.succeeded,
+  messages.login.unknownRole,
+  ...Object.values(messages.myArticles),
+]);
+
+/** For the `lang` of where a message is shown; the pages around it are Indonesian. */
+export function languageOf(message: string): 'id' | 'en' {
+  return ENGLISH.has(message) ? 'en' : 'id';
+}
+
 /** Labels, headings and option texts the specification fixes for the screens. */
 export const labels = {
   navigation: {

@@ -38,4 +38,7 @@ export const adminPages = {
   bookDetail: '/BukuDetail/{id}',
 } as const;
 
+/** Ours, which the specification does not have; for role 2 exactly, too. */
+export const ownAdminPages = { system: '/sistem-admin' } as const;
+
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;

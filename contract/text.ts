@@ -92,6 +92,16 @@ export const formId = () =>
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
+/**
+ * The `updated_at` of the version that someone has before them and changes. With it a write is refused with 409 when the
+ * stored one is another by now; without it the last write wins, as the specification has it.
+ */
+export const loadedVersion = () =>
+  z.preprocess(
+    (given) => (given === '' ? undefined : given),
+    z.iso.datetime({ error: 'updated_at tidak valid.' }).optional(),
+  );
+
 function isDigits(given: unknown): given is string {
   return typeof given === 'string' && /^\d+$/.test(given);
 }

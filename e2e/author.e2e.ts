@@ -6,6 +6,7 @@ import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expect, test as base } from './fixtures.ts';
 import { fromGoogleDocs, fromWord, fromWordCleaned } from './pasted.ts';
+import { settled } from './settled.ts';
 import type { Site } from './site.ts';
 
 type Author = { id: number; email: string; token: string; user: object };
@@ -98,14 +99,6 @@ async function expectAccessible(page: Page): Promise<void> {
     expect(violations, colorScheme).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
-}
-
-/** Colours change in transitions, which axe would catch halfway. */
-async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
-  });
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -351,14 +344,14 @@ test.describe('the picture', () => {
     await form.content.fill('Isi');
     const buffer = await largePicture(1_500_000);
     await form.file.setInputFiles({ name: 'besar.jpg', mimeType: 'image/jpeg', buffer });
-    const atFullSpeed = await slowly(page, 300_000);
+    const atFullSpeed = await slowly(page, 60_000);
     await form.send.click();
     const progress = page.getByRole('progressbar', { name: 'Mengunggah gambar' });
     await expect.poll(async () => Number(await progress.getAttribute('value'))).toBeGreaterThan(5);
     await expect(page.getByText(/^\d+ %$/)).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Batalkan pengiriman' }).click();
-    await expect(page.getByText('Pengiriman dibatalkan. Tulisan Anda masih ada di sini.')).toBeVisible();
+    await expect(page.getByText('Pengiriman dibatalkan. Yang Anda isi masih ada di sini.')).toBeVisible();
     await expect(form.title).toHaveValue('Dengan gambar besar');
     await expect(form.preview).toBeVisible();
     await atFullSpeed();

@@ -412,6 +412,20 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
   });
 
+  test('faster than pages fade in is no error', async ({ page }) => {
+    await open(page);
+    await toArticles(page).click();
+    await expect(title(page)).toBeFocused();
+    await page.evaluate(async () => {
+      for (const move of ['back', 'forward', 'back', 'forward'] as const) {
+        history[move]();
+        await new Promise((resolve) => setTimeout(resolve, 150));
+      }
+    });
+    await expect(page).toHaveURL(pages.articles);
+    await expect(page).toHaveTitle(/^Artikel/);
+  });
+
   test('without a connection it says so, and tries again on demand', async ({ page, context, browserErrors }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
     await open(page);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { CAROUSEL_PX_PER_FRAME, HOME_ARTICLES, HOME_SERVICES_INITIALLY, PARTNER_LOGOS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -7,7 +6,6 @@ import { expect, test } from './fixtures.ts';
 
 /** web/content/partners.ts imports drawings, which only Vite can. */
 const PARTNER_NAMES = ['Bahari', 'Pusaka', 'Surya', 'Lestari'];
-const SCHEMES = ['light', 'dark'] as const;
 
 const services = (page: Page) => page.getByRole('region', { name: labels.home.services }).getByRole('article');
 const articles = (page: Page) => page.getByRole('region', { name: labels.home.articles }).getByRole('article');
@@ -186,20 +184,3 @@ test.describe('without JavaScript', () => {
     await expect(partners.locator('svg:visible')).toHaveCount(PARTNER_LOGOS);
   });
 });
-
-for (const colorScheme of SCHEMES) {
-  test(`nothing hinders anybody in the ${colorScheme} scheme`, async ({ page, browserErrors }) => {
-    browserErrors.allow(/\/tidak-ada/);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto('/');
-    const article = await articles(page).first().getByRole('link').getAttribute('href');
-    for (const path of ['/', '/?services=all', '/article', article ?? '', '/tidak-ada']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, path).toEqual([]);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
-        .toBe(0);
-    }
-  });
-}

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { about } from '#web/content/about.ts';
@@ -174,21 +173,6 @@ test.describe('without JavaScript', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, first));
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing hinders anybody in the ${colorScheme} scheme`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of [...PAGES, '/article?page=2']) {
-      await open(page, path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, path).toEqual([]);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
-        .toBe(0);
-    }
-  });
-}
 
 test('the pages fit a narrow phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

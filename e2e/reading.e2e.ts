@@ -182,18 +182,3 @@ for (const [path, message] of [
     expect(violations).toEqual([]);
   });
 }
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing hinders a reader in the ${colorScheme} scheme`, async ({ page, request }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { id } = await articleWithTable(request);
-    for (const path of [`/articleDetail/${id}`, '/detailBlogUser/1']) {
-      await open(page, path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations, path).toEqual([]);
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), path)
-        .toBe(0);
-    }
-  });
-}

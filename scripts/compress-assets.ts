@@ -2,9 +2,9 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const COMPRESSIBLE = /\.(?:css|js|json|svg|txt|xml)$/;
+const COMPRESSIBLE = /\.(?:css|js|json|mjs|svg|ttf|txt|wasm|xml)$/;
 
-/** Writes `.br` and `.gz` beside every text file below the folder, so that no request pays for the best compression. */
+/** Writes `.br` and `.gz` beside every file below the folder that gets smaller, so that no request pays for the best compression. */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -136,8 +136,11 @@ function browser() {
   say('getting a browser for the tests; this may take a few minutes …');
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
-    if (runsWell('apt-get', ['update', '-qq'])) runsWell('apt-get', ['install', '-qq', '-y', 'chromium']);
-    if (findChromium()) return;
+    runsWell('apt-get', ['update', '-qq']);
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      runsWell('apt-get', ['install', '-qq', '-y', name]);
+      if (findChromium()) return;
+    }
   }
   runsWell(PINNED_NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (findChromium()) return;

@@ -15,15 +15,23 @@ type Step = {
   report?: { file: string; count: (report: string) => Counts };
 };
 
-const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+const { values: options, positionals } = parseArgs({
+  allowPositionals: process.argv.includes('--faults'),
+  options: {
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    faults: { type: 'boolean', default: false },
+  },
 });
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'terarah-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const programs = join(root, 'node_modules/.bin');
+/** What the long forms of docs/reliability.md are made of; each can be set by itself too. */
+const LONG = { FAULTS: 'long', CRASH_ROUNDS: '100' };
 const environment = {
+  ...(options.faults && LONG),
   ...process.env,
   // The programs ask for `node`, which without npm in front could be the machine's.
   PATH: `${programs}${delimiter}${process.env.PATH}`,
@@ -59,6 +67,20 @@ const steps: Step[] = [
   },
 ];
 
+const faults: Step = {
+  name: 'faults',
+  title: 'Faults, the long forms',
+  // One file at a time: each loads the machine as much as it likes. Further words choose files, as vitest does.
+  commands: [
+    [
+      ...['vitest', 'run', '--project=processes', '--no-file-parallelism', '--disableConsoleIntercept'],
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      ...(positionals.length > 0 ? positionals : ['tests/faults', 'tests/crash']),
+    ],
+  ],
+  report: { file: vitestReport, count: countVitest },
+};
+
 let running: ChildProcess | undefined;
 process.once('SIGTERM', () => {
   running?.kill();
@@ -81,6 +103,7 @@ console.log(`\n━━ Summary ${'━'.repeat(69)}\n${summary.join('\n')}\n\n${in
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 function chosenSteps(): Step[] {
+  if (options.faults) return [faults];
   if (options.only === undefined) return options.quick ? steps.filter(({ name }) => name !== 'browser') : steps;
   const wanted = options.only.split(',');
   const unknown = wanted.filter((word) => !steps.some(({ name }) => name === word));

@@ -4,22 +4,34 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { API_BASE } from '#contract/calls.ts';
 import { articleRoutes } from '#server/articles/articles.routes.ts';
+import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { blogRoutes } from '#server/blogs/blogs.routes.ts';
 import { bookRoutes } from '#server/books/books.routes.ts';
+import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { notFound } from '#server/errors.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
 import { keepPublicAnswers } from '#server/http/answer-cache.ts';
-import { answerErrors, answerRouterError, API_POLICY, sendError, unknownCallError } from '#server/http/errors.ts';
+import {
+  answerBrokenRequest,
+  answerErrors,
+  answerRouterError,
+  API_POLICY,
+  sendError,
+  unknownCallError,
+} from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { acceptJson } from '#server/http/json.ts';
 import { describeApi } from '#server/http/openapi.ts';
+import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
 import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
 import { previewRoutes } from '#server/previews/previews.routes.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
 import type { System } from '#server/system.ts';
 import { userRoutes } from '#server/users/users.routes.ts';
+import { metricsRoutes } from '#server/watching/metrics.routes.ts';
+import { watchingRoutes } from '#server/watching/watching.routes.ts';
 
 /** Everything that answers requests, but for the pages, which main.ts adds behind it. */
 export async function buildApp(system: System): Promise<FastifyInstance> {
@@ -27,12 +39,14 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: system.log,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(config.trustProxy),
     // Hop 0 is the peer itself; addresses further away than the trusted proxies are somebody's claim.
     trustProxy: (_address, hop) => hop < config.trustProxy,
     // In JSON a character beyond the basic plane may take twelve bytes (\ud83c\udf31); forms have a limit per field.
     bodyLimit: 3 * MAX_FIELD_BYTES,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerRouterError,
+    clientErrorHandler: answerBrokenRequest,
     // requestTimeout alone does not cut slow bodies; with the others it does.
     requestTimeout: 120_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
@@ -43,6 +57,8 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler);
   answerErrors(app);
   logRequests(app);
+  tellRequestIds(app);
+  letGoWhenClosing(app);
 
   keepPublicAnswers(app, system);
 
@@ -69,6 +85,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   await describeApi(app, config);
 
   healthRoutes(app, system);
+  metricsRoutes(app, system);
   const api = { app, system };
   sessionRoutes(api);
   userRoutes(api);
@@ -76,6 +93,9 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   articleRoutes(api);
   blogRoutes(api);
   bookRoutes(api);
+  dashboardRoutes(api);
+  watchingRoutes(api);
+  auditRoutes(api);
   registerStorageRoutes(app, system);
   previewRoutes(app, system);
   feedRoutes(app, system);
@@ -88,11 +108,28 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   return app;
 }
 
+const REFUSALS = new Set([401, 403, 429]);
+
 function isUnder(base: string, url: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
 
-/** One line a request, without query (it may hold an e-mail address), body or headers. */
+/** Fastify says so to requests that come while it closes; this to those that came before and are answered meanwhile. */
+function letGoWhenClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (isClosing) reply.header('connection', 'close');
+    return payload;
+  });
+}
+
+/**
+ * One line a request, without query (it may hold an e-mail address), body or headers. A refusal also tells the address
+ * that it went to, for whoever looks into an attack.
+ */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -101,6 +138,8 @@ function logRequests(app: FastifyInstance): void {
         path: request.url.split('?')[0],
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        user: request.caller?.id,
+        ...(REFUSALS.has(reply.statusCode) && { address: request.ip }),
       },
       'request',
     );

@@ -35,6 +35,9 @@ describe('with nothing set', () => {
       maxImageBytes: 10 * 1024 * 1024,
       maxPdfBytes: 50 * 1024 * 1024,
       cacheBytes: 32 * 1024 * 1024,
+      cdnSeconds: 0,
+      metricsToken: undefined,
+      securityContact: undefined,
       logLevel: 'info',
     });
   });
@@ -81,6 +84,9 @@ describe('a value that is right', () => {
     ['LIST_CAP', '100000', { listCap: 100_000 }],
     ['MAX_IMAGE_MB', '1', { maxImageBytes: 1024 * 1024 }],
     ['MAX_PDF_MB', '500', { maxPdfBytes: 500 * 1024 * 1024 }],
+    ['METRICS_TOKEN', SECRET, { metricsToken: SECRET }],
+    ['SECURITY_CONTACT', 'a@contoh.id', { securityContact: 'mailto:a@contoh.id' }],
+    ['SECURITY_CONTACT', 'https://contoh.id/lapor', { securityContact: 'https://contoh.id/lapor' }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['DATA_DIR', '/var/lib/terarah', { dataDir: '/var/lib/terarah' }],
   ])('%s=%s', (name, value, config) => {
@@ -91,6 +97,12 @@ describe('a value that is right', () => {
     const admin = { ADMIN_EMAIL: 'admin@terarah.example', ADMIN_PASSWORD: 'kata sandi' };
     expect(read(admin)).toMatchObject({ adminEmail: 'admin@terarah.example', adminPassword: 'kata sandi' });
     expectRefused({ ADMIN_PASSWORD: 'kata sandi' }, 'ADMIN_EMAIL');
+  });
+
+  test('a real site’s first admin has no password that anybody would try first', () => {
+    const admin = { ADMIN_EMAIL: 'admin@terarah.example', ADMIN_PASSWORD: 'Password123' };
+    expect(read(admin)).toMatchObject({ adminPassword: 'Password123' });
+    expectRefused({ ...admin, MODE: 'production', PUBLIC_URL: 'https://terarah.example' }, 'ADMIN_PASSWORD');
   });
 
   test('a bucket needs credentials beside it', () => {
@@ -123,12 +135,15 @@ describe('a value that is wrong stops the start with one line: the variable, the
     ['NOTIFY_AUTHORS', ['0', 'false', 'OFF', 'no']],
     ['NOTIFY_ADMINS', ['1', 'true', 'On', 'yes']],
     ['APP_SECRET', ['pendek', 'a'.repeat(31)]],
+    ['METRICS_TOKEN', ['pendek', 'a'.repeat(31), `${'a'.repeat(32)} ${'b'.repeat(32)}`, 'é'.repeat(40)]],
     ['ADMIN_EMAIL', ['admin', 'admin@', 'Admin <admin@terarah.example>']],
     ['ADMIN_PASSWORD', ['1234567', 'a'.repeat(201)]],
     ['DEMO', ['yes', 'true', '2', 'off']],
     ['TRUST_PROXY', ['true', '-1', '11', '1.5', '10.0.0.0/8']],
     ['RATE_LIMIT', ['0', 'false', 'OFF', 'no']],
     ['SESSION_HOURS', ['0', '721', '12h', '-5', '0.5']],
+    ['SECURITY_CONTACT', ['siapa saja', 'http://contoh.id', 'https://contoh.id/\nExpires:x']],
+    ['CDN_SECONDS', ['-1', '86401', '60s']],
     ['LIST_CAP', ['0', '100001', 'semua']],
     ['MAX_IMAGE_MB', ['0', '501', '10MB']],
     ['MAX_PDF_MB', ['0', '501', '-1']],
@@ -139,6 +154,7 @@ describe('a value that is wrong stops the start with one line: the variable, the
 
   test.each([
     ['APP_SECRET', 'rahasia-terlalu-pendek'],
+    ['METRICS_TOKEN', 'rahasia-terlalu-pendek'],
     ['ADMIN_PASSWORD', 'rahasia'],
     ['DATABASE_URL', 'mysql://terarah:rahasia@localhost/terarah'],
     ['SMTP_URL', 'http://terarah:rahasia@mail.example'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isCommonPassword } from '#server/users/common-passwords.ts';
 
 /** The only file that reads the environment. A wrong value stops the start with one line; see docs in README's table. */
 export type Config = {
@@ -31,6 +32,12 @@ export type Config = {
   maxPdfBytes: number;
   /** Room for kept answers. */
   cacheBytes: number;
+  /** How long a cache in front may give public answers without asking; 0: it asks each time. */
+  cdnSeconds: number;
+  /** Lets Prometheus read /metrics, which is not there without it. */
+  metricsToken: string | undefined;
+  /** Where those who find a weakness may write to: told in /.well-known/security.txt. */
+  securityContact: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
 };
 
@@ -110,7 +117,23 @@ export function readConfig(environment: Environment = process.env, args: string[
     listCap: read('LIST_CAP', wholeNumber(1, 100_000), 'must be 1 to 100000', 'LIST_CAP=1000') ?? 1000,
     maxImageBytes: (read('MAX_IMAGE_MB', megabytes, 'must be 1 to 500', 'MAX_IMAGE_MB=10') ?? 10) * MEGABYTE,
     maxPdfBytes: (read('MAX_PDF_MB', megabytes, 'must be 1 to 500', 'MAX_PDF_MB=50') ?? 50) * MEGABYTE,
+    cdnSeconds: read('CDN_SECONDS', wholeNumber(0, 86_400), 'must be 0 to 86400', 'CDN_SECONDS=60') ?? 0,
     cacheBytes: (read('CACHE_MB', wholeNumber(1, 4096), 'must be 1 to 4096', 'CACHE_MB=32') ?? 32) * MEGABYTE,
+    metricsToken: read(
+      'METRICS_TOKEN',
+      z.string().regex(/^[!-~]{32,}$/),
+      'must have at least 32 characters, no spaces among them',
+      'METRICS_TOKEN=$(openssl rand -hex 32)',
+    ),
+    securityContact: read(
+      'SECURITY_CONTACT',
+      z
+        .email()
+        .transform((address) => `mailto:${address}`)
+        .or(urlWith('https:', 'mailto:').regex(/^[!-~]+$/)),
+      'must be an e-mail address or an https:// address',
+      'SECURITY_CONTACT=security@terarah.example',
+    ),
     logLevel:
       read('LOG_LEVEL', z.enum(LOG_LEVELS), `must be one of ${LOG_LEVELS.join(', ')}`, 'LOG_LEVEL=info') ?? 'info',
   };
@@ -163,6 +186,11 @@ function refuseContradictions(config: Config, environment: Environment): void {
   if (config.production && !config.rateLimit && !isLoopback(config.host)) {
     throw new ConfigError(
       'RATE_LIMIT must not be off when MODE=production on a public address. Example: RATE_LIMIT=on, or HOST=127.0.0.1',
+    );
+  }
+  if (config.production && config.adminPassword && isCommonPassword(config.adminPassword)) {
+    throw new ConfigError(
+      "ADMIN_PASSWORD is among the passwords that anybody would try first. Example: ADMIN_PASSWORD='a long sentence'",
     );
   }
   if (config.adminPassword && !config.adminEmail) {

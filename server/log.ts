@@ -1,6 +1,7 @@
 import pino, { type Logger } from 'pino';
-import pretty from 'pino-pretty';
 import type { Config } from '#server/config.ts';
+
+const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : undefined;
 
 /** Structured lines on standard output; for people where that is a terminal. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
@@ -10,7 +11,7 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
   };
-  return process.stdout.isTTY
+  return pretty
     ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true }))
     : pino(options);
 }

@@ -5,25 +5,29 @@ import { connectDatabase } from '#server/database/database.ts';
 import { holdDataFolder } from '#server/database/data-folder.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { loadDemo, prepareDemo } from '#server/demo/demo.ts';
+import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { emptyTemporaryFolder } from '#server/http/uploads.ts';
 import { createLog } from '#server/log.ts';
-import { startMaintenance } from '#server/maintenance.ts';
+import { PENDING_FILES_MS, startMaintenance } from '#server/maintenance.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { registerPages } from '#server/pages/pages.ts';
 import { createPublicContent } from '#server/public-content.ts';
+import { hearPublicChanges } from '#server/public-content-notices.ts';
 import { loadSecret } from '#server/secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
 import { createFirstAdmin } from '#server/users/first-admin.ts';
+import { createCounts } from '#server/watching/counts.ts';
+import { openMetrics } from '#server/watching/metrics.ts';
 
 const STOP_PATIENCE_MS = 10_000;
 /** Of the ten seconds that a stop may take, what requests under way get; the rest is for mail under way. */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** Another process may be in the middle of an upload; alone on its data folder, nobody can be. */
-const SHARED_PENDING_MS = 15 * 60_000;
+/** Whoever has used a kept connection within it is told by an answer to let go, and is not cut off. */
+const IDLE_MS = 1000;
 
 /** The whole process, from the environment to the open port. Ends it with one clear line where it cannot run. */
 export async function start(): Promise<void> {
@@ -41,7 +45,12 @@ async function run(config: Config): Promise<void> {
   const storage = openStorage(config);
   const transport = openTransport(config, log);
   const dataFolder = holdDataFolder(config);
-  const connection = connectDatabase(config, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const metrics = config.metricsToken === undefined ? undefined : await openMetrics();
+  const connection = connectDatabase(
+    config,
+    (error) => log.warn({ err: error }, 'a database connection was lost'),
+    metrics?.observeQuery,
+  );
   const applied = await migrate(connection).catch((error: unknown) => {
     throw isAbsentDatabase(error)
       ? new ConfigError(`DATABASE_URL leads to no database that lets us in (${error.message}). Is it running?`)
@@ -56,6 +65,8 @@ async function run(config: Config): Promise<void> {
     storage,
     clock: systemClock,
     publicContent: createPublicContent(),
+    counts: createCounts(),
+    metrics,
     log,
     secret: loadSecret(config),
   };
@@ -65,14 +76,18 @@ async function run(config: Config): Promise<void> {
   await prepareDemo(system);
   await createFirstAdmin(system);
   await loadDemo(system, connection.kind);
-  await sweepFiles(system, { olderThanMs: config.databaseUrl ? SHARED_PENDING_MS : 0 });
+  await removePastDeletions(system);
+  // Alone on its data folder, nobody can be in the middle of an upload.
+  await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
 
   const app = await buildApp(system);
   await registerPages(app, {
     mode: config.development ? 'development' : 'production',
     publicUrl: config.publicUrl,
+    counts: foundation.counts,
   });
-  const stopMaintenance = startMaintenance(system, SHARED_PENDING_MS);
+  const stopMaintenance = startMaintenance(system);
+  const notices = config.databaseUrl ? hearPublicChanges(config.databaseUrl, foundation.publicContent, log) : undefined;
   const address = await listen(app, config);
   log.info(`Terarah serves ${config.publicUrl} (listening on ${address})`);
 
@@ -83,13 +98,13 @@ async function run(config: Config): Promise<void> {
     log.info({ signal }, 'stopping');
     // A client that sends or reads nothing would otherwise hold the process up for ever.
     const deadline = setTimeout(() => app.server.closeAllConnections(), REQUEST_PATIENCE_MS);
-    // Fastify closes what is idle now; a connection that is kept alive after its last answer would stay open.
-    const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
+    const closing = closeIdleLater(app);
     const lastDeadline = setTimeout(() => process.exit(0), STOP_PATIENCE_MS - 500);
     await app.close();
     clearTimeout(deadline);
     clearInterval(closing);
     stopMaintenance();
+    await notices?.stop();
     await outbox.stop();
     await connection.db.destroy();
     dataFolder.release();
@@ -99,6 +114,19 @@ async function run(config: Config): Promise<void> {
   };
   process.once('SIGTERM', (signal) => void stop(signal));
   process.once('SIGINT', (signal) => void stop(signal));
+}
+
+/**
+ * Closing a server closes what is idle at once, and on a kept connection that is also the moment in which its client is
+ * sending the next request. So they stay until the client had time to send it and to be answered.
+ */
+function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {};
+  const from = performance.now() + IDLE_MS;
+  return setInterval(() => {
+    if (performance.now() >= from) closeIdle();
+  }, CLOSE_IDLE_EVERY_MS);
 }
 
 /** No connection, or PostgreSQL's classes 08 (connection), 28 (wrong password), 3D (no such database), 57 (shut down). */

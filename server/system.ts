@@ -3,6 +3,8 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/database/database.ts';
 import type { PublicContent } from '#server/public-content.ts';
 import type { Storage } from '#server/storage/storage.ts';
+import type { Counts } from '#server/watching/counts.ts';
+import type { Metrics } from '#server/watching/metrics.ts';
 
 /** Everything a feature stands on, handed to its functions first. Wired once, in main.ts or in a test. */
 export type System = {
@@ -14,6 +16,9 @@ export type System = {
   /** To be woken after a commit that queued mail; see queueMail. */
   outbox: { wake(): void };
   publicContent: PublicContent;
+  counts: Counts;
+  /** Where METRICS_TOKEN is set. */
+  metrics: Metrics | undefined;
   /** Signs tokens and reset codes; at least 32 bytes. */
   secret: Uint8Array;
 };

@@ -17,6 +17,8 @@ import { startOutbox } from '#server/mail/outbox.ts';
 import { createPublicContent } from '#server/public-content.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { System } from '#server/system.ts';
+import { createCounts } from '#server/watching/counts.ts';
+import { openMetrics } from '#server/watching/metrics.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -48,7 +50,12 @@ export async function buildTestApp(settings: Partial<Config> = {}): Promise<Test
 
   const logged: string[] = [];
   const log = pino({ level: 'debug' }, { write: (line: string) => logged.push(line) });
-  const connection = connectDatabase(config, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const metrics = config.metricsToken === undefined ? undefined : await openMetrics();
+  const connection = connectDatabase(
+    config,
+    (error) => log.warn({ err: error }, 'a database connection was lost'),
+    metrics?.observeQuery,
+  );
   if (connection.kind === 'sqlite') await migrate(connection);
   await emptyTemporaryFolder(config);
 
@@ -60,6 +67,8 @@ export async function buildTestApp(settings: Partial<Config> = {}): Promise<Test
     clock,
     log,
     publicContent: createPublicContent(),
+    counts: createCounts(),
+    metrics,
     secret: Buffer.alloc(32, 7),
   };
   const outbox = startOutbox(foundation, openTransport(config, log));

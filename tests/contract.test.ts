@@ -7,7 +7,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import * as constants from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { adminPages, pages, publicPages, userPages } from '#contract/routes.ts';
+import { adminPages, ownAdminPages, pages, publicPages, userPages } from '#contract/routes.ts';
 import { byline, user, userSummary } from '#contract/users.ts';
 import {
   type FrozenCall,
@@ -56,6 +56,24 @@ const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {
   detailUsers: ['user'],
 };
 const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
+/** What calls of the specification may be given beside it; never asked for. */
+const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
+  updateStatusArtikel: ['updated_at'],
+  editArticle: ['updated_at'],
+  editBlog: ['updated_at'],
+};
+/** Calls of ours, behind those of the specification. */
+const OWN_CALLS = [
+  { call: 'POST /editBuku/{id}', who: 'admin', fields: ['title', 'author', 'tahun', 'penerbit', 'doi', 'updated_at'] },
+  { call: 'DELETE /deleteBuku/{id}', who: 'admin', fields: [] },
+  { call: 'POST /restoreArticle/{id}', who: 'admin', fields: [] },
+  { call: 'POST /restoreBlog/{id}', who: 'admin', fields: [] },
+  { call: 'POST /restoreBuku/{id}', who: 'admin', fields: [] },
+  { call: 'GET /dashboardFigures', who: 'admin', fields: [], answer: ['figures'] },
+  { call: 'GET /systemState', who: 'admin', fields: [], answer: ['system'] },
+  { call: 'GET /auditLog', who: 'admin', fields: [], answer: ['log', 'meta'] },
+  { call: 'POST /resendMail/{id}', who: 'admin', fields: [] },
+];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
 
@@ -93,16 +111,28 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(publicPages)).toEqual(section2.publicPages);
   expect(Object.values(userPages)).toEqual(section2.userPages);
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
+  expect(Object.values(ownAdminPages)).toEqual(['/sistem-admin']);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });
 
-test('the calls are the 24 of the specification, in its order', () => {
+test('the calls are the 24 of the specification, in its order, and then ours', () => {
   expect(API_BASE).toBe(section7.base);
   expect(section7.calls).toHaveLength(24);
   expect(Object.values(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(
-    section7.calls.map(({ call }) => call),
+    [...section7.calls, ...OWN_CALLS].map(({ call }) => call),
   );
 });
+
+test.each(OWN_CALLS)(
+  '$call is ours: who may call it, and what it takes and answers',
+  ({ call, who, fields, ...own }) => {
+    const [name, declared] = requireCall(call);
+    const { body, answer } = schemasOf(name);
+    expect(declared.who).toBe(who);
+    expect(body ? Object.keys(shapeOf(body)) : []).toEqual(fields);
+    expect(Object.keys(answer.shape)).toEqual(own.answer ?? ['message']);
+  },
+);
 
 describe.each<FrozenCall>(section7.calls)('$call', ({ call, multipart, payload, answer }) => {
   const [name, declared] = requireCall(call);
@@ -111,7 +141,8 @@ describe.each<FrozenCall>(section7.calls)('$call', ({ call, multipart, payload, 
   const textFields = payload.filter((field) => !(withoutMark(field) in section5.files));
 
   test('takes the fields of the specification in its order', () => {
-    expect(schemas.body ? Object.keys(shapeOf(schemas.body)) : []).toEqual(textFields.map(withoutMark));
+    const own = OWN_FIELDS[name] ?? [];
+    expect(schemas.body ? Object.keys(shapeOf(schemas.body)) : []).toEqual([...textFields.map(withoutMark), ...own]);
   });
 
   test('asks for the fields that may not be left out, in the same order', () => {

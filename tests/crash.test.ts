@@ -64,9 +64,10 @@ test.each<Database>(['sqlite', 'postgres'])(
     console.log(`${database}: ${ledger.answered} writes were answered, ${ledger.entries.size} entries compared`);
 
     await server.kill();
-    await makeUploadsOld(world.place());
+    await makeUploadsAndDeletionsOld(world.place());
     server = await startProcess(settingsFor(world.place()));
     expect(await findLeftovers(world.place(), { pendingAllowed: false })).toEqual([]);
+    expect(await countDeleted(world.place())).toBe(0);
     expect(await compare({ url: server.url, token }, ledger, { all: true })).toEqual([]);
   },
   ROUND_TIMEOUT_MS * (ROUNDS + 1),
@@ -289,7 +290,7 @@ function settingsFor({ dataDir, databaseUrl }: Place) {
 /** After a random number of answered writes: in the moment of an answer, or at any other point in time. */
 async function killAtSomeMoment(server: ServerProcess, ledger: Ledger, random: Random): Promise<void> {
   const enough = ledger.answered + random.between(15, 60);
-  const last = random.pick<Write | 'any'>(['add', 'edit', 'delete', 'any', 'any', 'any']);
+  const last = random.pick<Write | 'any'>(['add', 'edit', 'delete', 'restore', 'any', 'any', 'any']);
   const { promise: killed, resolve } = Promise.withResolvers<void>();
   ledger.onAnswer = (write) => {
     if (ledger.answered < enough || (last !== 'any' && write !== last)) return;
@@ -325,9 +326,26 @@ async function undoDecisions(place: Place): Promise<void> {
   await db.destroy();
 }
 
-async function makeUploadsOld(place: Place): Promise<void> {
+/** So that the next start gives both up, with their files. */
+async function makeUploadsAndDeletionsOld(place: Place): Promise<void> {
   const { db } = connectDatabase(place, () => {});
   const at = new Date(Date.now() - LONG_AGO_MS).toISOString();
   await db.updateTable('files').set({ changed_at: at }).where('state', '=', 'pending').execute();
+  for (const table of ['articles', 'blogs', 'books'] as const) {
+    await db.updateTable(table).set({ deleted_at: at }).where('deleted_at', 'is not', null).execute();
+  }
+  expect(await countDeleted(place)).toBeGreaterThan(0);
   await db.destroy();
+}
+
+async function countDeleted(place: Place): Promise<number> {
+  const { db } = connectDatabase(place, () => {});
+  const rows = await db
+    .selectFrom('articles')
+    .select('deleted_at')
+    .unionAll(db.selectFrom('blogs').select('deleted_at'))
+    .unionAll(db.selectFrom('books').select('deleted_at'))
+    .execute();
+  await db.destroy();
+  return rows.filter(({ deleted_at }) => deleted_at !== null).length;
 }

@@ -7,6 +7,7 @@ import { freePort } from './free-port.ts';
 export type ServerProcess = {
   /** Without a slash at the end. */
   url: string;
+  pid: number;
   /** All that it has written so far. */
   output(): { stdout: string; stderr: string };
   /** Answers once it serves; throws with its output when it ends instead. */
@@ -27,7 +28,7 @@ const running = new Set<ChildProcess>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** `node server/main.ts` as an operator starts it, up and serving. Settings that are not given are those of a quiet trial. */
+/** `node server/main.js` as an operator starts it, up and serving. Settings that are not given are those of a quiet trial. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const server = await launchProcess(settings);
   await server.ready();
@@ -37,7 +38,7 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
 /** The same, without waiting until it serves. */
 export async function launchProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.js'], {
     cwd: ROOT,
     // Nothing of this process's own environment: a NODE_ENV of test, or a DATABASE_URL, would be taken as meant.
     env: {
@@ -61,9 +62,12 @@ export async function launchProcess(settings: Record<string, string>): Promise<S
     return { code, signal };
   });
   const url = `http://127.0.0.1:${port}`;
+  const { pid } = child;
+  if (pid === undefined) throw new Error('The server could not be started');
 
   return {
     url,
+    pid,
     output: () => ({ ...output }),
     ended,
     async ready() {

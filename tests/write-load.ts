@@ -18,7 +18,7 @@ export type Ledger = {
   refused: string[];
 };
 
-export type Write = 'add' | 'edit' | 'delete';
+export type Write = 'add' | 'edit' | 'delete' | 'restore';
 type Kind = keyof typeof KINDS;
 type Item = Record<string, unknown> & { id: number; image_info?: ImageInfo | null };
 type Entry = {
@@ -47,6 +47,7 @@ const KINDS = {
     add: 'postArtikel',
     edit: 'editArticle',
     remove: 'delArticle',
+    restore: 'restoreArticle',
   },
   blog: {
     name: 'title',
@@ -55,8 +56,17 @@ const KINDS = {
     add: 'postBlogBerita',
     edit: 'editBlog',
     remove: 'deleteBlog',
+    restore: 'restoreBlog',
   },
-  book: { name: 'title', list: ['semuaBuku', 'buku'], detail: ['detailBuku', 'buku'], add: 'addBuku' },
+  book: {
+    name: 'title',
+    list: ['semuaBuku', 'buku'],
+    detail: ['detailBuku', 'buku'],
+    add: 'addBuku',
+    edit: 'editBuku',
+    remove: 'deleteBuku',
+    restore: 'restoreBuku',
+  },
   user: { name: 'email', list: ['allUsers', 'data'], detail: ['detailUsers', 'user'], add: 'register' },
 } as const;
 
@@ -108,13 +118,18 @@ async function writeOnce(
   random: Random,
 ): Promise<boolean> {
   const file = random.next() < 0.7 ? random.pick(supplies.pictures) : undefined;
-  const changeable = mine.filter(({ kind }) => kind === 'article' || kind === 'blog');
+  const changeable = mine.filter(({ kind }) => kind !== 'user');
   const dice = random.next();
-  if (changeable.length > 0 && dice < 0.35) return await edit(session, ledger, random.pick(changeable), file, random);
+  if (changeable.length > 0 && dice < 0.35) {
+    const entry = random.pick(changeable);
+    const newFile = entry.kind === 'book' && file ? supplies.pdf : file;
+    return await edit(session, ledger, entry, newFile, random);
+  }
   if (changeable.length > 0 && dice < 0.5) {
     const entry = random.pick(changeable);
     mine.splice(mine.indexOf(entry), 1);
-    return await remove(session, ledger, entry);
+    if (!(await remove(session, ledger, entry))) return false;
+    return random.next() < 0.7 || (await restore(session, ledger, mine, entry));
   }
   const kind = random.pick(['article', 'article', 'article', 'blog', 'blog', 'book', 'user'] as const);
   return await add(session, ledger, mine, newState(kind, random, kind === 'book' ? supplies.pdf : file), kind);
@@ -193,6 +208,18 @@ async function remove(session: Session, ledger: Ledger, entry: Entry): Promise<b
   const answer = await send(session, 'DELETE', `${path}/${entry.id}`);
   if (!answer) return false;
   if (note(ledger, answer, 'delete', keyOf(entry))) entry.deletion = 'answered';
+  return true;
+}
+
+async function restore(session: Session, ledger: Ledger, mine: Entry[], entry: Entry): Promise<boolean> {
+  // Until it is answered both may be so.
+  entry.deletion = 'sent';
+  const { restore: path } = changeableKind(entry);
+  const answer = await send(session, 'POST', `${path}/${entry.id}`);
+  if (!answer) return false;
+  if (!note(ledger, answer, 'restore', keyOf(entry))) return true;
+  delete entry.deletion;
+  mine.push(entry);
   return true;
 }
 
@@ -287,7 +314,7 @@ function keyOf({ kind, id }: Pick<Entry, 'kind' | 'id'>): string {
 }
 
 function changeableKind({ kind }: Entry) {
-  if (kind !== 'article' && kind !== 'blog') throw new Error(`There is no call that changes a ${kind}`);
+  if (kind === 'user') throw new Error('There is no call that changes a user');
   return KINDS[kind];
 }
 

@@ -66,7 +66,7 @@ function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; er
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: Buffer.concat(chunks).toString(), errors });
+        resolve({ html: letTextGoFirst(Buffer.concat(chunks).toString()), errors });
         done();
       },
     });
@@ -84,4 +84,12 @@ function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; er
     });
     const timer = setTimeout(() => abort(new Error('The page took too long to render.')), RENDER_TIMEOUT_MS);
   });
+}
+
+/**
+ * The largest script, which the others wait for anyway, is fetched early yet behind what the page needs to be read: on a
+ * slow line the text stands sooner. The router's `Scripts` has no property for it.
+ */
+function letTextGoFirst(html: string): string {
+  return html.replaceAll(/<link rel="modulepreload"(?= href="[^"]*\/entry\.client-)/g, '$& fetchpriority="low"');
 }

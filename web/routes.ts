@@ -21,5 +21,18 @@ export default [
     ]),
     route('*', 'layouts/not-found.page.tsx'),
   ]),
+  layout('layouts/admin.layout.tsx', [
+    route('dashboard-admin', 'dashboard/dashboard.page.tsx'),
+    route('article-admin', 'articles/article-admin.page.tsx'),
+    route('update-article', 'articles/waiting-articles.page.tsx'),
+    route('statusupdate/:id', 'articles/article-status.page.tsx'),
+    route('edit-Artikel/:id', 'articles/edit-article.page.tsx'),
+    route('blog-admin', 'blogs/blog-admin.page.tsx'),
+    route('detailBlog/:id', 'blogs/blog-admin-detail.page.tsx'),
+    route('editBlog/:id', 'blogs/blog-edit.page.tsx'),
+    route('buku-admin', 'books/book-list.page.tsx'),
+    route('BukuDetail/:id', 'books/book-detail.page.tsx'),
+    route('sistem-admin', 'watching/system.page.tsx', [index('audit/audit-log.page.tsx')]),
+  ]),
   route('language', 'language/language.route.ts'),
 ] satisfies RouteConfig;

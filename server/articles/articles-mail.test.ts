@@ -270,7 +270,8 @@ describe('the settings', () => {
   });
 });
 
-test('the demo content is loaded without any mail', async () => {
+// It draws dozens of pictures.
+test('the demo content is loaded without any mail', { timeout: 120_000 }, async () => {
   await open();
   await t.system.db.deleteFrom('sessions').execute();
   await t.system.db.deleteFrom('users').where('id', '!=', admin.id).execute();

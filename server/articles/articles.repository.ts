@@ -1,14 +1,27 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ArticleListQuery } from '#contract/articles.ts';
-import type { ArticleStatus } from '#contract/constants.ts';
+import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
+import {
+  contains,
+  countByStatus,
+  countRows,
+  fromNearerEnd,
+  opposite,
+  type Page,
+  searchText,
+  sorting,
+  sumOf,
+  unindexed,
+  withinIndex,
+} from '#server/database/lists.ts';
 import type { ArticleTable, Schema } from '#server/database/schema.ts';
 
-type ArticleColumns = Omit<ArticleTable, 'id' | 'listed_at' | 'search_text'>;
+type ArticleColumns = Omit<ArticleTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'>;
 
 /** Lists go by listed_at, where a row without a publication date has its place too; titles without regard to case. */
 const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
+type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
 
 const LIST_COLUMNS = [
   'articles.id',
@@ -39,25 +52,45 @@ export async function findArticle(db: Queries, id: number) {
 /** What a list is narrowed down to besides what the caller asks for. */
 export type ArticleScope = { status?: ArticleStatus | undefined; userId?: number };
 
-export async function findArticles(db: Queries, scope: ArticleScope, query: ArticleListQuery, page: Page) {
+/** @param total what `countArticles` said */
+export async function findArticles(
+  db: Queries,
+  scope: ArticleScope,
+  query: ArticleListQuery,
+  page: Page,
+  total: number,
+) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
   const orderBy = ORDER_BY[column];
-  const rows = await matching(withWriterAndImage(db), scope, query)
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const order = isReversed ? opposite(direction) : direction;
+  // Ids first, from an index alone; whole rows, which are long, only of those on the page.
+  const ids = matching(live(db), scope, query, orderBy)
+    .select('articles.id')
+    .orderBy(orderIn(query, orderBy), order)
+    .orderBy('articles.id', order)
+    .limit(limit)
+    .offset(offset);
+  return await withWriterAndImage(db)
     .select(LIST_COLUMNS)
     .$if(query.view !== 'card', (list) => list.select('articles.content'))
+    .where('articles.id', 'in', ids)
     .orderBy(`articles.${orderBy}`, direction)
     .orderBy('articles.id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
-  const total = await countRows(matching(countable(db, query), scope, query));
-  return { rows, total };
+}
+
+export async function countArticles(db: Queries, scope: ArticleScope, query: ArticleListQuery) {
+  const { status, ...anyStatus } = query;
+  if (query.counts !== 'true') return { total: await countRows(matching(live(db), scope, query)) };
+  const articles = matching(live(db), scope, anyStatus);
+  const counts = await countByStatus(articles, 'articles.verifikasi_admin', ARTICLE_STATUSES);
+  return { total: status ? counts[status] : sumOf(counts), counts };
 }
 
 /** Oldest first, so that what was on a page of them stays there when another is published. */
 export async function findArticleDates(db: Queries, status: ArticleStatus, { limit, offset }: Omit<Page, 'page'>) {
-  return await db
-    .selectFrom('articles')
+  return await live(db)
     .select(['id', 'updated_at'])
     .where('verifikasi_admin', '=', status)
     .orderBy('listed_at')
@@ -71,13 +104,29 @@ export async function summarizeArticles(
   db: Queries,
   status: ArticleStatus,
 ): Promise<{ total: number; latest: string | null }> {
-  const { total, latest } = await db
-    .selectFrom('articles')
+  const { total, latest } = await live(db)
     .select(({ fn }) => [fn.countAll().as('total'), fn.max('updated_at').as('latest')])
     .where('verifikasi_admin', '=', status)
     .executeTakeFirstOrThrow();
   // PostgreSQL's count is a bigint, which its driver hands over as text.
   return { total: Number(total), latest };
+}
+
+/** How many wait, and when the one that waits longest was sent. */
+export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
+  const waiting = await countRows(live(db).where('verifikasi_admin', '=', 'menunggu'));
+  const oldest = await live(db)
+    .select('created_at')
+    // Through articles_by_creation, from its beginning to the first that waits.
+    .where(unindexed('verifikasi_admin'), '=', 'menunggu')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return { waiting, oldest: oldest?.created_at ?? null };
+}
+
+export async function countListedSince(db: Queries, status: ArticleStatus, since: string): Promise<number> {
+  return await countRows(live(db).where('verifikasi_admin', '=', status).where('listed_at', '>=', since));
 }
 
 export async function insertArticle(db: Queries, article: ArticleColumns): Promise<number> {
@@ -86,7 +135,7 @@ export async function insertArticle(db: Queries, article: ArticleColumns): Promi
     .values({
       ...article,
       listed_at: article.published_at ?? article.created_at,
-      search_text: searchText(article.title),
+      search_text: await searchTextOf(db, article),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -100,6 +149,7 @@ export async function lockArticle(db: Queries, id: number) {
     .updateTable('articles')
     .set({ updated_at: sql.ref('updated_at') })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
@@ -107,47 +157,53 @@ export async function lockArticle(db: Queries, id: number) {
 export async function updateArticle(
   db: Queries,
   id: number,
-  change: Partial<ArticleColumns> & Pick<ArticleColumns, 'published_at' | 'created_at'>,
+  change: Partial<ArticleColumns> & Pick<ArticleColumns, 'title' | 'user_id' | 'published_at' | 'created_at'>,
 ): Promise<void> {
   await db
     .updateTable('articles')
     .set({
       ...change,
       listed_at: change.published_at ?? change.created_at,
-      ...(change.title !== undefined && { search_text: searchText(change.title) }),
+      search_text: await searchTextOf(db, change),
     })
     .where('id', '=', id)
     .execute();
 }
 
-export async function deleteArticle(db: Queries, id: number): Promise<void> {
-  await db.deleteFrom('articles').where('id', '=', id).execute();
+/** All but what was deleted; nothing is read in any other way. */
+function live(db: Queries) {
+  return db.selectFrom('articles').where('articles.deleted_at', 'is', null);
 }
 
 function withWriterAndImage(db: Queries) {
-  return db
-    .selectFrom('articles')
-    .innerJoin('users', 'users.id', 'articles.user_id')
-    .leftJoin('files', 'files.path', 'articles.image');
+  return live(db).innerJoin('users', 'users.id', 'articles.user_id').leftJoin('files', 'files.path', 'articles.image');
 }
 
-/** Counting joins the writers only when a search looks at their names. */
-function countable(db: Queries, query: ArticleListQuery) {
-  const articles = db.selectFrom('articles');
-  return query.q ? articles.innerJoin('users', 'users.id', 'articles.user_id') : articles;
+/** A search goes through articles_by_title, which has all that it looks at, whatever the order. */
+function orderIn({ q }: ArticleListQuery, orderBy: OrderColumn) {
+  return q && orderBy !== 'search_text' ? unindexed(`articles.${orderBy}`) : sql.ref<string>(`articles.${orderBy}`);
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the same conditions on a joined and on a bare query
-function matching<Query extends SelectQueryBuilder<Schema, any, any>>(
-  articles: Query,
+function matching<Columns>(
+  articles: SelectQueryBuilder<Schema, 'articles', Columns>,
   scope: ArticleScope,
   query: ArticleListQuery,
-): Query {
+  orderBy: OrderColumn = 'listed_at',
+): SelectQueryBuilder<Schema, 'articles', Columns> {
+  // articles_by_status has one order only; for the others and for searches it would be the longer way.
+  const isByStatus = !query.q && orderBy === 'listed_at';
+  const status = isByStatus ? sql.ref('articles.verifikasi_admin') : unindexed('articles.verifikasi_admin');
   const conditions = [
-    scope.status && sql<SqlBool>`articles.verifikasi_admin = ${scope.status}`,
+    scope.status && sql<SqlBool>`${status} = ${scope.status}`,
     scope.userId && sql<SqlBool>`articles.user_id = ${scope.userId}`,
-    query.status && sql<SqlBool>`articles.verifikasi_admin = ${query.status}`,
-    query.q && sql<SqlBool>`(articles.search_text || ' ' || users.search_text) like ${containing(query.q)} escape '\\'`,
+    query.status && sql<SqlBool>`${status} = ${query.status}`,
+    query.q && contains('articles.search_text', query.q),
   ].filter((condition) => typeof condition === 'object');
-  return conditions.reduce((narrowed, condition) => narrowed.where(condition) as Query, articles);
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition), articles);
+}
+
+/** The title, and on a line of its own, which no title has, who wrote it. So rows in its order are in that of titles. */
+async function searchTextOf(db: Queries, { title, user_id }: Pick<ArticleColumns, 'title' | 'user_id'>) {
+  const writer = await db.selectFrom('users').select('search_text').where('id', '=', user_id).executeTakeFirstOrThrow();
+  return withinIndex(`${searchText(title)}\n${writer.search_text}`);
 }

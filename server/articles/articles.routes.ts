@@ -7,6 +7,7 @@ import {
   postArticle,
   readArticle,
   removeArticle,
+  restoreArticle,
 } from './articles.service.ts';
 
 export function articleRoutes(api: Api): void {
@@ -22,4 +23,5 @@ export function articleRoutes(api: Api): void {
   );
   serve(api, 'updateStatusArtikel', ({ caller, params, body }) => decideArticle(system, caller, params.id, body));
   serve(api, 'delArticle', ({ caller, params }) => removeArticle(system, caller, params.id));
+  serve(api, 'restoreArticle', ({ caller, params }) => restoreArticle(system, caller, params.id));
 }

@@ -1,19 +1,21 @@
+import type { AuditAction } from '#contract/audit-words.ts';
 import type {
   Article,
   ArticleDecision,
   ArticleEdit,
-  ArticleInList,
+  ArticleListAnswer,
   ArticleListQuery,
   ArticlePost,
 } from '#contract/articles.ts';
 import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
-import type { ListMeta } from '#contract/lists.ts';
 import { messages } from '#contract/messages.ts';
 import { changesBetween, recordAudit } from '#server/audit/audit.ts';
 import { previewOf } from '#server/content/plain-text.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import type { Queries } from '#server/database/database.ts';
-import { toMeta, toPage } from '#server/database/lists.ts';
+import { isNarrowed, toMeta, toPage } from '#server/database/lists.ts';
+import { nextVersion, refuseStale } from '#server/database/versions.ts';
+import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { type ImageColumns, releaseFile, storeImage, toImageInfo, writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -25,31 +27,35 @@ import { queueDecisionMail, queueSubmissionMails } from './articles.mails.ts';
 import { canRead, initialStatus, publicationDate, visibleStatus } from './articles.policy.ts';
 import {
   type ArticleScope,
-  deleteArticle,
+  countArticles,
+  countListedSince,
   findArticle,
   findArticleDates,
   findArticles,
   insertArticle,
   lockArticle,
   summarizeArticles,
+  summarizeWaiting,
   updateArticle,
 } from './articles.repository.ts';
 
 const SHOWN_IN_TRACE = ['title', 'verifikasi_admin', 'user_id', 'image'] as const;
-
-type ArticleList = { artikels: ArticleInList[]; meta: ListMeta };
 
 /** Approved articles for everybody, all of them for an admin; newest first. */
 export async function listArticles(
   system: System,
   caller: Caller | undefined,
   query: ArticleListQuery,
-): Promise<ArticleList> {
+): Promise<ArticleListAnswer> {
   return await list(system, caller, { status: visibleStatus(caller) }, query);
 }
 
 /** The caller's own, in every status. */
-export async function listOwnArticles(system: System, caller: Caller, query: ArticleListQuery): Promise<ArticleList> {
+export async function listOwnArticles(
+  system: System,
+  caller: Caller,
+  query: ArticleListQuery,
+): Promise<ArticleListAnswer> {
   return await list(system, caller, { userId: caller.id }, query);
 }
 
@@ -64,6 +70,15 @@ export async function listPublicArticleDates(
   rows: { limit: number; offset: number },
 ): Promise<{ id: number; updated_at: string }[]> {
   return await findArticleDates(db, PUBLIC_ARTICLE_STATUS, rows);
+}
+
+export async function summarizeWaitingArticles({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
+  return await summarizeWaiting(db);
+}
+
+/** Those that are public now and were approved first at that time or later. */
+export async function countArticlesPublishedSince({ db }: System, since: Date): Promise<number> {
+  return await countListedSince(db, PUBLIC_ARTICLE_STATUS, since.toISOString());
 }
 
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
@@ -124,6 +139,7 @@ export async function editArticle(
 
   await writeWithFile(system, image, async (db) => {
     const before = await requireLocked(db, id);
+    refuseStale(input.updated_at, before.updated_at);
     if (input.user_id !== undefined && !(await isUser(db, input.user_id))) {
       throw invalid('user_id', 'Penulis tidak dikenal. Pilih penulis lain.');
     }
@@ -135,7 +151,7 @@ export async function editArticle(
       image: image ?? before.image,
       verifikasi_admin: input.verifikasi_admin,
       created_at: before.created_at,
-      updated_at: at,
+      updated_at: nextVersion(before.updated_at, now),
       published_at: publicationDate(before.published_at, input.verifikasi_admin, now),
     };
     await updateArticle(db, id, after);
@@ -152,16 +168,19 @@ export async function decideArticle(
   system: System,
   caller: Caller,
   id: number,
-  { verifikasi_admin: status }: ArticleDecision,
+  { verifikasi_admin: status, updated_at: loaded }: ArticleDecision,
 ): Promise<{ message: string }> {
   const now = system.clock.now();
   const at = now.toISOString();
   await system.db.transaction().execute(async (db) => {
     const before = await requireLocked(db, id);
+    refuseStale(loaded, before.updated_at);
     await updateArticle(db, id, {
+      title: before.title,
+      user_id: before.user_id,
       verifikasi_admin: status,
       created_at: before.created_at,
-      updated_at: at,
+      updated_at: nextVersion(before.updated_at, now),
       published_at: publicationDate(before.published_at, status, now),
     });
     await queueDecisionMail(system, db, caller, { ...before, verifikasi_admin: status }, before.verifikasi_admin);
@@ -174,25 +193,32 @@ export async function decideArticle(
 
 export async function removeArticle(system: System, caller: Caller, id: number): Promise<{ message: string }> {
   const now = system.clock.now();
-  await writeWithFile(system, undefined, async (db) => {
-    const before = await requireLocked(db, id);
-    await deleteArticle(db, id);
-    await releaseFile(db, before.image, now);
-    await trace(db, now.toISOString(), caller, 'delete', id, { title: before.title, user_id: before.user_id });
+  await system.db.transaction().execute(async (db) => {
+    const { title, user_id } = await requireLocked(db, id);
+    await hideDeleted(db, caller, 'article', id, { now, details: { title, user_id } });
   });
   system.publicContent.changed();
   return { message: messages.blogs.deleted };
 }
 
+export async function restoreArticle(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  await restoreDeleted(system, caller, 'article', id);
+  system.publicContent.changed();
+  return { message: 'Artikel dikembalikan.' };
+}
+
 async function list(
-  { db, config }: System,
+  { db, config, publicContent }: System,
   caller: Caller | undefined,
   scope: ArticleScope,
   query: ArticleListQuery,
-): Promise<ArticleList> {
+): Promise<ArticleListAnswer> {
   const page = toPage(query, config.listCap);
-  const { rows, total } = await findArticles(db, scope, query, page);
-  return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, total) };
+  const count = async () => await countArticles(db, scope, query);
+  const isAllThatVisitorsSee = scope.status === PUBLIC_ARTICLE_STATUS && !scope.userId && !isNarrowed(query);
+  const counted = await (isAllThatVisitorsSee ? publicContent.remember('articles', count) : count());
+  const rows = await findArticles(db, scope, query, page, counted.total);
+  return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
 }
 
 function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
@@ -209,7 +235,7 @@ async function trace(
   db: Queries,
   at: string,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   entityId: number,
   details: Record<string, unknown>,
 ): Promise<void> {

@@ -118,6 +118,20 @@ describe('who did what, and when, is written down', () => {
     const { id } = await send('POST', 'addBuku', book);
     expect(await traceOf('book', id)).toEqual([entry(admin, 'create', {})]);
   });
+
+  test('editing, deleting and bringing back a book', async () => {
+    const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
+    const { id } = await send('POST', 'addBuku', book);
+    await send('POST', `editBuku/${id}`, { ...book, tahun: '2025' });
+    await send('DELETE', `deleteBuku/${id}`);
+    await send('POST', `restoreBuku/${id}`);
+    expect(await traceOf('book', id)).toEqual([
+      entry(admin, 'create', {}),
+      entry(admin, 'edit', { tahun: { from: '2024', to: '2025' } }),
+      entry(admin, 'delete', { title: 'Judul' }),
+      entry(admin, 'restore', {}),
+    ]);
+  });
 });
 
 test('what is refused leaves no trace', async () => {

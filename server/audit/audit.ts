@@ -1,3 +1,4 @@
+import type { AuditAction, AuditEntity } from '#contract/audit-words.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export type AuditEntry = {
@@ -5,9 +6,10 @@ export type AuditEntry = {
   at: string;
   /** Who did it; null for the system itself. */
   actorId: number | null;
-  action: string;
-  entity: 'user' | 'article' | 'blog' | 'book';
-  entityId: number;
+  action: AuditAction;
+  entity: AuditEntity;
+  /** null where it has no number. */
+  entityId: number | null;
   /** What changed, in short. Never passwords, codes, tokens or whole texts. */
   details?: Record<string, unknown>;
 };

@@ -1,14 +1,26 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { BlogListQuery } from '#contract/blogs.ts';
-import type { BlogStatus } from '#contract/constants.ts';
+import { BLOG_STATUSES, type BlogStatus } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
+import {
+  contains,
+  countByStatus,
+  countRows,
+  fromNearerEnd,
+  opposite,
+  type Page,
+  searchText,
+  sorting,
+  sumOf,
+  unindexed,
+} from '#server/database/lists.ts';
 import type { BlogTable, Schema } from '#server/database/schema.ts';
 
-type BlogColumns = Omit<BlogTable, 'id' | 'listed_at' | 'search_text'>;
+type BlogColumns = Omit<BlogTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'>;
 
 /** Lists go by listed_at, where a row without a publication date has its place too; titles without regard to case. */
 const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
+type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
 
 const LIST_COLUMNS = [
   'blogs.id',
@@ -36,24 +48,44 @@ export async function findBlog(db: Queries, id: number) {
     .executeTakeFirst();
 }
 
-export async function findBlogs(db: Queries, visible: BlogStatus | undefined, query: BlogListQuery, page: Page) {
+/** @param total what `countBlogs` said */
+export async function findBlogs(
+  db: Queries,
+  visible: BlogStatus | undefined,
+  query: BlogListQuery,
+  page: Page,
+  total: number,
+) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
   const orderBy = ORDER_BY[column];
-  const rows = await matching(withWriterAndImage(db), visible, query)
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const order = isReversed ? opposite(direction) : direction;
+  // Ids first, from an index alone; whole rows, which are long, only of those on the page.
+  const ids = matching(live(db), visible, query, orderBy)
+    .select('blogs.id')
+    .orderBy(orderIn(query, orderBy), order)
+    .orderBy('blogs.id', order)
+    .limit(limit)
+    .offset(offset);
+  return await withWriterAndImage(db)
     .select(LIST_COLUMNS)
     .$if(query.view !== 'card', (list) => list.select('blogs.content'))
+    .where('blogs.id', 'in', ids)
     .orderBy(`blogs.${orderBy}`, direction)
     .orderBy('blogs.id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
-  return { rows, total: await countRows(matching(db.selectFrom('blogs'), visible, query)) };
+}
+
+export async function countBlogs(db: Queries, visible: BlogStatus | undefined, query: BlogListQuery) {
+  const { status, ...anyStatus } = query;
+  if (query.counts !== 'true') return { total: await countRows(matching(live(db), visible, query)) };
+  const counts = await countByStatus(matching(live(db), visible, anyStatus), 'blogs.status', BLOG_STATUSES);
+  return { total: status ? counts[status] : sumOf(counts), counts };
 }
 
 /** Oldest first, so that what was on a page of them stays there when another is published. */
 export async function findBlogDates(db: Queries, status: BlogStatus, { limit, offset }: Omit<Page, 'page'>) {
-  return await db
-    .selectFrom('blogs')
+  return await live(db)
     .select(['id', 'updated_at'])
     .where('status', '=', status)
     .orderBy('listed_at')
@@ -67,8 +99,7 @@ export async function summarizeBlogs(
   db: Queries,
   status: BlogStatus,
 ): Promise<{ total: number; latest: string | null }> {
-  const { total, latest } = await db
-    .selectFrom('blogs')
+  const { total, latest } = await live(db)
     .select(({ fn }) => [fn.countAll().as('total'), fn.max('updated_at').as('latest')])
     .where('status', '=', status)
     .executeTakeFirstOrThrow();
@@ -96,6 +127,7 @@ export async function lockBlog(db: Queries, id: number) {
     .updateTable('blogs')
     .set({ updated_at: sql.ref('updated_at') })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .returningAll()
     .executeTakeFirst();
 }
@@ -116,27 +148,33 @@ export async function updateBlog(
     .execute();
 }
 
-export async function deleteBlog(db: Queries, id: number): Promise<void> {
-  await db.deleteFrom('blogs').where('id', '=', id).execute();
+/** All but what was deleted; nothing is read in any other way. */
+function live(db: Queries) {
+  return db.selectFrom('blogs').where('blogs.deleted_at', 'is', null);
 }
 
 function withWriterAndImage(db: Queries) {
-  return db
-    .selectFrom('blogs')
-    .innerJoin('users', 'users.id', 'blogs.user_id')
-    .leftJoin('files', 'files.path', 'blogs.image');
+  return live(db).innerJoin('users', 'users.id', 'blogs.user_id').leftJoin('files', 'files.path', 'blogs.image');
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the same conditions on a joined and on a bare query
-function matching<Query extends SelectQueryBuilder<Schema, any, any>>(
-  blogs: Query,
+/** A search goes through blogs_by_title, which has all that it looks at, whatever the order. */
+function orderIn({ q }: BlogListQuery, orderBy: OrderColumn) {
+  return q && orderBy !== 'search_text' ? unindexed(`blogs.${orderBy}`) : sql.ref<string>(`blogs.${orderBy}`);
+}
+
+function matching<Columns>(
+  blogs: SelectQueryBuilder<Schema, 'blogs', Columns>,
   visible: BlogStatus | undefined,
   query: BlogListQuery,
-): Query {
+  orderBy: OrderColumn = 'listed_at',
+): SelectQueryBuilder<Schema, 'blogs', Columns> {
+  // blogs_by_status has one order only; for the others and for searches it would be the longer way.
+  const isByStatus = !query.q && orderBy === 'listed_at';
+  const status = isByStatus ? sql.ref('blogs.status') : unindexed('blogs.status');
   const conditions = [
-    visible && sql<SqlBool>`blogs.status = ${visible}`,
-    query.status && sql<SqlBool>`blogs.status = ${query.status}`,
-    query.q && sql<SqlBool>`blogs.search_text like ${containing(query.q)} escape '\\'`,
+    visible && sql<SqlBool>`${status} = ${visible}`,
+    query.status && sql<SqlBool>`${status} = ${query.status}`,
+    query.q && contains('blogs.search_text', query.q),
   ].filter((condition) => typeof condition === 'object');
-  return conditions.reduce((narrowed, condition) => narrowed.where(condition) as Query, blogs);
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition), blogs);
 }

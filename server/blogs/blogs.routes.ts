@@ -1,5 +1,5 @@
 import { type Api, serve } from '#server/http/api.ts';
-import { editBlog, listBlogs, postBlog, readBlog, removeBlog } from './blogs.service.ts';
+import { editBlog, listBlogs, postBlog, readBlog, removeBlog, restoreBlog } from './blogs.service.ts';
 
 export function blogRoutes(api: Api): void {
   const { system } = api;
@@ -10,4 +10,5 @@ export function blogRoutes(api: Api): void {
     editBlog(system, caller, params.id, body, files['image']),
   );
   serve(api, 'deleteBlog', ({ caller, params }) => removeBlog(system, caller, params.id));
+  serve(api, 'restoreBlog', ({ caller, params }) => restoreBlog(system, caller, params.id));
 }

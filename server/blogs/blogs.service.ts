@@ -1,12 +1,14 @@
-import type { Blog, BlogEdit, BlogInList, BlogListQuery, BlogPost } from '#contract/blogs.ts';
+import type { AuditAction } from '#contract/audit-words.ts';
+import type { Blog, BlogEdit, BlogListAnswer, BlogListQuery, BlogPost } from '#contract/blogs.ts';
 import { DEFAULT_BLOG_STATUS, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
-import type { ListMeta } from '#contract/lists.ts';
 import { messages } from '#contract/messages.ts';
 import { changesBetween, recordAudit } from '#server/audit/audit.ts';
 import { previewOf } from '#server/content/plain-text.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import type { Queries } from '#server/database/database.ts';
-import { toMeta, toPage } from '#server/database/lists.ts';
+import { isNarrowed, toMeta, toPage } from '#server/database/lists.ts';
+import { nextVersion, refuseStale } from '#server/database/versions.ts';
+import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
 import { type ImageColumns, releaseFile, storeImage, toImageInfo, writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -15,9 +17,9 @@ import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
 import { canRead, publicationDate, visibleStatus } from './blogs.policy.ts';
 import {
-  deleteBlog,
   findBlog,
   findBlogDates,
+  countBlogs,
   findBlogs,
   insertBlog,
   lockBlog,
@@ -27,13 +29,17 @@ import {
 
 /** Posts that are on post for everybody, all of them for an admin; newest first. */
 export async function listBlogs(
-  { db, config }: System,
+  { db, config, publicContent }: System,
   caller: Caller | undefined,
   query: BlogListQuery,
-): Promise<{ blog: BlogInList[]; meta: ListMeta }> {
+): Promise<BlogListAnswer> {
   const page = toPage(query, config.listCap);
-  const { rows, total } = await findBlogs(db, visibleStatus(caller), query, page);
-  return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, total) };
+  const visible = visibleStatus(caller);
+  const count = async () => await countBlogs(db, visible, query);
+  const isAllThatVisitorsSee = visible === PUBLIC_BLOG_STATUS && !isNarrowed(query);
+  const counted = await (isAllThatVisitorsSee ? publicContent.remember('blogs', count) : count());
+  const rows = await findBlogs(db, visible, query, page, counted.total);
+  return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
 }
 
 /** How many visitors see, and when one of them last changed. */
@@ -100,6 +106,7 @@ export async function editBlog(
 
   await writeWithFile(system, image, async (db) => {
     const before = await requireLocked(db, id);
+    refuseStale(input.updated_at, before.updated_at);
     const after = {
       title: input.title,
       content,
@@ -107,7 +114,7 @@ export async function editBlog(
       image: image ?? before.image,
       status: input.status,
       created_at: before.created_at,
-      updated_at: at,
+      updated_at: nextVersion(before.updated_at, now),
       published_at: publicationDate(before.published_at, input.status, now),
     };
     await updateBlog(db, id, after);
@@ -120,14 +127,18 @@ export async function editBlog(
 
 export async function removeBlog(system: System, caller: Caller, id: number): Promise<{ message: string }> {
   const now = system.clock.now();
-  await writeWithFile(system, undefined, async (db) => {
-    const before = await requireLocked(db, id);
-    await deleteBlog(db, id);
-    await releaseFile(db, before.image, now);
-    await trace(db, now.toISOString(), caller, 'delete', id, { title: before.title });
+  await system.db.transaction().execute(async (db) => {
+    const { title } = await requireLocked(db, id);
+    await hideDeleted(db, caller, 'blog', id, { now, details: { title } });
   });
   system.publicContent.changed();
   return { message: messages.blogs.deleted };
+}
+
+export async function restoreBlog(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  await restoreDeleted(system, caller, 'blog', id);
+  system.publicContent.changed();
+  return { message: 'Blog dikembalikan.' };
 }
 
 function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
@@ -144,7 +155,7 @@ async function trace(
   db: Queries,
   at: string,
   caller: Caller,
-  action: string,
+  action: AuditAction,
   entityId: number,
   details: Record<string, unknown>,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlogStatus } from '#contract/constants.ts';
 import { imageVariant } from '#contract/image-variants.ts';
+import { removePastDeletions, RESTORABLE_MS } from '#server/deletions/deletions.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
@@ -84,19 +85,23 @@ describe('who sees what', () => {
   });
 
   test('an answer carries exactly what the contract says', async () => {
-    const id = await createBlog(app, admin, { status: 'onpost', content: 'Baris satu\n\nBaris dua' });
+    const content = 'Baris satu\n\nBaris dua';
+    const created_at = app.clock.now().toISOString();
+    const id = await createBlog(app, admin, { content });
+    app.clock.advance({ s: 1 });
+    await send('POST', `editBlog/${id}`, admin, { title: 'Judul blog', content, status: 'onpost' });
     const at = app.clock.now().toISOString();
     expect((await detail(id)).body).toEqual({
       blog: {
         id,
         title: 'Judul blog',
-        content: 'Baris satu\n\nBaris dua',
+        content,
         preview: 'Baris satu Baris dua',
         image: null,
         image_info: null,
         status: 'onpost',
         user: { id: admin.id, nama_depan: admin.nama_depan, nama_belakang: admin.nama_belakang, email: null },
-        created_at: at,
+        created_at,
         updated_at: at,
         published_at: at,
       },
@@ -235,6 +240,7 @@ describe('editing', () => {
     const first = app.clock.now().toISOString();
     app.clock.advance({ s: 10 });
     await edit(id, { status: 'onhold' });
+    app.clock.advance({ s: 10 });
     await edit(id, { status: 'onpost' });
     expect((await detail(id)).body.blog).toMatchObject({
       published_at: first,
@@ -284,7 +290,7 @@ describe('the picture of a post', () => {
     expect(added).toEqual([imageVariant(image, 320), image]);
   });
 
-  test('goes with the post', async () => {
+  test('goes with the post when that cannot be brought back any more', async () => {
     const before = await storedFiles(app);
     const id = await withPicture();
     const image = await imageOf(id);
@@ -294,6 +300,8 @@ describe('the picture of a post', () => {
     });
     expect(await detail(id, admin)).toEqual({ status: 404, body: NOT_FOUND });
     expect(await send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    app.clock.advance({ ms: RESTORABLE_MS + 1 });
+    await removePastDeletions(app.system);
     expect(await storageStatus(image)).toBe(404);
     expect(await storedFiles(app)).toEqual(before);
   });
@@ -306,6 +314,7 @@ test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '2147483647', '
     expect(await send('GET', `detailBlog/${id}`)).toEqual({ status: 404, body: NOT_FOUND });
     expect(await send('POST', `editBlog/${id}`, admin, payload)).toEqual({ status: 404, body: NOT_FOUND });
     expect(await send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await send('POST', `restoreBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
   },
 );
 

@@ -1,35 +1,84 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BookListQuery } from '#contract/books.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
+import {
+  contains,
+  countRows,
+  fromNearerEnd,
+  opposite,
+  type Page,
+  searchText,
+  sorting,
+  unindexed,
+} from '#server/database/lists.ts';
 import type { BookTable } from '#server/database/schema.ts';
 
+type BookColumns = Omit<BookTable, 'id' | 'search_text' | 'deleted_at'>;
+
 export async function findBook(db: Queries, id: number) {
-  return await db.selectFrom('books').selectAll().where('id', '=', id).executeTakeFirst();
+  return await live(db).selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function findBooks(db: Queries, query: BookListQuery, page: Page) {
-  let matching = db.selectFrom('books');
-  if (query.q) {
-    matching = matching.where(sql<SqlBool>`search_text like ${containing(query.q)} escape '\\'`);
-  }
+  const matching = query.q ? searched(db, query.q) : live(db);
+  const total = await countRows(matching);
   const { column, direction } = sorting(query.sort ?? '-created_at');
-  const rows = await matching
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const order = isReversed ? opposite(direction) : direction;
+  const ids = matching
+    .select('id')
+    .orderBy(query.q ? unindexed(column) : sql.ref<string>(column), order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset);
+  const rows = await live(db)
     .selectAll()
+    .where('id', 'in', ids)
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
-  return { rows, total: await countRows(matching) };
+  return { rows, total };
 }
 
-export async function insertBook(db: Queries, book: Omit<BookTable, 'id' | 'search_text'>): Promise<number> {
-  const { title, author, penerbit, tahun, doi } = book;
+export async function insertBook(db: Queries, book: BookColumns): Promise<number> {
   const row = await db
     .insertInto('books')
-    .values({ ...book, search_text: searchText(title, author, penerbit, tahun, doi) })
+    .values({ ...book, search_text: searchTextOf(book) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** The row as it is now, which nobody else can change before this transaction ends. */
+export async function lockBook(db: Queries, id: number) {
+  // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
+  return await db
+    .updateTable('books')
+    .set({ updated_at: sql.ref('updated_at') })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updateBook(db: Queries, id: number, book: Omit<BookColumns, 'created_at'>): Promise<void> {
+  await db
+    .updateTable('books')
+    .set({ ...book, search_text: searchTextOf(book) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** All but what was deleted; nothing is read in any other way. */
+function live(db: Queries) {
+  return db.selectFrom('books').where('deleted_at', 'is', null);
+}
+
+/** Written so that no index fits: books are short, and the whole table is read sooner than each by its place in one. */
+function searched(db: Queries, q: string) {
+  return db.selectFrom('books').where(sql<SqlBool>`coalesce(deleted_at, '') = ''`).where(contains('search_text', q));
+}
+
+function searchTextOf(book: Pick<BookColumns, 'title' | 'author' | 'penerbit' | 'tahun' | 'doi'>): string {
+  return searchText(book.title, book.author, book.penerbit, book.tahun, book.doi);
 }

@@ -1,9 +1,12 @@
 import { type Api, serve } from '#server/http/api.ts';
-import { addBook, listBooks, readBook } from './books.service.ts';
+import { addBook, editBook, listBooks, readBook, removeBook, restoreBook } from './books.service.ts';
 
 export function bookRoutes(api: Api): void {
   const { system } = api;
   serve(api, 'semuaBuku', ({ query }) => listBooks(system, query));
   serve(api, 'detailBuku', async ({ params }) => ({ buku: await readBook(system, params.id) }));
   serve(api, 'addBuku', ({ caller, body, files }) => addBook(system, caller, body, files['file']));
+  serve(api, 'editBuku', ({ caller, params, body, files }) => editBook(system, caller, params.id, body, files['file']));
+  serve(api, 'deleteBuku', ({ caller, params }) => removeBook(system, caller, params.id));
+  serve(api, 'restoreBuku', ({ caller, params }) => restoreBook(system, caller, params.id));
 }

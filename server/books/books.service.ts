@@ -1,22 +1,27 @@
-import type { Book, BookAdd, BookListQuery } from '#contract/books.ts';
+import type { Book, BookAdd, BookEdit, BookListQuery } from '#contract/books.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { messages } from '#contract/messages.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { changesBetween, recordAudit } from '#server/audit/audit.ts';
+import type { Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/lists.ts';
+import { nextVersion, refuseStale } from '#server/database/versions.ts';
+import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
-import { storePdf, writeWithFile } from '#server/files/files.service.ts';
+import { releaseFile, storePdf, writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
-import { findBook, findBooks, insertBook } from './books.repository.ts';
+import { findBook, findBooks, insertBook, lockBook, updateBook } from './books.repository.ts';
+
+const SHOWN_IN_TRACE = ['title', 'author', 'tahun', 'penerbit', 'doi', 'file'] as const;
 
 export async function listBooks(
   { db, config }: System,
   query: BookListQuery,
 ): Promise<{ buku: Book[]; meta: ListMeta }> {
   const page = toPage(query, config.listCap);
-  const { rows, total } = await findBooks(db, query, page);
-  return { buku: rows, meta: toMeta(page, total) };
+  const { rows, ...counted } = await findBooks(db, query, page);
+  return { buku: rows, meta: toMeta(page, counted) };
 }
 
 export async function readBook({ db }: System, id: number): Promise<Book> {
@@ -39,4 +44,48 @@ export async function addBook(
     return bookId;
   });
   return { message: messages.books.added, id };
+}
+
+export async function editBook(
+  system: System,
+  caller: Caller,
+  id: number,
+  { updated_at: loaded, ...input }: BookEdit,
+  upload: Upload | undefined,
+): Promise<{ message: string }> {
+  await readBook(system, id);
+  const file = await storePdf(system, upload);
+  const now = system.clock.now();
+
+  await writeWithFile(system, file, async (db) => {
+    const before = await requireLocked(db, id);
+    refuseStale(loaded, before.updated_at);
+    const after = { ...input, file: file ?? before.file, updated_at: nextVersion(before.updated_at, now) };
+    await updateBook(db, id, after);
+    if (file) await releaseFile(db, before.file, now);
+    const details = changesBetween(before, after, SHOWN_IN_TRACE);
+    const at = now.toISOString();
+    await recordAudit(db, { at, actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
+  });
+  return { message: 'Buku berhasil diperbarui' };
+}
+
+export async function removeBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    const { title } = await requireLocked(db, id);
+    await hideDeleted(db, caller, 'book', id, { now, details: { title } });
+  });
+  return { message: 'Buku berhasil dihapus' };
+}
+
+export async function restoreBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  await restoreDeleted(system, caller, 'book', id);
+  return { message: 'Buku dikembalikan.' };
+}
+
+async function requireLocked(db: Queries, id: number) {
+  const book = await lockBook(db, id);
+  if (!book) throw notFound(messages.books.notFound);
+  return book;
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Payload = Record<string, unknown> | FormData;
 
-async function send(method: 'GET' | 'POST', url: string, who?: Person, payload?: Payload, on = app) {
+async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who?: Person, payload?: Payload, on = app) {
   const response = await on.app.inject({
     method,
     url: `/api/${url}`,
@@ -38,12 +38,15 @@ async function send(method: 'GET' | 'POST', url: string, who?: Person, payload?:
 const add = (payload: Payload, on = app, who = admin) => send('POST', 'addBuku', who, payload, on);
 const detail = (id: number) => send('GET', `detailBuku/${id}`, admin);
 
-test.each<['GET' | 'POST', string, Payload | undefined]>([
+test.each<['GET' | 'POST' | 'DELETE', string, Payload | undefined]>([
   ['GET', 'semuaBuku', undefined],
   ['GET', 'detailBuku/1', undefined],
   ['GET', 'detailBuku/abc', undefined],
   ['POST', 'addBuku', BOOK],
   ['POST', 'addBuku', form(BOOK)],
+  ['POST', 'editBuku/1', BOOK],
+  ['POST', 'editBuku/1', form(BOOK)],
+  ['DELETE', 'deleteBuku/1', undefined],
 ])('nobody but an admin may call %s %s', async (method, url, payload) => {
   await add(BOOK);
   expect(await send(method, url, undefined, payload)).toEqual({
@@ -146,8 +149,79 @@ test.each(['abc', '0', '-1', '1.5', '99999999999', '2147483648', '2147483647', '
   'what is no id: %s',
   async (id) => {
     expect(await send('GET', `detailBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await send('POST', `editBuku/${id}`, admin, BOOK)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await send('DELETE', `deleteBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
+    expect(await send('POST', `restoreBuku/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
   },
 );
+
+describe('editing', () => {
+  const edit = (id: number, payload: Payload) => send('POST', `editBuku/${id}`, admin, payload);
+  const fileOf = async (id: number) => (await detail(id)).body.buku.file as string | null;
+  const CHANGED = { title: 'Memetakan Desa II', author: 'Rahma', tahun: '2025', penerbit: 'UGM', doi: '10.1000/183' };
+  const pdf = () => readFile('server/demo/books/kelola-sampah-desa.pdf');
+
+  test.each<[string, Payload]>([
+    ['JSON', CHANGED],
+    ['a form', form(CHANGED)],
+    ['a form whose file was not chosen', form(CHANGED, { file: Buffer.alloc(0) })],
+  ])('changes every field, and keeps the file: %s', async (_, payload) => {
+    const { body } = await add(form(BOOK, { file: await pdf() }));
+    const before = (await detail(body.id)).body.buku;
+    app.clock.advance({ s: 1 });
+    expect(await edit(body.id, payload)).toEqual({ status: 200, body: { message: 'Buku berhasil diperbarui' } });
+    const updated_at = app.clock.now().toISOString();
+    expect((await detail(body.id)).body.buku).toEqual({ ...before, ...CHANGED, updated_at });
+    expect((await app.app.inject(`/storage/${before.file}`)).statusCode).toBe(200);
+    const found = await send('GET', `semuaBuku?q=desa+ii&per_page=1`, admin);
+    expect(found.body.buku[0].id).toBe(body.id);
+  });
+
+  test('a new PDF takes the place of the old one, which is removed', async () => {
+    const others = await storedFiles(app);
+    const { body } = await add(form(BOOK, { file: await pdf() }));
+    const old = await fileOf(body.id);
+    expect((await edit(body.id, form(CHANGED, { file: await pdf() }))).status).toBe(200);
+    const file = await fileOf(body.id);
+    expect(file).not.toBe(old);
+    expect(await storedFiles(app)).toEqual([...others, file].toSorted());
+  });
+
+  test('a book without a PDF gets one', async () => {
+    const { body } = await add(BOOK);
+    await edit(body.id, form(BOOK, { file: await pdf() }));
+    expect(await storedFiles(app)).toContain(await fileOf(body.id));
+  });
+
+  test('what is no PDF is refused, and nothing changes', async () => {
+    const { body } = await add(form(BOOK, { file: await pdf() }));
+    const before = await detail(body.id);
+    const files = await storedFiles(app);
+    const refused = await edit(body.id, form(CHANGED, { file: Buffer.from('%PDF-palsu') }));
+    expect({ status: refused.status, fields: Object.keys(refused.body.errors) }).toEqual({
+      status: 422,
+      fields: ['file'],
+    });
+    expect((await edit(body.id, form({ ...CHANGED, title: ' ' }, { file: await pdf() }))).status).toBe(422);
+    expect(await detail(body.id)).toEqual(before);
+    expect(await storedFiles(app)).toEqual(files);
+  });
+
+  test('every field is asked for', async () => {
+    const { body } = await add(BOOK);
+    expect(Object.keys((await edit(body.id, {})).body.errors)).toEqual(FIELDS);
+  });
+
+  test('of two PDFs that are sent at once one stays, and nothing of the other is left', async () => {
+    const others = await storedFiles(app);
+    const { body } = await add(form(BOOK, { file: await pdf() }));
+    const answers = await Promise.all(
+      ['Kiri', 'Kanan'].map(async (title) => edit(body.id, form({ ...BOOK, title }, { file: await pdf() }))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await storedFiles(app)).toEqual([...others, await fileOf(body.id)].toSorted());
+  });
+});
 
 describe('the list', () => {
   let shelf: TestApp;

@@ -115,7 +115,7 @@ describe('is kept', () => {
     '#catatan',
   ])('a link to %s, marked as a stranger’s', (href) => {
     expect(clean(`<a rel="opener" target="_blank" href="${href}">x</a>`)).toBe(
-      `<a rel="noopener nofollow ugc" href="${href}">x</a>`,
+      `<a href="${href}" rel="noopener nofollow ugc">x</a>`,
     );
   });
 

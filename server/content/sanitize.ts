@@ -1,4 +1,5 @@
-import sanitizeHtml from 'sanitize-html';
+import { createRequire } from 'node:module';
+import type sanitizeHtmlFunction from 'sanitize-html';
 import { isReadable } from '#contract/text.ts';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { invalid } from '#server/errors.ts';
@@ -7,7 +8,12 @@ import { plainText } from './plain-text.ts';
 /** Only files that we serve ourselves; an address elsewhere would tell a stranger who reads what. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
-const OPTIONS: sanitizeHtml.IOptions = {
+/** With the first text: it brings a parser of style sheets along, and memory that a process that only reads does without. */
+const require = createRequire(import.meta.url);
+const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) =>
+  (require('sanitize-html') as typeof sanitizeHtmlFunction)(...args);
+
+const OPTIONS: sanitizeHtmlFunction.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption', 'img'],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
@@ -48,7 +54,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
     b: 'strong',
     i: 'em',
     strike: 's',
-    a: sanitizeHtml.simpleTransform('a', { rel: 'noopener nofollow ugc' }),
+    a: (tagName, { href, ...attribs }) => ({
+      tagName,
+      attribs: {
+        // White space of every kind, pasted along or put there to hide a scheme from those who judge it.
+        ...(href !== undefined && { href: href.trim() }),
+        ...attribs,
+        rel: 'noopener nofollow ugc',
+      },
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
 };
@@ -79,7 +93,7 @@ export function sanitizeContent(html: string, label: string): string {
  */
 export function sanitizeForElsewhere(html: string, pageUrl: string): string {
   const { origin } = new URL(pageUrl);
-  const absolute = (attribute: string) => (tagName: string, attribs: sanitizeHtml.Attributes) => {
+  const absolute = (attribute: string) => (tagName: string, attribs: sanitizeHtmlFunction.Attributes) => {
     const address = attribs[attribute];
     const isPath = address !== undefined && URL.canParse(address, pageUrl) && !URL.canParse(address);
     return { tagName, attribs: isPath ? { ...attribs, [attribute]: new URL(address, pageUrl).href } : attribs };

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Config } from '#server/config.ts';
 import type { Schema } from './schema.ts';
@@ -23,11 +23,16 @@ const CONNECT_TIMEOUT_MS = 5000;
 /** No query of ours takes long; one that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** Opens the database; on PostgreSQL nothing is sent before the first query. `onError` hears of lost connections. */
+/**
+ * Opens the database; on PostgreSQL nothing is sent before the first query. `onError` hears of lost connections,
+ * `onQuery` of each query when it is over.
+ */
 export function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   onError: (error: Error) => void,
+  onQuery?: (event: LogEvent) => void,
 ): Connection {
+  const log = onQuery && { log: onQuery };
   if (config.databaseUrl) {
     const pool = new pg.Pool({
       connectionString: config.databaseUrl,
@@ -40,11 +45,11 @@ export function connectDatabase(
     // while nobody uses it.
     pool.on('connect', (client) => client.on('error', onError));
     pool.on('error', () => {});
-    return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }), kind: 'postgres' };
+    return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log }), kind: 'postgres' };
   }
   mkdirSync(config.dataDir, { recursive: true });
   const file = join(config.dataDir, 'terarah.sqlite');
-  return { db: new Kysely<Schema>({ dialect: sqliteDialect(file) }), kind: 'sqlite', file };
+  return { db: new Kysely<Schema>({ dialect: sqliteDialect(file), ...log }), kind: 'sqlite', file };
 }
 
 /** Whether a write was refused because a unique value is there already. */

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ListMeta } from '#contract/lists.ts';
 
 const DEFAULT_PER_PAGE = 20;
@@ -13,8 +13,12 @@ export function toPage(query: { page?: number | undefined; per_page?: number | u
   return { page, limit, offset: (page - 1) * limit };
 }
 
-export function toMeta({ page, limit }: Page, total: number): ListMeta {
-  return { total, page, per_page: limit };
+/** `counted` is the total, and whatever else belongs beside it. */
+export function toMeta<Counted extends { total: number }>(
+  { page, limit }: Page,
+  { total, ...others }: Counted,
+): ListMeta & Omit<Counted, 'total'> {
+  return { total, page, per_page: limit, ...others };
 }
 
 /** '-title' → title, descending. What may stand there is listed in the contract. */
@@ -28,14 +32,75 @@ export function sorting<Sort extends string>(
   };
 }
 
-/** What goes into a row's search_text, so that `containing` finds it. */
-export function searchText(...parts: string[]): string {
-  return parts.join(' ').toLowerCase();
+/**
+ * The rows of a page counted from the nearer end of the list, so that the last page is as quick as the first: with
+ * `isReversed` they are to be looked for in the opposite order.
+ */
+export function fromNearerEnd(
+  { limit, offset }: Page,
+  total: number,
+): { limit: number; offset: number; isReversed: boolean } {
+  const rows = Math.max(0, Math.min(limit, total - offset));
+  const after = Math.max(0, total - offset - rows);
+  return after < offset ? { limit: rows, offset: after, isReversed: true } : { limit: rows, offset, isReversed: false };
 }
 
-/** A pattern for `search_text like … escape '\'` in lower case, in which the searched text has no wildcards. */
-export function containing(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+export function opposite(direction: 'asc' | 'desc'): 'asc' | 'desc' {
+  return direction === 'asc' ? 'desc' : 'asc';
+}
+
+/**
+ * The column in a form that no index fits. Without statistics a database takes an index for a condition or an order also
+ * where another way is much shorter; see docs/decisions/lists.md.
+ */
+export function unindexed(column: string): RawBuilder<string> {
+  return sql<string>`(${sql.ref(column)} || '')`;
+}
+
+/** A row of an index has no more than 2,704 bytes on PostgreSQL, with the columns beside it. */
+const MAX_SEARCH_TEXT_BYTES = 2000;
+
+/** What goes into a row's search_text, so that `contains` finds it. */
+export function searchText(...parts: string[]): string {
+  return withinIndex(parts.join(' ').toLowerCase());
+}
+
+/** The beginning of a text that is far longer than anybody's title and name, and else the text as it is. */
+export function withinIndex(text: string): string {
+  const bytes = Buffer.from(text);
+  if (bytes.length <= MAX_SEARCH_TEXT_BYTES) return text;
+  // As a stream, since the last character may be cut in two, which is left out then.
+  return new TextDecoder().decode(bytes.subarray(0, MAX_SEARCH_TEXT_BYTES), { stream: true });
+}
+
+/** Whether the column, which is in lower case, has the text in it. Nothing in the text is a wildcard. */
+export function contains(column: string, text: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`;
+}
+
+/** Whether the list has less, or its count more, than the same list asked for without anything. */
+export function isNarrowed({ q, status, counts }: { q?: unknown; status?: unknown; counts?: unknown }): boolean {
+  return Boolean(q ?? status ?? counts);
+}
+
+/** Rows in each status, 0 where there are none. */
+export async function countByStatus<const Status extends string>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
+  query: SelectQueryBuilder<any, any, any>,
+  column: string,
+  statuses: readonly Status[],
+): Promise<Record<Status, number>> {
+  // Not `group by`, which would go through the rows in the order of the statuses.
+  const row = await query
+    .select(({ fn }) => statuses.map((status) => fn.countAll().filterWhere(column, '=', status).as(status)))
+    .executeTakeFirstOrThrow();
+  const counts = row as Record<string, unknown>;
+  // PostgreSQL's count is a bigint, which its driver hands over as text.
+  return Object.fromEntries(statuses.map((status) => [status, Number(counts[status])])) as Record<Status, number>;
+}
+
+export function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables

@@ -4,26 +4,28 @@ import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Connection, DatabaseKind } from './database.ts';
 import { initial } from './migrations/001-initial.ts';
+import { deletion } from './migrations/002-deletion.ts';
+import { publicContentNotices } from './migrations/003-public-content-notices.ts';
+import { lists } from './migrations/004-lists.ts';
+import { search } from './migrations/005-search.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '001-initial': initial,
+  '002-deletion': deletion,
+  '003-public-content-notices': publicContentNotices,
+  '004-lists': lists,
+  '005-search': search,
 };
 
 /**
  * Brings the database up to date, each migration in a transaction of its own, and answers the names of those applied.
  * Before the first one an existing SQLite file is copied to DATA_DIR/copies. On PostgreSQL an advisory lock lets one of
- * several processes do it while the others wait.
+ * several processes do it while the others wait. `upTo`: no further than that one.
  */
-export async function migrate(connection: Connection): Promise<string[]> {
-  const { db, kind, file } = connection;
-  const migrator = new Migrator({
-    db,
-    provider: {
-      getMigrations: async () =>
-        Object.fromEntries(Object.entries(MIGRATIONS).map(([name, migration]) => [name, migration(kind)])),
-    },
-  });
+export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
+  const { file } = connection;
+  const migrator = migratorOf(connection);
   const all = await migrator.getMigrations();
   const pending = all.filter((migration) => !migration.executedAt);
   if (file && pending.length > 0 && pending.length < all.length)
@@ -36,7 +38,33 @@ export async function migrate(connection: Connection): Promise<string[]> {
     const [result] = results ?? [];
     if (!result) return applied;
     applied.push(result.migrationName);
+    if (result.migrationName === upTo) return applied;
   }
+}
+
+/** Names of the migrations that the database lacks. */
+export async function pendingMigrations(connection: Connection): Promise<string[]> {
+  const all = await migratorOf(connection).getMigrations();
+  return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
+}
+
+/** The newest that this program knows. */
+export function newestMigration(): string {
+  return Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
+}
+
+export function isMigration(name: string): boolean {
+  return name in MIGRATIONS;
+}
+
+function migratorOf({ db, kind }: Connection): Migrator {
+  return new Migrator({
+    db,
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(MIGRATIONS).map(([name, migration]) => [name, migration(kind)])),
+    },
+  });
 }
 
 async function copySqliteFile({ db }: Connection, file: string, before = 'migration'): Promise<void> {

@@ -21,9 +21,13 @@ export type Schema = {
 
 /**
  * What a search looks at, in lower case by searchText (lists.ts): the databases' own lower() knows ASCII only, or
- * whatever a locale says. Names and titles, never an e-mail address: lists that anybody may search join it.
+ * whatever a locale says. Names and titles, never an e-mail address: anybody may search some of them. An article's has its
+ * writer's as well, and follows when the writer changes.
  */
 type SearchText = string;
+
+/** Set: the row is hidden from everybody, and removed for good by the maintenance later; see server/deletions/. */
+type DeletedAt = string | null;
 
 export type UserTable = {
   id: Generated<number>;
@@ -75,6 +79,7 @@ export type ArticleTable = {
   /** published_at, or created_at as long as there is none: what lists are ordered by. */
   listed_at: string;
   search_text: SearchText;
+  deleted_at: DeletedAt;
 };
 
 export type BlogTable = {
@@ -90,6 +95,7 @@ export type BlogTable = {
   published_at: string | null;
   listed_at: string;
   search_text: SearchText;
+  deleted_at: DeletedAt;
 };
 
 export type BookTable = {
@@ -103,6 +109,7 @@ export type BookTable = {
   created_at: string;
   updated_at: string;
   search_text: SearchText;
+  deleted_at: DeletedAt;
 };
 
 /** Every stored file, from before it is written until after it is removed; see docs/decisions/. */

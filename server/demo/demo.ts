@@ -1,7 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { decideArticle, listArticles, postArticle } from '#server/articles/articles.service.ts';
 import { editBlog, listBlogs, postBlog } from '#server/blogs/blogs.service.ts';
@@ -135,6 +134,7 @@ async function withDrawing<T>(
 ): Promise<T> {
   if (!drawing) return await work(undefined);
   const temporaryPath = join(temporaryFolder(system.config), `${drawing}.png`);
+  const { default: sharp } = await import('sharp');
   const { size } = await sharp(join(FOLDER, 'drawings', `${drawing}.svg`))
     .png({ compressionLevel: 1 })
     .toFile(temporaryPath);

@@ -5,6 +5,7 @@ import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
 import type { System } from '#server/system.ts';
 import { makeFeed } from './feeds.ts';
 import { writeRobots } from './robots.ts';
+import { writeSecurityTxt } from './security-txt.ts';
 import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP } from './sitemaps.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -38,6 +39,16 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
   );
   app.get('/robots.txt', { schema }, async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', writeRobots(system.config.publicUrl)),
+  );
+  const { securityContact, publicUrl } = system.config;
+  if (securityContact === undefined) return;
+  // Not kept for as long as nothing is published: its date would grow old.
+  app.get('/.well-known/security.txt', { schema }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .header('content-security-policy', POLICY)
+      .type('text/plain; charset=utf-8')
+      .send(writeSecurityTxt(securityContact, publicUrl, system.clock.now())),
   );
 }
 

@@ -207,3 +207,28 @@ async function edit(id: number, fields: Record<string, string>): Promise<void> {
   });
   expect(response.statusCode).toBe(200);
 }
+
+describe('security.txt', () => {
+  const PATH = '/.well-known/security.txt';
+
+  test('is not there where nobody is named', async () => {
+    expect((await get(PATH)).statusCode).toBe(404);
+  });
+
+  test('names whom to write to, for a little less than a year', async () => {
+    const named = await buildTestApp({ publicUrl: ORIGIN, securityContact: 'mailto:keamanan@terarah.example' });
+    const ask = () => named.app.inject({ url: PATH });
+    const response = await ask();
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(response.body).toBe(
+      'Contact: mailto:keamanan@terarah.example\n' +
+        'Expires: 2027-11-20T03:00:00.000Z\n' +
+        'Preferred-Languages: id, en\n' +
+        `Canonical: ${ORIGIN}${PATH}\n`,
+    );
+    named.clock.advance({ h: 24 });
+    expect((await ask()).body).toContain('Expires: 2027-11-21T03:00:00.000Z');
+    await named.close();
+  });
+});

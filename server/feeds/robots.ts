@@ -1,15 +1,14 @@
 import { API_BASE } from '#contract/calls.ts';
-import { adminPages, publicPages, userPages } from '#contract/routes.ts';
-
-const { login, register, forgotPassword, resetPassword } = publicPages;
+import { adminPages, ownAdminPages, publicPages, userPages } from '#contract/routes.ts';
 
 /** A rule reaches every address that begins with it, so that '/detailBlog/' leaves '/detailBlogUser/' alone. */
 const NOT_FOR_ROBOTS = [
   `${API_BASE}/`,
   '/language',
-  ...[login, register, forgotPassword, resetPassword],
+  publicPages.resetPassword,
   ...Object.values(userPages),
   ...Object.values(adminPages),
+  ...Object.values(ownAdminPages),
 ].map((path) => path.replace('{id}', ''));
 
 export function writeRobots(publicUrl: string): string {

@@ -52,6 +52,15 @@ export async function giveUpPendingFiles(db: Queries, lastTouched: Date, now: Da
     .execute();
 }
 
+export async function countUsedFiles(db: Queries): Promise<{ files: number; bytes: number }> {
+  const row = await db
+    .selectFrom('files')
+    .select(({ fn }) => [fn.countAll().as('files'), fn.sum('bytes').as('bytes')])
+    .where('state', '=', 'used')
+    .executeTakeFirstOrThrow();
+  return { files: Number(row.files), bytes: Number(row.bytes ?? 0) };
+}
+
 export async function findUnusedFiles(db: Queries, limit: number): Promise<StoredFile[]> {
   return db
     .selectFrom('files')

@@ -10,6 +10,7 @@ import { contentTypeOf } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import {
   addPendingFile,
+  countUsedFiles,
   deleteUnusedFile,
   findUnusedFile,
   findUnusedFiles,
@@ -40,6 +41,11 @@ export async function storeImage(system: Needs, upload: Upload | undefined): Pro
   const contents = files.map(({ width, bytes }) => ({ path: imageVariant(path, width), bytes }));
   const file: NewFile = { path, kind: 'image', bytes: sizeOf(contents), widths: JSON.stringify(widths), ...image };
   return store(system, file, contents);
+}
+
+/** Those that something refers to; a picture counts once, with the bytes of all its widths. */
+export async function summarizeFiles(db: Queries): Promise<{ files: number; bytes: number }> {
+  return await countUsedFiles(db);
 }
 
 /** Keeps an uploaded PDF byte for byte and answers the path for the `file` column; else like storeImage. */
@@ -162,7 +168,7 @@ async function removeIfUnused(system: Needs, path: string): Promise<void> {
 /** From the storage first: a row without its file is found again, a file without its row never. */
 async function remove(system: Needs, file: StoredFile): Promise<boolean> {
   try {
-    for (const path of pathsOf(file)) await system.storage.remove(path);
+    for (const path of storedPathsOf(file)) await system.storage.remove(path);
     await deleteUnusedFile(system.db, file.path);
     return true;
   } catch (error) {
@@ -177,7 +183,8 @@ function logLeft(system: Needs, path: string, error: unknown): void {
   system.log.warn({ err: error, path }, 'a file is left to the next sweep');
 }
 
-function pathsOf({ path, widths }: StoredFile): string[] {
+/** Everything that belongs to it in the storage. */
+export function storedPathsOf({ path, widths }: Pick<StoredFile, 'path' | 'widths'>): string[] {
   if (widths === null) return [path];
   return readWidths(widths).map((width) => imageVariant(path, width));
 }

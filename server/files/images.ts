@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { IMAGE_WIDTHS, type ImageInfo } from '#contract/images.ts';
 import { invalid } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -29,8 +29,6 @@ const TOO_TALL = 'Gambar terlalu tinggi dan sempit. Potong gambarnya, lalu ungga
 
 // Two jobs of one thread each leave processors and pool threads to the other requests.
 const inTurn = jobQueue(2);
-sharp.concurrency(1);
-sharp.cache(false);
 
 /**
  * Makes of an uploaded picture the files that are kept: upright, in sRGB, without any metadata, the first frame only.
@@ -53,6 +51,7 @@ class Refusal extends Error {}
 
 async function prepare(file: string): Promise<PreparedImage> {
   if (!(await isRasterImage(file))) throw new Refusal(NOT_AN_IMAGE);
+  const sharp = await loadSharp();
   const source = sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 });
   const { mediaType, autoOrient: original } = await source.metadata().catch(refuse);
   if (!mediaType || !FORMATS.includes(mediaType)) throw new Refusal(NOT_AN_IMAGE);
@@ -83,12 +82,21 @@ async function readPixels(image: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 
-function from({ data, width, height, channels }: Pixels): Sharp {
+/** With the first picture: libvips takes 11 MB, which a process that nobody uploads to does without. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+async function from({ data, width, height, channels }: Pixels): Promise<Sharp> {
+  const sharp = await loadSharp();
   return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
 }
 
 async function encode(pixels: Pixels, width: number): Promise<PreparedImage['files'][number]> {
-  const { data, info } = await from(pixels)
+  const { data, info } = await (await from(pixels))
     .resize({ width })
     .webp({ quality: WEBP_QUALITY })
     .toBuffer({ resolveWithObject: true });
@@ -96,7 +104,7 @@ async function encode(pixels: Pixels, width: number): Promise<PreparedImage['fil
 }
 
 async function meanColor(pixels: Pixels): Promise<string> {
-  const { data } = await readPixels(from(pixels).flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }));
+  const { data } = await readPixels((await from(pixels)).flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }));
   return `#${data.toString('hex', 0, 3)}`;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { getDocumentProxy } from 'unpdf';
 
-export type PdfVerdict = 'sound' | 'broken' | 'encrypted';
+export type PdfVerdict = 'sound' | 'broken' | 'encrypted' | 'active';
 
 // The parser lets some of its own promises fail unheard.
 process.on('unhandledRejection', () => answer('broken'));
@@ -19,7 +19,8 @@ async function judge(data: Uint8Array): Promise<PdfVerdict> {
   try {
     const pdf = await getDocumentProxy(data, { verbosity: 0 });
     await pdf.getPage(1);
-    return 'sound';
+    // Of the document and of its form. Our own viewer runs none, but what we serve may be opened in others.
+    return (await pdf.hasJSActions()) ? 'active' : 'sound';
   } catch (error) {
     return error instanceof Error && error.name === 'PasswordException' ? 'encrypted' : 'broken';
   }

@@ -15,6 +15,7 @@ const REFUSALS: Record<Exclude<PdfVerdict, 'sound'> | 'notPdf' | 'tooHeavy', str
   notPdf: 'Berkas ini bukan PDF. Pilih berkas PDF.',
   broken: 'PDF rusak atau tidak lengkap. Simpan ulang berkasnya, lalu unggah lagi.',
   encrypted: 'PDF ini dilindungi kata sandi. Simpan tanpa kata sandi, lalu unggah lagi.',
+  active: 'PDF ini memuat skrip. Simpan tanpa skrip (misalnya dengan mencetaknya ke PDF), lalu unggah lagi.',
   tooHeavy: 'PDF terlalu rumit untuk diperiksa. Simpan ulang berkasnya, lalu unggah lagi.',
 };
 

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPublicContent } from '#server/public-content.ts';
 import type { System } from '#server/system.ts';
+import { createCounts } from '#server/watching/counts.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, type Person } from '#tests/factories.ts';
 import { keepPublicAnswers, PUBLIC_ANSWER } from './answer-cache.ts';
@@ -88,10 +89,11 @@ describe('over the real application', () => {
 });
 
 describe('over a handler that counts', () => {
-  async function build(answer: (made: number) => Promise<string> | string, cacheBytes = 1_000_000) {
+  async function build(answer: (made: number) => Promise<string> | string, cacheBytes = 1_000_000, cdnSeconds = 0) {
     const publicContent = createPublicContent();
+    const counts = createCounts();
     const app = Fastify();
-    keepPublicAnswers(app, { publicContent, config: { cacheBytes } } as System);
+    keepPublicAnswers(app, { publicContent, counts, config: { cacheBytes, cdnSeconds } } as System);
     let made = 0;
     app.get('/*', async (_request, reply) => {
       made += 1;
@@ -99,7 +101,7 @@ describe('over a handler that counts', () => {
       return await answer(made);
     });
     const get = async (url: string, headers = {}) => (await app.inject({ url, headers })).body;
-    return { app, publicContent, get, made: () => made };
+    return { app, publicContent, counts, get, made: () => made };
   }
 
   test('who asks while an answer is being made waits for it', async () => {
@@ -149,9 +151,27 @@ describe('over a handler that counts', () => {
     expect(made()).toBe(3);
   });
 
+  test('a cache in front is told how long it may give an answer on, and browsers to ask each time', async () => {
+    const { app, get } = await build((count) => `answer ${count}`, 1_000_000, 60);
+    await get('/a');
+    const { headers } = await app.inject({ url: '/a' });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=600',
+      etag: expect.stringMatching(/^W\//),
+      vary: 'Accept-Encoding',
+    });
+    const unchanged = await app.inject({ url: '/a', headers: { 'if-none-match': headers.etag } });
+    expect(unchanged.statusCode).toBe(304);
+    expect(unchanged.headers['cache-control']).toBe(headers['cache-control']);
+    const signedIn = await app.inject({ url: '/a', headers: { authorization: 'Bearer x' } });
+    expect(signedIn.headers['cache-control']).not.toContain('s-maxage');
+  });
+
   test('it never grows beyond its room', async () => {
-    const { get, made } = await build(() => 'x'.repeat(5000), 100_000);
+    const { get, made, counts } = await build(() => 'x'.repeat(5000), 100_000);
     for (let page = 1; page <= 100; page += 1) await get(`/a?page=${page}`);
+    expect(counts.cacheBytes).toBeLessThanOrEqual(100_000);
+    expect(counts.cacheEntries).toBe(Math.floor(100_000 / 6000));
     await get('/a?page=100');
     expect(made()).toBe(100);
     await get('/a?page=1');
@@ -165,7 +185,8 @@ describe('over a socket, in front of Fastify', () => {
     const log: FastifyBaseLogger = pino({ level }, { write: (line: string) => lines.push(line) });
     const app = Fastify({ loggerInstance: log });
     const publicContent = createPublicContent();
-    keepPublicAnswers(app, { publicContent, config: { cacheBytes: 1_000_000 } } as System);
+    const counts = createCounts();
+    keepPublicAnswers(app, { publicContent, counts, config: { cacheBytes: 1_000_000, cdnSeconds: 0 } } as System);
     let seen = 0;
     app.addHook('onResponse', async () => {
       seen += 1;
@@ -182,7 +203,14 @@ describe('over a socket, in front of Fastify', () => {
       const response = await fetch(url + path, { headers });
       return { status: response.status, headers: response.headers, text: await response.text() };
     };
-    return { app, publicContent, get, seenByFastify: () => seen, logged: () => lines.map((line) => JSON.parse(line)) };
+    return {
+      app,
+      publicContent,
+      counts,
+      get,
+      seenByFastify: () => seen,
+      logged: () => lines.map((line) => JSON.parse(line)),
+    };
   }
 
   test('a kept answer is the one that was made, in each encoding, and 304 for whoever has it', async () => {
@@ -208,6 +236,20 @@ describe('over a socket, in front of Fastify', () => {
     publicContent.changed();
     expect([await first(), await first()]).toEqual(['3', '3']);
   });
+
+  test.each(['info', 'debug'])(
+    'how often it was made and given, and what it takes, is counted at LOG_LEVEL=%s',
+    async (level) => {
+      const { get, counts, publicContent } = await serveOne(level);
+      const plain = { 'accept-encoding': 'identity' };
+      for (const path of ['/a', '/a', '/b', '/a']) await get(path, plain);
+      await get('/a', { ...plain, authorization: 'Bearer x' });
+      expect(counts).toMatchObject({ madeAnswers: 2, keptAnswers: 2, cacheEntries: 2 });
+      expect(counts.cacheBytes).toBeGreaterThan(2 * 2000);
+      publicContent.changed();
+      expect(counts).toMatchObject({ madeAnswers: 2, keptAnswers: 2, cacheEntries: 0, cacheBytes: 0 });
+    },
+  );
 
   test('the log says how often it was given, in one line without the query; at debug Fastify sees each request', async () => {
     const { app, get, logged } = await serveOne();

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { type IncomingMessage, type RequestListener, validateHeaderName, validateHeaderValue } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOfCookies } from '#contract/language.ts';
 import type { System } from '#server/system.ts';
 import { type Counted, countAnswers } from './answer-counts.ts';
 import { chooseEncoding, compress, type Encoding } from './compression.ts';
 import { publicUrlOf } from './public-request.ts';
+import { REQUEST_ID } from './request-ids.ts';
+import { sendWhole, type WholeAnswer } from './whole-answer.ts';
 
 /** What a handler says of an answer that everybody may be given, until something public changes. */
 export const PUBLIC_ANSWER = 'public, no-cache';
@@ -25,8 +27,8 @@ type KeptAnswer = Counted & {
   encoded: Map<Encoding, Form>;
 };
 
-/** Ready to be sent. Headers are names and values in turn, which Node writes fastest. */
-type Form = { status: number; headers: string[]; body: Buffer };
+/** Ready to be sent. */
+type Form = WholeAnswer;
 
 /** What tells which answer is asked for, of Fastify's requests and of Node's. */
 type Asked = Pick<IncomingMessage, 'headers'> & { method?: string | undefined; url?: string | undefined };
@@ -38,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on the request whose answer is to be kept. */
     keepAs: { key: string; version: number } | undefined;
+    /** Its answer was there already when it came. */
+    isFromMemory: boolean;
   }
 }
 
@@ -46,16 +50,17 @@ declare module 'fastify' {
  * all of them void at once (system.publicContent), so the next request gets the change. Nothing of a signed-in person
  * gets in: a request with an Authorization header does not come here.
  */
-export function keepPublicAnswers(app: FastifyInstance, { publicContent, config }: System): void {
+export function keepPublicAnswers(app: FastifyInstance, { publicContent, config, counts }: System): void {
   const kept = new Map<string, KeptAnswer>();
   const underWay = new Map<string, UnderWay>();
-  let bytes = 0;
 
   publicContent.onChange(() => {
     kept.clear();
-    bytes = 0;
+    counts.cacheEntries = 0;
+    counts.cacheBytes = 0;
   });
   app.decorateRequest('keepAs', undefined);
+  app.decorateRequest('isFromMemory', false);
 
   answerBeforeFastify();
 
@@ -66,9 +71,11 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
       const answer = kept.get(key);
       if (answer) {
         const form = readyForm(request, answer) ?? (await addForm(key, answer, request));
+        counts.keptAnswers += 1;
+        request.isFromMemory = true;
         // Past everything that makes an answer: this one is complete as it is.
         reply.hijack();
-        give(reply.raw, form);
+        reply.raw.writeHead(form.status, form.headers).end(form.body);
         return reply;
       }
       const version = publicContent.version();
@@ -89,7 +96,8 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
     if (!keepAs) return payload;
     try {
       if (!isForKeeping(reply) || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
-      const answer = toKept(request, reply, Buffer.from(payload));
+      counts.madeAnswers += 1;
+      const answer = toKept(request, reply, Buffer.from(payload), config.cdnSeconds);
       const form = readyForm(request, answer) ?? (await addForm(keepAs.key, answer, request));
       // What was made before a change must not be given to anybody who asks after it.
       if (keepAs.version === publicContent.version()) keep(keepAs.key, answer);
@@ -116,13 +124,14 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
     const size = sizeOf(answer);
     if (size > config.cacheBytes * LARGEST_SHARE) return;
     kept.set(key, answer);
-    bytes += size;
+    counts.cacheBytes += size;
     // The oldest go first; one that is asked for often is soon made again.
     for (const [oldKey, old] of kept) {
-      if (bytes <= config.cacheBytes) break;
+      if (counts.cacheBytes <= config.cacheBytes) break;
       kept.delete(oldKey);
-      bytes -= sizeOf(old);
+      counts.cacheBytes -= sizeOf(old);
     }
+    counts.cacheEntries = kept.size;
   }
 
   async function addForm(key: string, answer: KeptAnswer, { headers }: Asked): Promise<Form> {
@@ -132,7 +141,7 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
     const form = body ? toForm([...answer.unchanged.headers, 'content-encoding', encoding], body) : answer.plain;
     const before = sizeOf(answer);
     answer.encoded.set(encoding, form);
-    if (kept.get(key) === answer) bytes += sizeOf(answer) - before;
+    if (kept.get(key) === answer) counts.cacheBytes += sizeOf(answer) - before;
     return form;
   }
 
@@ -157,7 +166,8 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config 
         for (const handle of handlers) handle(request, response);
         return;
       }
-      give(response, form);
+      sendWhole(request, response, form, app.server.keepAliveTimeout);
+      counts.keptAnswers += 1;
       count(answer);
     });
   }
@@ -168,10 +178,6 @@ function readyForm({ headers }: Asked, answer: KeptAnswer): Form | undefined {
   if (hasEtag(headers['if-none-match'], answer.etag)) return answer.unchanged;
   const encoding = chooseEncoding(headers['accept-encoding']);
   return encoding ? answer.encoded.get(encoding) : answer.plain;
-}
-
-function give(response: ServerResponse, { status, headers, body }: Form): void {
-  response.writeHead(status, headers).end(body);
 }
 
 /**
@@ -196,13 +202,23 @@ function isForKeeping(reply: FastifyReply): boolean {
   );
 }
 
-function toKept(request: FastifyRequest, reply: FastifyReply, body: Buffer): KeptAnswer {
+function toKept(request: FastifyRequest, reply: FastifyReply, body: Buffer, cdnSeconds: number): KeptAnswer {
   // Weak, because the encodings of one answer share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', etag);
   reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
   reply.removeHeader('content-length');
+  // One answer for many requests has the name of none.
+  reply.removeHeader(REQUEST_ID);
+  if (cdnSeconds > 0) {
+    const forCaches = `s-maxage=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`;
+    reply.header('cache-control', `public, max-age=0, ${forCaches}, stale-if-error=${10 * cdnSeconds}`);
+  }
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, [value].flat().join(', ')]);
+  for (const [name, value] of pairsOf(headers)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
+  }
   return {
     path: publicUrlOf(request.url).replace(/\?.*$/, ''),
     times: 0,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import {
   type CallAnswer,
   type CallBody,
@@ -31,6 +31,8 @@ export type CallInput<Name extends CallName> = {
   /** The address that the request came from, TRUST_PROXY considered. */
   address: string;
   token: string | undefined;
+  /** Its lines carry the id of the request. */
+  log: FastifyBaseLogger;
 };
 
 type CallerOf<Name extends CallName> = (typeof calls)[Name]['who'] extends 'anyone' ? Caller | undefined : Caller;
@@ -96,6 +98,7 @@ export function serve<Name extends CallName>(
         files: request.uploads,
         address: request.ip,
         token: bearerToken(request),
+        log: request.log,
       });
     },
   };
@@ -106,6 +109,8 @@ function tagOf({ path }: Call): string {
   if (/blog/i.test(path)) return 'Blog';
   if (/buku/i.test(path)) return 'Buku';
   if (/arti[ck]/i.test(path)) return 'Artikel';
+  if (/dashboard/i.test(path)) return 'Dasbor';
   if (/users/i.test(path)) return 'Pengguna';
+  if (/system|audit|mail/i.test(path)) return 'Sistem';
   return 'Akun';
 }

@@ -1,9 +1,12 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError, malformed, notFound, storageFull, tooLarge, unavailable, unsupportedType } from '#server/errors.ts';
 import { JSON_ONLY } from './json.ts';
+import { tellRequestId } from './request-ids.ts';
 
 /** An answer of the API is no page and stands in none. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
@@ -20,7 +23,7 @@ export function answerErrors(app: FastifyInstance): void {
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.code === 'notSignedIn') reply.header('www-authenticate', 'Bearer');
-  reply.header('cache-control', 'no-store');
+  reply.header('cache-control', 'no-store').header('content-security-policy', API_POLICY);
   return reply
     .code(error.status)
     .type('application/json; charset=utf-8')
@@ -29,7 +32,8 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 
 /** For an address that the router itself refuses, before any hook runs. */
 export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', API_POLICY);
+  tellRequestId(request, reply);
+  reply.header('x-content-type-options', 'nosniff');
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
   void sendError(reply, isTooLong ? unknownCallError(request, reply) : malformed('Alamat ini tidak dapat dibaca.'));
 }
@@ -45,6 +49,44 @@ export function unknownCallError(request: FastifyRequest, reply: FastifyReply): 
   if (!isMethodWrong) return notFound('Alamat ini tidak ada. Daftar alamat yang ada: /api/docs.');
   reply.header('allow', methods.join(', '));
   return new AppError('methodNotAllowed', `Alamat ini hanya menerima ${methods.join(' atau ')}.`);
+}
+
+/**
+ * For what is no request, or does not become one in time: there is nothing to reply to, only the connection, which is
+ * ended. Nothing is said into an answer that has begun.
+ */
+export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (socket.writable && error.code !== 'ECONNRESET' && !hasBegun(socket)) {
+    const { status, body } = brokenRequestError(error.code);
+    const text = JSON.stringify(body);
+    const lines = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(text)}`,
+      `content-security-policy: ${API_POLICY}`,
+      'x-content-type-options: nosniff',
+      'cache-control: no-store',
+      'connection: close',
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${text}`);
+  }
+  socket.destroy(error);
+}
+
+function brokenRequestError(code: string | undefined): AppError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new AppError('timedOut', 'Permintaan terlalu lama sampai. Periksa sambungan Anda, lalu coba lagi.');
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new AppError('headersTooLarge', 'Alamat atau kepala permintaan terlalu panjang.');
+  }
+  return malformed('Permintaan ini tidak dapat dibaca.');
+}
+
+/** As Node itself tells; it keeps the answer under way on the connection. */
+function hasBegun(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
+  // oxlint-disable-next-line no-underscore-dangle -- the name is Node's
+  return socket._httpMessage?.headersSent ?? false;
 }
 
 const brokenError = () =>
@@ -64,13 +106,16 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error;
+  // Nobody hears the answer, and it is no fault of ours.
+  if (isCutOff(request)) return malformed(BODY_UNREADABLE);
   if (error.validation) return validationError(error, request);
   const framework = FRAMEWORK_ERRORS[error.code];
   if (framework) return framework();
-  if (error.code === 'ENOSPC' || error.code === 'EDQUOT' || sqliteCode(error) === 13) {
+  if (isDiskFull(error)) {
     return storageFull('Penyimpanan di server penuh, jadi tidak ada yang disimpan. Hubungi pengelola situs.');
   }
-  if (isDatabaseGone(error)) return unavailable('Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.');
+  if (isDatabaseGone(error) || isDatabaseHeld(error))
+    return unavailable('Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     const code = codeOfStatus(error.statusCode);
     return new AppError(code, BODY_UNREADABLE);
@@ -109,8 +154,26 @@ function codeOfStatus(status: number): ErrorCode {
   return (entry?.[0] as ErrorCode | undefined) ?? 'malformed';
 }
 
+const SQLITE_BUSY = 5;
+const SQLITE_FULL = 13;
+
 function sqliteCode(error: Error): number | undefined {
   return 'errcode' in error ? Number(error.errcode) % 256 : undefined;
+}
+
+/** The connection has ended before the whole request was there. */
+function isCutOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+/** 53100: PostgreSQL's disk. */
+function isDiskFull(error: FastifyError): boolean {
+  return ['ENOSPC', 'EDQUOT', '53100'].includes(error.code) || sqliteCode(error) === SQLITE_FULL;
+}
+
+/** Another process has kept the SQLite file to itself for longer than we wait. */
+function isDatabaseHeld(error: FastifyError): boolean {
+  return sqliteCode(error) === SQLITE_BUSY;
 }
 
 /**

@@ -198,8 +198,11 @@ describe('headers', () => {
     ['a refusal', { url: '/api/me' }],
     ['an unknown address', { url: '/api/nope' }],
     ['the wrong method', { url: '/api/login' }],
+    ['TRACE', { url: '/api/me', method: 'TRACE' }],
     ['a bad body', { url: '/api/login', method: 'POST', payload: '{', headers: JSON_TYPE }],
     ['an address that cannot be decoded', { url: '/api/%zz' }],
+    ['a file that is not there', { url: '/storage/images/none.webp' }],
+    ['an unknown address outside the API', { url: '/nope' }],
   ] as [string, InjectOptions][])('no browser takes %s for a page', async (_what, options) => {
     const { headers } = await send(options);
     expect(headers).toMatchObject({
@@ -370,7 +373,7 @@ describe('the description of the API', () => {
     );
     const inContract = Object.values(calls).map(({ method, path }) => `${method} ${API_BASE}${path}`);
     expect(described.toSorted()).toEqual(inContract.toSorted());
-    expect(described).toHaveLength(24);
+    expect(described).toHaveLength(33);
   });
 
   test.each(Object.entries(calls))('says of %s what goes in, what comes out and who may call it', (_name, call) => {

@@ -3,7 +3,7 @@
  * nobody fills the cache, or finds their words in somebody else's page, by inventing some.
  */
 const PARAMETERS = new Set([
-  ...['page', 'per_page', 'q', 'status', 'sort', 'view'],
+  ...['page', 'per_page', 'q', 'status', 'sort', 'view', 'counts'],
   ...['services', 'email', 'to', 'back'],
   // The router asks with it for a part of a page's data.
   '_routes',

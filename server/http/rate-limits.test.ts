@@ -193,6 +193,31 @@ describe('what a proxy says of the address', () => {
       await proxied.close();
     }
   });
+
+  test.each([
+    ['203.0.113.7', (port: number) => `203.0.113.7:${port}`],
+    ['2001:db8::1', (port: number) => `[2001:db8::1]:${port}`],
+    ['2001:db8::1', () => '[2001:db8::2]'],
+  ])('the port that it tells beside %s makes no other address', async (bare, withPort) => {
+    const proxied = await buildTestApp({ rateLimit: true, trustProxy: 1 });
+    const send = (forwarded: string, tries: number) =>
+      proxied.app.inject({
+        method: 'POST',
+        url: '/api/forgot-password',
+        headers: { 'x-forwarded-for': forwarded },
+        remoteAddress: '10.0.0.1',
+        payload: { email: `orang${tries}@contoh.id` },
+      });
+    try {
+      for (let tries = 0; tries < 30; tries += 1) {
+        expect((await send(withPort(40_000 + tries), tries)).statusCode).toBe(200);
+      }
+      expect((await send(withPort(50_000), 30)).statusCode).toBe(429);
+      expect((await send(bare, 31)).statusCode).toBe(429);
+    } finally {
+      await proxied.close();
+    }
+  });
 });
 
 test('the counts are shared by every process on the database', async () => {

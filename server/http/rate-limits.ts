@@ -49,13 +49,16 @@ async function count({ db, clock }: System, key: string, { times, minutes }: Lim
   const now = clock.now();
   const nowText = now.toISOString();
   const resetsAt = new Date(now.getTime() + minutes * 60_000).toISOString();
+  // A count that would last longer than any was begun when the clock was ahead, and must not lock anybody out till then.
+  const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
+  const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
   const row = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, resets_at: resetsAt })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql`case when rate_limits.resets_at <= ${nowText} then 1 else rate_limits.count + 1 end`,
-        resets_at: sql`case when rate_limits.resets_at <= ${nowText} then ${resetsAt} else rate_limits.resets_at end`,
+        count: sql`case when ${isPast} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql`case when ${isPast} then ${resetsAt} else rate_limits.resets_at end`,
       }),
     )
     .returning(['count', 'resets_at'])
@@ -69,7 +72,9 @@ const addressKey = (action: LimitedAction, address: string) => `${action}:addres
 const accountKey = (action: LimitedAction, account: string | number) => `${action}:account:${account}`;
 
 /** One household or server has a whole /64 of IPv6 addresses, so they count as one. */
-function network(address: string): string {
+function network(given: string): string {
+  // Some proxies tell the port as well, which is another for each connection.
+  const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#server/http/uploads.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { nothingIsLeftBehind, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
@@ -301,6 +303,48 @@ describe('over a real connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     await eventually(() => nothingIsLeftBehind(app));
   });
+
+  test.each<[string, (file: Part) => Part[]]>([
+    ['before its file', (file) => [...texts(), ...texts({ title: 'Lain' }), file]],
+    ['at its file', (file) => [...texts(), filePart(image, 'lampiran'), file]],
+    ['behind its file', (file) => [...texts(), file, ...texts({ title: 'Lain' })]],
+  ])('after a form that was refused %s the same connection serves the next request', async (_, parts) => {
+    const whole = body(parts(filePart(Buffer.alloc(5_000_000))));
+    expect(await statusesOf([Buffer.concat([Buffer.from(head(whole.length)), whole]), HEALTH], port)).toEqual([
+      expect.stringMatching(/^4/),
+      '200',
+    ]);
+  });
+
+  test('after a form whose file could not be written the same connection serves the next request', async () => {
+    const other = await buildTestApp();
+    const person = await createPerson(other);
+    await other.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = other.app.server.address() as { port: number };
+    // Whatever the disk says (that it is full, for one); here the folder is gone.
+    rmSync(temporaryFolder(other.system.config), { recursive: true });
+    const whole = body([...texts(), filePart(Buffer.alloc(5_000_000))]);
+    const upload = Buffer.concat([Buffer.from(head(whole.length).replace(author.token, person.token)), whole]);
+    expect(await statusesOf([upload, HEALTH], address.port)).toEqual(['500', '200']);
+    await other.close();
+  });
+
+  const HEALTH = Buffer.from('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
+
+  /** Sends each when the one before has been answered, on one connection. */
+  async function statusesOf(requests: Buffer[], to: number): Promise<string[]> {
+    const socket = connect(to, '127.0.0.1');
+    await once(socket, 'connect');
+    let answers = '';
+    socket.on('data', (chunk: Buffer) => (answers += String(chunk)));
+    const statuses = () => [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status ?? '');
+    for (const [index, request] of requests.entries()) {
+      socket.write(request);
+      await eventually(async () => expect(statuses()).toHaveLength(index + 1));
+    }
+    socket.destroy();
+    return statuses();
+  }
 
   test('a caller who does not wait for the answer to a whole form is still served, once', async () => {
     const other = await buildTestApp();

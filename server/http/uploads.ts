@@ -114,7 +114,14 @@ async function saveTemporarily(system: System, request: FastifyRequest, part: Mu
   };
   request.uploads[part.fieldname] = upload;
   const target = createWriteStream(upload.temporaryPath, { mode: 0o600 });
-  await pipeline(part.file, target);
+  try {
+    await pipeline(part.file, target);
+  } catch (error) {
+    // The parser reads no further then. What is still to come must be read all the same, or the next request on this
+    // connection would stand behind it for ever.
+    request.raw.resume();
+    throw error;
+  }
   upload.bytes = target.bytesWritten;
   return upload;
 }

@@ -44,6 +44,16 @@ export function passwordChangedMail(details: { nama_depan: string; publicUrl: st
   });
 }
 
+/** For the operator, to see that mail arrives. */
+export function testMail({ publicUrl }: { publicUrl: string }): MailText {
+  return layOut({
+    subject: 'Uji coba email Terarah',
+    to: '',
+    publicUrl,
+    parts: ['Email ini dikirim untuk memastikan bahwa email dari Terarah sampai. Tidak ada yang perlu dilakukan.'],
+  });
+}
+
 type ArticleDetails = { id: number; title: string; publicUrl: string };
 
 export function articleApprovedMail(details: ArticleDetails & { nama_depan: string }): MailText {

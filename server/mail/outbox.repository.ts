@@ -50,6 +50,73 @@ export async function postponeMail(
     .execute();
 }
 
+export async function countMails(db: Queries) {
+  const never = NEVER.toISOString();
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => [
+      fn.countAll().filterWhere('due_at', '<', never).as('waiting'),
+      fn.countAll().filterWhere('last_error', 'is not', null).as('failed'),
+      fn.countAll().filterWhere('due_at', '>=', never).as('givenUp'),
+      fn.min('created_at').filterWhere('due_at', '<', never).as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    waiting: Number(row.waiting),
+    failed: Number(row.failed),
+    givenUp: Number(row.givenUp),
+    // The types do not know that there may be no rows.
+    oldestAt: row.oldestAt as string | null,
+  };
+}
+
+export async function findFailedMails(db: Queries, limit: number) {
+  const mails = await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'recipient', 'subject', 'created_at', 'attempts', 'last_error', 'due_at'])
+    .where('last_error', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return mails.map(({ due_at, last_error, ...mail }) => ({
+    ...mail,
+    reason: last_error ?? '',
+    next_try_at: due_at < NEVER.toISOString() ? due_at : null,
+  }));
+}
+
+/** A mail that failed is due now, unless it is due before `soon` anyway: then it may be on its way this very moment. */
+export async function bringMailForward(db: Queries, id: string, now: Date, soon: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail_outbox')
+    .set({ due_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('last_error', 'is not', null)
+    .where('due_at', '>', soon.toISOString())
+    .where((row) => row.or([row('expires_at', 'is', null), row('expires_at', '>', now.toISOString())]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function findMail(db: Queries, id: string) {
+  return await db
+    .selectFrom('mail_outbox')
+    .select(['id', 'subject', 'expires_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Makes due now what would be due later than `latest`, but for what has been given up. */
+export async function hastenMails(db: Queries, now: Date, latest: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ due_at: now.toISOString() })
+    .where('due_at', '>', latest.toISOString())
+    .where('due_at', '<', NEVER.toISOString())
+    .execute();
+}
+
 export async function deleteMail(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }

@@ -177,6 +177,19 @@ test('a mail waits for a server that is down, longer each time', async () => {
   expect(await waiting()).toEqual([]);
 });
 
+test('a mail that was queued or tried while the clock was a year ahead goes out when it has been set right', async () => {
+  server.refusal = { at: 'recipient', code: 450 };
+  pass(365 * 24 * HOUR);
+  await queue();
+  const outbox = openOutbox();
+  await outbox.idle();
+  await queue({ recipient: 'budi@contoh.test' });
+  server.refusal = undefined;
+  pass(-365 * 24 * HOUR);
+  await settle(outbox);
+  expect(recipients().toSorted()).toEqual(['ani@contoh.test', 'budi@contoh.test']);
+});
+
 test('after three days a mail is given up, kept and logged as an error', async () => {
   server.refusal = { at: 'recipient', code: 450 };
   await queue();

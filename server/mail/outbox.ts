@@ -4,7 +4,15 @@ import type { Queries } from '#server/database/database.ts';
 import type { MailOutboxTable } from '#server/database/schema.ts';
 import type { System } from '#server/system.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
-import { claimDueMail, deleteExpiredMails, deleteMail, insertMail, NEVER, postponeMail } from './outbox.repository.ts';
+import {
+  claimDueMail,
+  deleteExpiredMails,
+  deleteMail,
+  hastenMails,
+  insertMail,
+  NEVER,
+  postponeMail,
+} from './outbox.repository.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -13,7 +21,7 @@ const HOUR = 60 * MINUTE;
 /** How often to look for what other processes queued, what an earlier run left, and what failed. */
 const POLL_MS = 30 * SECOND;
 /** A process that is killed while sending holds its mail this long. No transport takes half of it. */
-const CLAIM_MS = 2 * MINUTE;
+export const CLAIM_MS = 2 * MINUTE;
 const RETRY_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 const RETRY_LATER_MS = 6 * HOUR;
 const GIVE_UP_AFTER_MS = 72 * HOUR;
@@ -91,6 +99,9 @@ export function startOutbox(
       while (isWanted) {
         isWanted = false;
         await dropExpired();
+        // No mail of ours waits longer than that: the clock was ahead when it was written, and has been set right.
+        const now = clock.now();
+        await hastenMails(db, now, after(now, RETRY_LATER_MS + MINUTE));
         await sendDue();
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError } from 'nodemailer';
+import type { NodemailerError, Transporter } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type Sender, toMessage } from './message.ts';
 
@@ -7,7 +7,7 @@ const SEND_DEADLINE_MS = 60_000;
 
 export function smtpTransport(url: string, sender: Sender): MailTransport {
   const closing = new AbortController();
-  const mailer = createTransport({
+  const options = {
     // What the address says in its query, like ?requireTLS=false, wins over the options here.
     url,
     requireTLS: wouldExposePassword(new URL(url)),
@@ -15,7 +15,10 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  });
+  };
+  let opening: Promise<Transporter> | undefined;
+  // With the first mail, since it takes memory that a quiet site does without.
+  const open = () => (opening ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
 
   return {
     kind: 'smtp',
@@ -23,6 +26,7 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
       const message = toMessage(mail, sender);
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(SEND_DEADLINE_MS)]);
       try {
+        const mailer = await open();
         await mailer.sendMail({ ...message, signal });
       } catch (error) {
         throw toSafeError(error as NodemailerError);
@@ -30,6 +34,7 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
     },
     async check() {
       try {
+        const mailer = await open();
         await mailer.verify();
       } catch (error) {
         throw toSafeError(error as NodemailerError);
@@ -37,7 +42,7 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
     },
     close() {
       closing.abort();
-      mailer.close();
+      void opening?.then((mailer) => mailer.close());
     },
   };
 }

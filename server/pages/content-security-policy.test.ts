@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { settleScripts } from './content-security-policy.ts';
+import { settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 
 const NONCE = 'bm9uY2U=';
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -22,4 +22,8 @@ test('a script that came in with a text is not allowed', () => {
 test('a script that is loaded needs no hash', () => {
   const { policy } = settleScripts(`<script nonce="${NONCE}" src="/assets/a.js"></script>`, NONCE);
   expect(policy).toContain("script-src 'self';");
+});
+
+test('the thread that reads PDFs may compile decoders, and reach nothing', () => {
+  expect(WORKER_POLICY).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
 });

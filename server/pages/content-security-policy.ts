@@ -13,6 +13,12 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
+/**
+ * Of the script that reads PDFs in a thread of its own: a worker has the policy that it came with, not the page's. It
+ * reads what strangers have made, so it reaches nothing, and compiles only the decoders that the page hands it.
+ */
+export const WORKER_POLICY = write({ 'default-src': "'none'", 'script-src': "'wasm-unsafe-eval'" });
+
 /** Vite puts styles into the page and keeps a web socket open for reloading. */
 export const DEVELOPMENT_POLICY = write({
   ...POLICY,

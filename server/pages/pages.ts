@@ -9,17 +9,21 @@ import { languageOfCookies } from '#contract/language.ts';
 import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
 import { chooseEncoding, compress } from '#server/http/compression.ts';
 import { publicUrlOf } from '#server/http/public-request.ts';
-import { DEVELOPMENT_POLICY, settleScripts } from './content-security-policy.ts';
+import { REQUEST_ID } from '#server/http/request-ids.ts';
+import type { Counts } from '#server/watching/counts.ts';
+import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
 export type PagesOptions = {
   mode: SiteMode;
   /** Origin that visitors know the site by. */
   publicUrl: string;
+  counts: Counts;
 };
 
 /** Answers every GET that is not the API's or the storage's with a page of the React site. Register it last. */
-export async function registerPages(app: FastifyInstance, { mode, publicUrl }: PagesOptions): Promise<void> {
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { mode, publicUrl, counts } = options;
   const { origin } = new URL(publicUrl);
 
   await app.register(async (pages) => {
@@ -28,6 +32,7 @@ export async function registerPages(app: FastifyInstance, { mode, publicUrl }: P
 
     pages.get('/*', async (request, reply) => {
       if (!isPage(request.url)) return reply.callNotFound();
+      counts.renderedPages += 1;
       const scriptNonce = randomBytes(16).toString('base64');
       const response = await site(toWebRequest(request, origin), {
         send: sendWithin(app, request),
@@ -63,6 +68,8 @@ const DOCUMENT_HEADERS = [
   'x-frame-options',
 ];
 
+const WORKER = /\.worker\.[^/]*\.mjs(?:\.(?:br|gz))?$/;
+
 async function serveAssets(pages: FastifyInstance): Promise<void> {
   await pages.register(async (assets) => {
     assets.addHook('onSend', async (_, reply) => {
@@ -77,8 +84,12 @@ async function serveAssets(pages: FastifyInstance): Promise<void> {
       // The name of each file carries a hash of its content.
       maxAge: '1y',
       immutable: true,
+      etag: false,
       lastModified: false,
       acceptRanges: false,
+      setHeaders: (reply, path) => {
+        if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
+      },
     });
   });
 }
@@ -129,7 +140,7 @@ function sendWithin(app: FastifyInstance, visitor: FastifyRequest): Send {
     const response = await app.inject({
       method,
       url: path,
-      headers: { ...headers, ...(authorization !== undefined && { authorization }) },
+      headers: { ...headers, [REQUEST_ID]: visitor.id, ...(authorization !== undefined && { authorization }) },
       remoteAddress: visitor.ip,
       ...(body !== undefined && { payload: body }),
     });

@@ -4,5 +4,5 @@ import { requestPasswordReset, resetPassword } from './password-resets.service.t
 export function passwordResetRoutes(api: Api): void {
   const { system } = api;
   serve(api, 'forgotPassword', ({ body, address }) => requestPasswordReset(system, body, address));
-  serve(api, 'resetPassword', ({ body, address }) => resetPassword(system, body, address));
+  serve(api, 'resetPassword', ({ body, address, log }) => resetPassword({ ...system, log }, body, address));
 }

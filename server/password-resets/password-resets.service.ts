@@ -9,6 +9,7 @@ import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
+import { refuseCommonPassword } from '#server/users/common-passwords.ts';
 import { hashPassword } from '#server/users/passwords.ts';
 import { changePassword, findUserWithPassword } from '#server/users/users.service.ts';
 import {
@@ -61,12 +62,16 @@ export async function resetPassword(
   address: string,
 ): Promise<{ message: string }> {
   await limitRate(system, 'resetPassword', { address, account: input.email });
+  // Before the code is looked at, which stays good then.
+  refuseCommonPassword('new_password', input.new_password);
   const now = system.clock.now();
   const user = await findUserWithPassword(system, input.email);
   // The try is used up before the code is compared, and stays used up whatever happens then.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
-  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code)))
+  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) {
+    system.log.warn({ user: user?.id, address }, 'a reset code was refused');
     throw wrongCode();
+  }
 
   const passwordHash = await hashPassword(input.new_password);
   await system.db.transaction().execute(async (db) => {

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { countRows } from '#server/database/lists.ts';
 import type { SessionTable } from '#server/database/schema.ts';
 
 export async function insertSession(db: Queries, session: SessionTable): Promise<void> {
@@ -28,6 +29,10 @@ export async function replaceToken(
     .where('token_id', '=', session.token_id)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+export async function countSessionsEndingAfter(db: Queries, time: string): Promise<number> {
+  return await countRows(db.selectFrom('sessions').where('expires_at', '>', time));
 }
 
 export async function deleteSession(db: Queries, id: string): Promise<boolean> {

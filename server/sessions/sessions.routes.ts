@@ -4,7 +4,7 @@ import { login, logout, refresh } from './sessions.service.ts';
 
 export function sessionRoutes(api: Api): void {
   const { system } = api;
-  serve(api, 'login', ({ body, address }) => login(system, body, address));
+  serve(api, 'login', ({ body, address, log }) => login({ ...system, log }, body, address));
   serve(api, 'refresh', ({ token }) => refresh(system, token));
   serve(api, 'logout', ({ token }) => logout(system, token));
   serve(api, 'me', async ({ caller }) => ({ user: await requireUser(system, caller.id) }));

@@ -8,6 +8,7 @@ import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/users/passwords.ts';
 import { findUserWithPassword, holdPassword, requireUser } from '#server/users/users.service.ts';
 import {
+  countSessionsEndingAfter,
   deleteSession,
   deleteSessionsEndedBefore,
   deleteSessionsOfUser,
@@ -21,19 +22,25 @@ import { readToken, signToken, type TokenClaims } from './tokens.ts';
 const REFRESH_GRACE_MS = 60_000;
 /** After a refresh the old token works on this long, for requests already under way. */
 const OVERLAP_MS = 30_000;
+/** However often it is refreshed, a session ends this long after its sign-in (NIST SP 800-63B, AAL1). */
+const LONGEST_SESSION_MS = 30 * 86_400_000;
 
 /** Takes as long, and says the same, whether the address or the password is wrong. */
 export async function login(system: System, { email, password }: Credentials, address: string): Promise<LoginAnswer> {
   await limitRate(system, 'login', { address, account: email });
   const found = await findUserWithPassword(system, email);
   const isRight = await verifyPassword(password, found?.password_hash);
-  if (!found || !isRight) throw notSignedIn(messages.login.failed);
+  if (!found || !isRight) {
+    system.log.warn({ user: found?.id, address }, 'a sign-in was refused');
+    throw notSignedIn(messages.login.failed);
+  }
   await forgiveAccount(system, 'login', email);
   const token = await system.db.transaction().execute(async (db) => {
     // A password reset that was quicker has ended every session, and this one must not outlive it.
     if (!(await holdPassword(db, found))) throw notSignedIn(messages.login.failed);
     return await startSession({ ...system, db }, found.id);
   });
+  system.log.info({ user: found.id, address }, 'signed in');
   return { user: await requireUser(system, found.id), authorization: { token } };
 }
 
@@ -65,7 +72,9 @@ export async function refresh(system: System, token: string | undefined): Promis
 
   const session = await findSessionWithUser(system.db, claims.sessionId);
   if (session?.token_id === claims.tokenId) {
-    const next = newClaims(system, session.user_id, session.id);
+    const endsBy = Date.parse(session.created_at) + LONGEST_SESSION_MS;
+    if (endsBy <= now.getTime()) throw notSignedIn();
+    const next = newClaims(system, session.user_id, session.id, endsBy);
     const replaced = await replaceToken(system.db, session, {
       token_id: next.tokenId,
       expires_at: next.expiresAt.toISOString(),
@@ -88,6 +97,10 @@ export async function endSessionsOfUser(db: Queries, userId: number): Promise<vo
   await deleteSessionsOfUser(db, userId);
 }
 
+export async function countLiveSessions({ db, clock }: Pick<System, 'db' | 'clock'>): Promise<number> {
+  return await countSessionsEndingAfter(db, clock.now().toISOString());
+}
+
 export async function removePastSessions({ db, clock }: System): Promise<void> {
   await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - REFRESH_GRACE_MS).toISOString());
 }
@@ -107,8 +120,8 @@ async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
   });
 }
 
-function newClaims({ config, clock }: System, userId: number, sessionId: string): TokenClaims {
+function newClaims({ config, clock }: System, userId: number, sessionId: string, endsBy = Infinity): TokenClaims {
+  const endsAt = Math.min(clock.now().getTime() + config.sessionHours * 3_600_000, endsBy);
   // exp counts whole seconds, and the session ends with its token.
-  const endsAt = Math.floor(clock.now().getTime() / 1000) + config.sessionHours * 3600;
-  return { userId, sessionId, tokenId: randomUUID(), expiresAt: new Date(endsAt * 1000) };
+  return { userId, sessionId, tokenId: randomUUID(), expiresAt: new Date(Math.floor(endsAt / 1000) * 1000) };
 }

@@ -82,7 +82,8 @@ describe('login', () => {
     expect(wrongPassword.json()).toEqual(LOGIN_FAILED);
     expect(unknownEmail.statusCode).toBe(401);
     expect(unknownEmail.body).toBe(wrongPassword.body);
-    expect({ ...unknownEmail.headers, date: '' }).toEqual({ ...wrongPassword.headers, date: '' });
+    const own = { date: '', 'x-request-id': '' };
+    expect({ ...unknownEmail.headers, ...own }).toEqual({ ...wrongPassword.headers, ...own });
   });
 
   test('an unknown e-mail costs the same one argon2 as a known one', async () => {
@@ -388,6 +389,21 @@ describe('refresh', () => {
     await expectUnauthorized(await me(token));
   });
 
+  test('ends thirty days after the sign-in, however often it is refreshed', async () => {
+    const { headers } = await createPerson(t);
+    let bearerHeaders = headers;
+    for (let hours = 12; hours < 30 * 24; hours += 12) {
+      t.clock.advance({ h: 12 });
+      bearerHeaders = bearer(await refreshed(bearerHeaders));
+    }
+    t.clock.advance({ h: 6 });
+    const last = await refreshed(bearerHeaders);
+    expect(decodeJwt(last).exp).toBe(Math.floor(t.clock.now().getTime() / 1000) + 6 * 3600);
+    t.clock.advance({ h: 6 });
+    await expectUnauthorized(await me(last));
+    await expectUnauthorized(await post('/refresh', undefined, bearer(last)));
+  });
+
   test('refuses a token that expired a minute ago', async () => {
     const { headers } = await createPerson(t);
     t.clock.advance({ s: SESSION_SECONDS + 60 });
@@ -442,6 +458,42 @@ test('neither tokens nor passwords nor addresses are logged', async () => {
   for (const secret of [person.email, person.password, 'salah-semua-ini', token, token.split('.')[2] ?? token]) {
     expect(logged).not.toContain(secret);
   }
+});
+
+test('who signs in, and who is refused, is logged by number and address, no other request by its address', async () => {
+  const person = await createPerson(t);
+  const remoteAddress = '203.0.113.7';
+  const from = (url: string, payload?: object, headers = {}) =>
+    t.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: `/api${url}`,
+      headers,
+      remoteAddress,
+      ...(payload && { payload }),
+    });
+  const logged = () => t.logged.splice(0).map((line) => JSON.parse(line));
+
+  logged();
+  const { token } = (await from('/login', { email: person.email, password: person.password })).json().authorization;
+  expect(logged()).toContainEqual(
+    expect.objectContaining({ msg: 'signed in', user: person.id, address: remoteAddress }),
+  );
+  const wrong = await from('/login', { email: person.email, password: 'salah-semua-ini' });
+  await from('/login', { email: 'tidak@ada.id', password: 'salah-semua-ini' });
+  const refused = logged().filter(({ msg }) => msg === 'a sign-in was refused');
+  expect(refused.map(({ user, address }) => ({ user, address }))).toEqual([
+    { user: person.id, address: remoteAddress },
+    { user: undefined, address: remoteAddress },
+  ]);
+  expect(refused[0].reqId).toBe(wrong.headers['x-request-id']);
+
+  await from('/me', undefined, bearer(token));
+  await from('/allUsers', undefined, bearer(token));
+  const requests = logged().filter(({ msg }) => msg === 'request');
+  expect(requests.map(({ status, user, address }) => ({ status, user, address }))).toEqual([
+    { status: 200, user: person.id, address: undefined },
+    { status: 403, user: person.id, address: remoteAddress },
+  ]);
 });
 
 function post(path: string, payload?: object, headers: Record<string, string> = {}) {

@@ -83,7 +83,8 @@ function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
       const patience = init?.method === 'PUT' ? uploadMs : answerMs;
       const timer = setTimeout(() => limit.abort(new Error(`No answer from S3 within ${patience} ms`)), patience);
       try {
-        const response = await fetch(input, { ...init, signal: limit.signal });
+        // Where a redirect leads nobody has chosen.
+        const response = await fetch(input, { ...init, redirect: 'error', signal: limit.signal });
         if (response.status < 500 || tries === TRIES) return response;
         await response.body?.cancel();
       } catch (error) {

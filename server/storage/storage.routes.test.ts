@@ -58,7 +58,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(rawPayload).toEqual(BYTES);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="0123456789abcdef0123456789abcdef.pdf"',
+      'content-disposition': 'inline',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("frame-ancestors 'self'"),
     });

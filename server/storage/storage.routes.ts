@@ -50,7 +50,8 @@ function headersOf(path: string, etag: string): Record<string, string> {
   const type = contentTypeOf(path);
   return {
     'content-type': type,
-    ...(type === 'application/pdf' && { 'content-disposition': `inline; filename="${path.replace(/^.*\//, '')}"` }),
+    // Without a name of its own: that would win over the one that a link gives to what it downloads.
+    ...(type === 'application/pdf' && { 'content-disposition': 'inline' }),
     'cache-control': CACHE_CONTROL,
     etag,
     'accept-ranges': 'bytes',

@@ -152,6 +152,25 @@ describe('S3', () => {
     silent.close().closeAllConnections();
   });
 
+  test('that sends us elsewhere is unavailable, and elsewhere is not asked', async () => {
+    let asked = 0;
+    const elsewhere = createServer((_request, response) => {
+      asked += 1;
+      response.end();
+    });
+    const location = await listen(elsewhere);
+    const redirecting = createServer((request, response) => {
+      request.resume();
+      response.writeHead(307, { location }).end();
+    });
+    const storage = s3Storage(`s3://terarah?endpoint=${await listen(redirecting)}`, s3.credentials);
+    await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
+    await expect(storage.read(BOOK)).rejects.toMatchObject(unavailable);
+    await expect(storage.check()).rejects.toMatchObject(unavailable);
+    expect(asked).toBe(0);
+    for (const server of [elsewhere, redirecting]) server.close().closeAllConnections();
+  });
+
   test('that stumbles once is asked again', async () => {
     const seen: string[] = [];
     const stumbling = createServer((request, response) => {

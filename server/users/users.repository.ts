@@ -1,7 +1,16 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { UserListQuery } from '#contract/users.ts';
 import type { Queries } from '#server/database/database.ts';
-import { containing, countRows, type Page, searchText, sorting } from '#server/database/lists.ts';
+import {
+  contains,
+  countRows,
+  fromNearerEnd,
+  opposite,
+  type Page,
+  searchText,
+  sorting,
+  unindexed,
+} from '#server/database/lists.ts';
 import type { UserTable } from '#server/database/schema.ts';
 
 /** Everything but the password. */
@@ -54,20 +63,35 @@ export async function updatePassword(db: Queries, id: number, passwordHash: stri
   await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute();
 }
 
+export async function updateRole(db: Queries, id: number, roleType: number, now: string): Promise<void> {
+  await db.updateTable('users').set({ role_type: roleType, updated_at: now }).where('id', '=', id).execute();
+}
+
 export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
   let matching = db.selectFrom('users');
   if (query.q) {
-    matching = matching.where(sql<boolean>`(search_text || ' ' || email) like ${containing(query.q)} escape '\\'`);
+    const { q } = query;
+    matching = matching.where(sql<SqlBool>`(${contains('search_text', q)} or ${contains('email', q)})`);
   }
+  const total = await countRows(matching);
   const { column, direction } = sorting(query.sort ?? 'nama_depan');
-  const rows = await matching
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const order = isReversed ? opposite(direction) : direction;
+  const ids = matching
+    .select('id')
+    // A search reads the whole table sooner than each row by its place in an index.
+    .orderBy(query.q ? unindexed(column) : sql.ref<string>(column), order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset);
+  const rows = await db
+    .selectFrom('users')
     .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type'])
+    .where('id', 'in', ids)
     .orderBy(column, direction)
     .orderBy('id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
     .execute();
-  return { rows, total: await countRows(matching) };
+  return { rows, total };
 }
 
 export async function findFirstUserWithRole(db: Queries, role: number): Promise<number | undefined> {
@@ -83,6 +107,10 @@ export async function findFirstUserWithRole(db: Queries, role: number): Promise<
 
 export async function findUsersWithRole(db: Queries, role: number) {
   return await db.selectFrom('users').select(COLUMNS).where('role_type', '=', role).orderBy('id').execute();
+}
+
+export async function countUsersWithRole(db: Queries, role: number): Promise<number> {
+  return await countRows(db.selectFrom('users').where('role_type', '=', role));
 }
 
 export async function hasAnyUser(db: Queries): Promise<boolean> {

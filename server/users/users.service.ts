@@ -8,8 +8,10 @@ import { toMeta, toPage } from '#server/database/lists.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { limitRate } from '#server/http/rate-limits.ts';
 import type { System } from '#server/system.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import {
+  countUsersWithRole,
   findFirstUserWithRole,
   findUser,
   findUserByEmail,
@@ -19,6 +21,7 @@ import {
   insertUser,
   lockPassword,
   updatePassword,
+  updateRole,
 } from './users.repository.ts';
 
 /** Always makes a plain user, whatever is posted. */
@@ -28,6 +31,7 @@ export async function register(
   address: string,
 ): Promise<{ user: User; message: string }> {
   await limitRate(system, 'register', { address });
+  refuseCommonPassword('password', input.password);
   const id = await createUser(system, input, ROLE_USER);
   return { user: await requireUser(system, id), message: messages.register.succeeded };
 }
@@ -85,6 +89,11 @@ export async function findAdmins(db: Queries): Promise<User[]> {
   return await findUsersWithRole(db, ROLE_ADMIN);
 }
 
+/** Everybody who registered, whether they have written anything yet or not. */
+export async function countAuthors({ db }: System): Promise<number> {
+  return await countUsersWithRole(db, ROLE_USER);
+}
+
 export async function isUser(db: Queries, id: number): Promise<boolean> {
   return (await findUser(db, id)) !== undefined;
 }
@@ -113,11 +122,15 @@ export async function changePassword(db: Queries, id: number, passwordHash: stri
   await updatePassword(db, id, passwordHash, now.toISOString());
 }
 
+export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
+  await updateRole(db, id, roleType, at);
+}
+
 export async function listUsers(
   { db, config }: System,
   query: UserListQuery,
 ): Promise<{ data: UserSummary[]; meta: ListMeta }> {
   const page = toPage(query, config.listCap);
-  const { rows, total } = await findUsers(db, query, page);
-  return { data: rows, meta: toMeta(page, total) };
+  const { rows, ...counted } = await findUsers(db, query, page);
+  return { data: rows, meta: toMeta(page, counted) };
 }

@@ -77,6 +77,23 @@ describe('register', () => {
     expect(response.json().user).toMatchObject({ ...names, nama_belakang: 'Ni Made Ayu 王小明 👩🏽‍🌾' });
   });
 
+  test.each([
+    'password',
+    'Password123',
+    '12345678',
+    'INDONESIA',
+    'rahasia123',
+    '@Terarah-2026!',
+    'penulis_terarah',
+    'Institut Keberlanjutan',
+  ])('refuses a password that anybody would try first: %s', async (password) => {
+    const given = registration({ password });
+    const response = await register(given);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ password: [expect.stringContaining('terlalu umum')] });
+    expect((await register({ ...given, password: `${password} dan tiga kata` })).statusCode).toBe(201);
+  });
+
   test('leaves a trace', async () => {
     const { id } = (await register(registration())).json().user;
     const traces = await t.system.db

@@ -1,15 +1,4 @@
 import type { ReactNode } from 'react';
-import type { MetaDescriptor } from 'react-router';
-import { withInstitute } from '#web/layouts/page-meta.ts';
-
-/** These pages are nothing to find by searching. */
-export function describeAccountPage(title: string, description: string): MetaDescriptor[] {
-  return [
-    { title: withInstitute(title) },
-    { name: 'description', content: description },
-    { name: 'robots', content: 'noindex' },
-  ];
-}
 
 type AccountPageProps = {
   title: string;

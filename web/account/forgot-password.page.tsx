@@ -1,21 +1,27 @@
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/session/notify.ts';
 import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
-import { AccountPage, describeAccountPage } from './account-page.tsx';
+import type { Route } from './+types/forgot-password.page.ts';
+import { AccountPage } from './account-page.tsx';
 import { errorsOf } from './form-errors.ts';
 import { findMissing } from './required-fields.ts';
 import { resetSteps } from './reset-steps.ts';
 
 const LABELS = { email: 'Email' };
 
-export function meta() {
-  return describeAccountPage('Lupa password', 'Minta kode untuk mengganti password.');
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: withInstitute('Lupa password'),
+    description: 'Minta kode untuk mengganti password.',
+    path: pages.forgotPassword,
+  });
 }
 
 export default function ForgotPasswordPage() {

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
+import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/session/notify.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
@@ -11,7 +12,8 @@ import { textLink } from '#web/ui/button.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { type FormErrors, useSubmission } from '#web/ui/use-submission.ts';
-import { AccountPage, describeAccountPage } from './account-page.tsx';
+import type { Route } from './+types/login.page.ts';
+import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
 import { errorsOf, toastTextOf } from './form-errors.ts';
 import { arrivalOf } from './arrival.ts';
@@ -19,8 +21,12 @@ import { findMissing } from './required-fields.ts';
 
 const LABELS = { email: 'Email', password: 'Password' };
 
-export function meta() {
-  return describeAccountPage('Masuk', 'Masuk untuk menulis artikel dan melihat artikel Anda.');
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: withInstitute('Masuk'),
+    description: 'Masuk untuk menulis artikel dan melihat artikel Anda.',
+    path: pages.login,
+  });
 }
 
 export default function LoginPage() {

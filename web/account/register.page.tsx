@@ -3,13 +3,15 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/session/notify.ts';
 import { textLink } from '#web/ui/button.ts';
 import { ChoiceField, PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
-import { AccountPage, describeAccountPage } from './account-page.tsx';
+import type { Route } from './+types/register.page.ts';
+import { AccountPage } from './account-page.tsx';
 import type { Arrival } from './arrival.ts';
 import { authorSteps } from './author-steps.ts';
 import { errorsOf, toastTextOf } from './form-errors.ts';
@@ -25,8 +27,12 @@ const LABELS = {
   password: 'Password',
 };
 
-export function meta() {
-  return describeAccountPage('Daftar', 'Buat akun untuk menulis dan menerbitkan artikel bersama kami.');
+export function meta({ matches }: Route.MetaArgs) {
+  return describePage(matches, {
+    title: withInstitute('Daftar'),
+    description: 'Buat akun untuk menulis dan menerbitkan artikel bersama kami.',
+    path: pages.register,
+  });
 }
 
 export default function RegisterPage() {

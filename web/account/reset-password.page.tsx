@@ -3,6 +3,7 @@ import { Link, redirect, useNavigate } from 'react-router';
 import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/session/notify.ts';
 import { textLink } from '#web/ui/button.ts';
@@ -10,7 +11,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/reset-password.page.ts';
-import { AccountPage, describeAccountPage } from './account-page.tsx';
+import { AccountPage } from './account-page.tsx';
 import type { Arrival } from './arrival.ts';
 import { errorsOf } from './form-errors.ts';
 import { PasswordHint } from './password-hint.tsx';
@@ -23,8 +24,13 @@ const LABELS = {
   new_password_confirmation: 'Konfirmasi password',
 };
 
+/** Its address holds somebody's e-mail address. */
 export function meta() {
-  return describeAccountPage('Reset password', 'Buat password baru dengan kode dari email.');
+  return [
+    { title: withInstitute('Reset password') },
+    { name: 'description', content: 'Buat password baru dengan kode dari email.' },
+    { name: 'robots', content: 'noindex' },
+  ];
 }
 
 /** Without an address there is nothing to reset. */

@@ -11,6 +11,7 @@ import { readingMinutes } from '#web/reading/reading-time.ts';
 import { currentSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
+import { longDay } from '#web/ui/long-day.ts';
 import { startDraftWith } from '#web/writing/use-draft.ts';
 import type { Route } from './+types/own-article.page.ts';
 import { articleAddress } from './article-card.tsx';
@@ -69,12 +70,10 @@ const NEXT: Record<ArticleStatus, (article: Article) => string> = {
   menunggu: () =>
     'Hanya Anda dan admin yang dapat membukanya. Admin akan membacanya, lalu menyetujui atau menolaknya; begitu diputuskan, status di sini ikut berubah. Beginilah pembaca akan melihatnya.',
   disetujui: ({ published_at }) =>
-    `Artikel ini tampil untuk umum${published_at ? ` sejak ${day.format(new Date(published_at))}` : ''}. Siapa pun dapat membaca dan membagikannya.`,
+    `Artikel ini tampil untuk umum${published_at ? ` sejak ${longDay(published_at)}` : ''}. Siapa pun dapat membaca dan membagikannya.`,
   ditolak: () =>
     'Admin tidak menyetujui artikel ini, jadi hanya Anda dan admin yang dapat membukanya. Anda dapat memperbaikinya dan mengirimnya sebagai artikel baru; tulisannya kami siapkan di formulir, gambarnya Anda pilih lagi.',
 };
-
-const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
 
 function Status({ article }: { article: Article }) {
   const { verifikasi_admin: status } = article;

@@ -1,10 +1,11 @@
-import { ARTICLE_STATUS_COLORS, type ArticleStatus } from '#contract/constants.ts';
+import { ARTICLE_STATUS_COLORS, ARTICLE_STATUS_PAGE_COLORS, type ArticleStatus } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 
 const COLORS = {
   blue: 'bg-blue text-on-blue',
   yellow: 'bg-yellow text-on-yellow',
   red: 'bg-red text-on-red',
+  green: 'bg-green text-on-green',
 } as const;
 
 /** A tick, a clock, a cross: for those who do not see the colours apart. */
@@ -14,10 +15,15 @@ const SIGNS: Record<ArticleStatus, string> = {
   ditolak: 'M8 8l8 8M16 8l-8 8',
 };
 
-export function StatusBadge({ status }: { status: ArticleStatus }) {
+/** The specification gives the page on which one decides colours of its own. */
+const PLACES = { card: ARTICLE_STATUS_COLORS, statusPage: ARTICLE_STATUS_PAGE_COLORS };
+
+type StatusBadgeProps = { status: ArticleStatus; on?: keyof typeof PLACES };
+
+export function StatusBadge({ status, on = 'card' }: StatusBadgeProps) {
   return (
     <span
-      className={`inline-flex min-h-7 justify-self-start items-center gap-1.5 rounded-full py-0.5 pr-3 pl-2 text-xs font-semibold whitespace-nowrap ${COLORS[ARTICLE_STATUS_COLORS[status]]}`}
+      className={`inline-flex min-h-7 justify-self-start items-center gap-1.5 rounded-full py-0.5 pr-3 pl-2 text-xs font-semibold whitespace-nowrap ${COLORS[PLACES[on][status]]}`}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5 shrink-0">
         <path

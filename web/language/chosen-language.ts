@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 /** Both languages are in the page already, so nothing is loaded. */
 export function chooseLanguage(language: Language): void {
   chosen = language;
-  document.cookie = languageCookie(language);
+  document.cookie = languageCookie(language, location.protocol);
   for (const listener of listeners) listener();
 }
 

@@ -7,6 +7,6 @@ import { pathOnThisSite } from './path-on-this-site.ts';
 export function loader({ url }: Route.LoaderArgs) {
   const language = url.searchParams.get('to');
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (isLanguage(language)) headers.set('set-cookie', languageCookie(language));
+  if (isLanguage(language)) headers.set('set-cookie', languageCookie(language, url.protocol));
   return redirect(pathOnThisSite(url.searchParams.get('back') ?? '/'), { status: 303, headers });
 }

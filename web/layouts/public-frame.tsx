@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useHeadingFocus } from './use-heading-focus.ts';
 
 /**
  * What stands around every public page, error pages included. Its texts are Indonesian whichever language is chosen;
@@ -21,22 +21,4 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <SiteFooter />
     </div>
   );
-}
-
-/** Outlives the frame, which is drawn anew when a page breaks. On the server no effect sets it. */
-let shownAddress: string | undefined;
-
-/** After a navigation without a page load, a screen reader must hear where it has arrived. */
-function useHeadingFocus() {
-  const { pathname, search } = useLocation();
-  const address = pathname + search;
-  useEffect(() => {
-    const isFirst = shownAddress === undefined;
-    if (shownAddress === address) return;
-    shownAddress = address;
-    if (isFirst) return;
-    const heading = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`);
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
-  }, [address]);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { NAVBAR_SHADOW_OFFSET_PX } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { institute } from '#web/content/institute.ts';
@@ -7,6 +7,7 @@ import { useLanguage } from '#web/language/language.ts';
 import { LANGUAGE_NAMES, LanguageForm } from '#web/language/language-form.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Menu, menuItem } from '#web/ui/menu.tsx';
+import { LoadingLine } from './loading-line.tsx';
 import { Logo } from './logo.tsx';
 import { SiteDrawer } from './site-drawer.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
@@ -58,7 +59,7 @@ function ProjectsMenu() {
       isCurrent={projectLinks.some(({ to }) => to === pathname)}
       className={barItem}
     >
-      <SignedInName className="mb-2 max-w-72 border-b border-line px-3 pt-1.5 pb-3 text-sm [overflow-wrap:anywhere]" />
+      <SignedInName className="mb-2 w-max max-w-72 min-w-full border-b border-line px-3 pt-1.5 pb-3 text-sm [overflow-wrap:anywhere]" />
       <ul>
         <NavigationLinks links={projectLinks} className={menuItem} />
       </ul>
@@ -83,12 +84,6 @@ function LanguageMenu() {
       <LanguageForm className="grid" buttonClassName={menuItem} chosenMark={<CheckIcon className="size-5" />} />
     </Menu>
   );
-}
-
-/** Only a navigation that takes longer than a blink shows it (site.css). */
-function LoadingLine() {
-  const isLoading = useNavigation().state === 'loading';
-  return isLoading && <div aria-hidden="true" className="loading-line absolute inset-x-0 bottom-0 h-0.5 bg-clay" />;
 }
 
 function useScrolledPast(offset: number): boolean {

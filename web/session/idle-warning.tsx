@@ -1,4 +1,6 @@
-import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { DEFAULT_LANGUAGE, IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { IDLE_WARNING_MS } from './idle.ts';
 import { button } from '#web/ui/button.ts';
 
@@ -8,34 +10,43 @@ const WARNED_SECONDS = (IDLE_LOGOUT_MS - IDLE_WARNING_MS) / 1000;
  * Said once to a screen reader, counted down for the eye. It takes no focus: any key or movement is an answer already, so
  * the button is for those who look for one.
  */
-export function IdleWarning({ remainingMs }: { remainingMs: number | undefined }) {
-  const isWarning = remainingMs !== undefined;
-  return (
+export function IdleWarning({ remainingMs }: { remainingMs: number }) {
+  const [place] = useState(openDialog);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.showPopover(), []);
+  return createPortal(
     <div
+      ref={frame}
+      popover="manual"
       role="alert"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4 print:hidden"
+      lang={DEFAULT_LANGUAGE}
+      className="pointer-events-none fixed inset-x-0 top-auto bottom-0 z-50 m-0 flex w-full max-w-none justify-center overflow-visible border-0 bg-transparent p-4 text-ink print:hidden"
     >
-      {isWarning && (
-        <div className="pointer-events-auto flex w-full max-w-[34rem] animate-appear flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-l-4 border-l-clay bg-surface p-5 shadow-menu">
-          <div className="min-w-0 flex-1 basis-64">
-            <p className="font-semibold">Anda masih di sana?</p>
-            <p className="text-sm text-ink-soft">
-              <span className="sr-only">
-                {`Tanpa kegiatan, Anda akan keluar dalam ${WARNED_SECONDS} detik. Tekan tombol apa saja untuk tetap masuk.`}
+      <div className="pointer-events-auto flex w-full max-w-[34rem] animate-appear flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line border-l-4 border-l-clay bg-surface p-5 shadow-menu">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-semibold">Anda masih di sana?</p>
+          <p className="text-sm text-ink-soft">
+            <span className="sr-only">
+              {`Tanpa kegiatan, Anda akan keluar dalam ${WARNED_SECONDS} detik. Tekan tombol apa saja untuk tetap masuk.`}
+            </span>
+            <span aria-hidden="true">
+              {'Tanpa kegiatan, Anda akan keluar dalam '}
+              <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
+                {Math.ceil(remainingMs / 1000)} detik.
               </span>
-              <span aria-hidden="true">
-                {'Tanpa kegiatan, Anda akan keluar dalam '}
-                <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
-                  {Math.ceil(remainingMs / 1000)} detik.
-                </span>
-              </span>
-            </p>
-          </div>
-          <button type="button" className={button.small}>
-            Tetap masuk
-          </button>
+            </span>
+          </p>
         </div>
-      )}
-    </div>
+        <button type="button" className={button.small}>
+          Tetap masuk
+        </button>
+      </div>
+    </div>,
+    place,
   );
+}
+
+/** Beside an open modal dialog nothing can be pressed; a press would fall through to what lies beneath. */
+function openDialog(): Element {
+  return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 }

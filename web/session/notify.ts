@@ -1,14 +1,20 @@
 export type ToastKind = 'success' | 'error' | 'info';
-export type Toast = { kind: ToastKind; text: string };
+/** What can be done about it while the toast is there. */
+export type ToastAction = { label: string; run: () => void };
+export type Toast = { kind: ToastKind; text: string; action?: ToastAction | undefined };
 
 let show: ((toast: Toast) => void) | undefined;
 let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
-/** A toast: exact text, top right, 4 s (success 2 s). What shows toasts is loaded with the first one. */
-export function notify(kind: ToastKind, text: string): void {
-  if (show) return show({ kind, text });
-  waiting.push({ kind, text });
+/**
+ * A toast: exact text, top right, 4 s (success 2 s); 10 s when there is something to do about it. What shows toasts is
+ * loaded with the first one.
+ */
+export function notify(kind: ToastKind, text: string, action?: ToastAction): void {
+  const toast = { kind, text, action };
+  if (show) return show(toast);
+  waiting.push(toast);
   for (const listener of listeners) listener();
 }
 

@@ -1,5 +1,5 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { adminPages, pages, userPages } from '#contract/routes.ts';
+import { adminPages, ownAdminPages, pages, userPages } from '#contract/routes.ts';
 import { pathOnThisSite } from '#web/language/path-on-this-site.ts';
 
 /** The sign-in page, with the way back to where someone is or wanted to go. */
@@ -14,15 +14,16 @@ export function loginPath(wanted: string): string {
 export function pathAfterLogin(role: number, wanted: string | null): string {
   const to = pathOnThisSite(wanted ?? '/');
   const isUseful = to !== pages.home && !isOneOf(to, WITHOUT_RETURN);
-  if (role === ROLE_ADMIN) return isUseful && isOneOf(to, Object.values(adminPages)) ? to : pages.dashboard;
+  if (role === ROLE_ADMIN) return isUseful && isOneOf(to, ADMIN_PAGES) ? to : pages.dashboard;
   return isUseful ? to : pages.home;
 }
 
 /** Whether a page is for signed-in people only. */
 export function isGuarded(path: string): boolean {
-  return isOneOf(path, [...Object.values(userPages), ...Object.values(adminPages)]);
+  return isOneOf(path, [...Object.values(userPages), ...ADMIN_PAGES]);
 }
 
+const ADMIN_PAGES = [...Object.values(adminPages), ...Object.values(ownAdminPages)];
 const WITHOUT_RETURN = [pages.login, pages.register, pages.forgotPassword, pages.resetPassword];
 
 /** The router takes either case and a slash at the end. */

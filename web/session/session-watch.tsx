@@ -45,11 +45,17 @@ export function SessionWatch() {
     const stopFollowing = onSessionChange(({ status }) => {
       if (status === 'signed-in') load();
     });
+    // Brought back from the browser's cache of pages, which hears nothing meanwhile.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && storage.get(TOKEN_KEY) !== null) load();
+    };
     const stop = () => {
       window.removeEventListener('storage', hear);
+      window.removeEventListener('pageshow', comeBack);
       stopFollowing();
     };
     window.addEventListener('storage', hear);
+    window.addEventListener('pageshow', comeBack);
     if (storage.get(TOKEN_KEY) !== null) load();
     else setSession(SIGNED_OUT);
     return stop;

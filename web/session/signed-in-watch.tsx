@@ -8,6 +8,8 @@ import { storage } from './storage.ts';
 
 /** When something was last done, in any tab; milliseconds. */
 const ACTIVITY_KEY = 'activity';
+/** A tap on the warning's button is a movement first; were the warning gone with it, the tap would hit what lies beneath. */
+const WARNING_LINGERS_MS = 300;
 /** What counts as being there, wherever on the page it happens. */
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 
@@ -25,7 +27,7 @@ export function SignedInWatch() {
     };
   }, []);
 
-  return <IdleWarning remainingMs={remainingMs} />;
+  return remainingMs !== undefined && <IdleWarning remainingMs={remainingMs} />;
 }
 
 async function restore(): Promise<void> {
@@ -38,7 +40,11 @@ async function restore(): Promise<void> {
 /** Other tabs tell through the storage that all tabs share. */
 function listenToOtherTabs(): () => void {
   window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('pageshow', comeBack);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('pageshow', comeBack);
+  };
 }
 
 function hear({ key, newValue }: StorageEvent): void {
@@ -46,7 +52,13 @@ function hear({ key, newValue }: StorageEvent): void {
   if (key === TOKEN_KEY || key === null) void session.tokenChangedElsewhere(newValue);
 }
 
+/** Brought back by the browser as it was left, the page has heard nothing meanwhile. */
+function comeBack({ persisted }: PageTransitionEvent): void {
+  if (persisted) void session.tokenChangedElsewhere(storage.get(TOKEN_KEY));
+}
+
 function watchIdling(warn: (remainingMs: number | undefined) => void): () => void {
+  let lingering: ReturnType<typeof setTimeout> | undefined;
   const idle = createIdleWatch({
     now: () => Date.now(),
     every: (ms, check) => {
@@ -55,7 +67,11 @@ function watchIdling(warn: (remainingMs: number | undefined) => void): () => voi
     },
     readActivity: () => Number(storage.get(ACTIVITY_KEY)),
     shareActivity: (at) => storage.set(ACTIVITY_KEY, String(at)),
-    warn,
+    warn: (remainingMs) => {
+      clearTimeout(lingering);
+      if (remainingMs === undefined) lingering = setTimeout(warn, WARNING_LINGERS_MS, undefined);
+      else warn(remainingMs);
+    },
     logOut: session.expire,
   });
   const act = ({ target }: Event) => {

@@ -5,6 +5,7 @@ const large = `${shape} min-h-12 gap-2.5 px-6 text-sm`;
 export const button = {
   primary: `${large} bg-brand text-on-brand hover:bg-brand-strong`,
   secondary: `${large} border border-ink/25 text-ink hover:border-ink hover:bg-surface`,
+  danger: `${large} border border-clay-text text-clay-text hover:bg-clay-text hover:text-paper`,
   quiet: `${shape} min-h-11 gap-2 px-4 text-sm text-ink-soft hover:bg-mist hover:text-ink`,
   small: `${shape} min-h-11 gap-2 border border-brand px-5 text-sm whitespace-nowrap text-brand hover:bg-brand hover:text-on-brand`,
 } as const;

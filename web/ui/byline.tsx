@@ -1,10 +1,9 @@
+import { longDay } from './long-day.ts';
+
 type BylineProps = {
   post: { user: { nama_depan: string; nama_belakang: string }; published_at: string | null; created_at: string };
   minutes?: number;
 };
-
-/** In one time zone for everybody: the server and each reader must write the same day. */
-const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
 
 /** Each dot stands before its part, in a margin that the frame cuts off: where a line wraps, none is left at its edge. */
 const part = "before:inline-block before:w-5 before:text-center before:content-['·'/'']";
@@ -18,7 +17,7 @@ export function Byline({ post: { user, published_at, created_at }, minutes }: By
           {user.nama_depan} {user.nama_belakang}
         </span>
         <time dateTime={date} className={part}>
-          {day.format(new Date(date))}
+          {longDay(date)}
         </time>
         {minutes !== undefined && <span className={part}>{minutes} menit baca</span>}
       </p>

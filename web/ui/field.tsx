@@ -10,8 +10,10 @@ export type FieldProps = {
 
 type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'className' | 'id'>;
 
-export const inputLook =
-  'w-full min-h-12 rounded-md border border-field bg-surface px-4 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-clay-text aria-invalid:border-2 read-only:bg-transparent read-only:border-line';
+export const controlLook =
+  'w-full min-h-12 rounded-md border border-field bg-surface px-4 text-base text-ink transition-colors placeholder:text-ink-soft hover:border-ink-soft focus:border-brand focus:outline-2 focus:outline-offset-0 focus:outline-brand aria-invalid:border-clay-text aria-invalid:border-2';
+
+export const inputLook = `${controlLook} read-only:border-line read-only:bg-transparent`;
 
 /** Label above, hint and error under the control, in words, and tied to it. */
 export function TextField({ label, name, hint, error, ...input }: FieldProps & InputProps) {
@@ -109,7 +111,7 @@ export function ChoiceField({ label, name, hint, error, options, defaultValue }:
 
 type FieldIds = { control: string; hint: string; error: string };
 
-function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>): {
+export function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>): {
   ids: FieldIds;
   describedBy: string | undefined;
 } {
@@ -119,7 +121,7 @@ function useFieldIds({ hint, error }: Pick<FieldProps, 'hint' | 'error'>): {
   return { ids, describedBy: describedBy || undefined };
 }
 
-function FieldLabel({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
+export function FieldLabel({ htmlFor, children }: { htmlFor: string; children: ReactNode }) {
   return (
     <label htmlFor={htmlFor} className="mb-1.5 block text-sm font-semibold">
       {children}
@@ -127,7 +129,7 @@ function FieldLabel({ htmlFor, children }: { htmlFor: string; children: ReactNod
   );
 }
 
-function FieldNotes({ ids, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { ids: FieldIds }) {
+export function FieldNotes({ ids, hint, error }: Pick<FieldProps, 'hint' | 'error'> & { ids: FieldIds }) {
   return (
     <>
       {error && (

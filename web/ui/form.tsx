@@ -1,4 +1,5 @@
 import { type FormHTMLAttributes, type ReactNode, type Ref, useSyncExternalStore } from 'react';
+import { languageOf } from '#contract/messages.ts';
 import { button } from './button.ts';
 import { WarningIcon } from './icons.tsx';
 
@@ -22,7 +23,7 @@ export function Form({ problem, children, ...form }: FormProps) {
         {problem && (
           <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm font-medium">
             <WarningIcon className="mt-0.5 size-5 text-clay-text" />
-            {problem}
+            <span lang={languageOf(problem)}>{problem}</span>
           </p>
         )}
       </div>

@@ -30,7 +30,8 @@ const SHAPES = {
     title: 'text-xl',
     preview: 'mt-3 text-sm',
     byline: 'mt-auto pt-5',
-    sizes: '(min-width: 78rem) 23.5rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, 92vw',
+    sizes:
+      '(min-width: 78rem) 23.5rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5dppx) 60vw, 84vw',
   },
   /** The one that a list begins with. */
   lead: {

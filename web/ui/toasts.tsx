@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 // The other entry writes its styles into the page, which our policy refuses.
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
-import { TOAST_LIMIT, TOAST_MS, TOAST_POSITION, TOAST_SUCCESS_MS } from '#contract/constants.ts';
+import { DEFAULT_LANGUAGE, TOAST_LIMIT, TOAST_MS, TOAST_POSITION, TOAST_SUCCESS_MS } from '#contract/constants.ts';
+import { languageOf } from '#contract/messages.ts';
 import { showToastsWith, type Toast, type ToastKind } from '#web/session/notify.ts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import './toasts.css';
 
 /** A screen reader must know the region before something comes into it. */
 const REGION_FIRST_MS = 100;
+/** Long enough to read it, think, and get there. */
+const ACTION_MS = 10_000;
 
 const Sliding = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });
 
@@ -35,7 +38,7 @@ export function Toasts() {
   }, []);
 
   return (
-    <div ref={frame} popover="manual" className="toasts print:hidden">
+    <div ref={frame} popover="manual" lang={DEFAULT_LANGUAGE} className="toasts print:hidden">
       <ToastContainer
         position={TOAST_POSITION}
         limit={TOAST_LIMIT}
@@ -56,26 +59,27 @@ function raiseAboveDialog(frame: HTMLElement | null): void {
   frame.showPopover();
 }
 
-function show({ kind, text }: Toast): void {
-  toast(({ closeToast }) => <ToastText kind={kind} text={text} close={closeToast} />, {
+function show(shown: Toast): void {
+  toast(({ closeToast }) => <ToastText {...shown} close={closeToast} />, {
     // Ours, because the library's time does not stop for the keyboard's focus, and would not run without motion.
     autoClose: false,
     customProgressBar: true,
     role: 'group',
-    ariaLabel: text,
+    ariaLabel: shown.text,
   });
 }
 
-function ToastText({ kind, text, close }: Toast & { close: () => void }) {
+function ToastText({ kind, text, action, close }: Toast & { close: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { icon: Icon, className } = LOOKS[kind];
+  const ms = action ? ACTION_MS : kind === 'success' ? TOAST_SUCCESS_MS : TOAST_MS;
 
   useEffect(() => {
     const frame = box.current?.closest<HTMLElement>('.Toastify__toast');
-    return frame ? closeAfter(kind === 'success' ? TOAST_SUCCESS_MS : TOAST_MS, frame, close) : undefined;
+    return frame ? closeAfter(ms, frame, close) : undefined;
     // The library hands over a new function on every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [kind]);
+  }, [ms]);
 
   return (
     <div
@@ -83,7 +87,21 @@ function ToastText({ kind, text, close }: Toast & { close: () => void }) {
       className="flex items-start gap-3 rounded-md border border-line bg-surface py-2.5 pr-2 pl-4 text-sm shadow-menu"
     >
       <Icon className={`mt-2 size-5 ${className}`} />
-      <p className="min-w-0 flex-1 py-1.5 font-medium text-ink">{text}</p>
+      <p lang={languageOf(text)} className="min-w-0 flex-1 py-1.5 font-medium text-ink">
+        {text}
+      </p>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            action.run();
+            close();
+          }}
+          className="flex min-h-9 shrink-0 items-center rounded-full px-3 font-semibold text-brand underline decoration-1 underline-offset-4 hover:bg-mist"
+        >
+          {action.label}
+        </button>
+      )}
       <button
         type="button"
         onClick={close}

@@ -6,10 +6,10 @@ import { CONTENT_CHARACTERS, SHORT_TEXT_CHARACTERS } from '#contract/constants.t
  */
 export const ARTICLE_LIMITS = { title: SHORT_TEXT_CHARACTERS, content: CONTENT_CHARACTERS } as const;
 
-export type ArticleField = 'title' | 'content' | 'image';
+export type ArticleField = 'title' | 'content' | 'verifikasi_admin' | 'user_id' | 'image';
 export type ArticleErrors = Partial<Record<ArticleField, string | undefined>>;
 
-/** In the order in which the fields stand on the screen. */
+/** What an author is asked for, in the order in which the fields stand on the screen. */
 export const ARTICLE_FIELDS: readonly ArticleField[] = ['title', 'content', 'image'];
 
 const LABELS = { title: 'Judul', content: 'Isi artikel' } as const;
@@ -28,9 +28,9 @@ export function checkArticle(article: { title: string; content: string }): Artic
   return errors;
 }
 
-/** The first message of each field that stands on the screen. */
-export function fieldErrors(errors: Record<string, string[]>): ArticleErrors {
-  return Object.fromEntries(ARTICLE_FIELDS.flatMap((field) => (errors[field]?.[0] ? [[field, errors[field][0]]] : [])));
+/** The first message of each of the fields. */
+export function fieldErrors(errors: Record<string, string[]>, fields = ARTICLE_FIELDS): ArticleErrors {
+  return Object.fromEntries(fields.flatMap((field) => (errors[field]?.[0] ? [[field, errors[field][0]]] : [])));
 }
 
 /** Code points, as people count. */
@@ -44,6 +44,7 @@ export function formatCount(count: number): string {
   return count.toLocaleString('id-ID');
 }
 
-function isReadable(text: string): boolean {
+/** Whether there is anything to see. */
+export function isReadable(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
+  articleChangeShelf,
   createKeeper,
   draftKey,
   dropDraft,
   findDrafts,
   happenedElsewhere,
   keepDraft,
+  newArticleShelf,
   NOTHING_WRITTEN,
   readDraft,
   savedText,
@@ -36,25 +38,26 @@ const blocked = () => {
 };
 const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);
 const writing = { ...NOTHING_WRITTEN, title: 'Mangrove', content: 'Pesisir' };
-const siti = { userId: 1, draftId: 'a', owner: 'tab-1' };
+const shelf = newArticleShelf(1);
+const siti = { shelf, draftId: 'a', owner: 'tab-1' };
 
 describe('a draft', () => {
   test('is kept under its person and found again by a page that is opened later', () => {
     const storage = browserStorage();
     const outcome = keepDraft(newKeeper(storage), siti, writing, at('14:02'));
     expect(outcome).toEqual({ kind: 'kept', savedAt: '2026-11-21T07:02:00.000Z' });
-    expect(findDrafts(newKeeper(storage), 1)).toEqual([
+    expect(findDrafts(newKeeper(storage), shelf)).toEqual([
       { id: 'a', draft: { ...writing, savedAt: '2026-11-21T07:02:00.000Z', owner: 'tab-1' } },
     ]);
   });
 
-  test('is never found for another person, nor for one whose number begins alike', () => {
+  test('is never found for another person or form, nor for a person whose number begins alike', () => {
     const keeper = newKeeper();
     keepDraft(keeper, siti, writing, at('14:02'));
-    for (const other of [2, 11, 10, 0]) {
+    for (const other of [...[2, 11, 10, 0].map(newArticleShelf), articleChangeShelf(1, 1)]) {
       expect(findDrafts(keeper, other)).toEqual([]);
       expect(readDraft(keeper, other, 'a')).toBeUndefined();
-      expect(takeDraft(keeper, { ...siti, userId: other })).toBeUndefined();
+      expect(takeDraft(keeper, { ...siti, shelf: other })).toBeUndefined();
     }
   });
 
@@ -67,7 +70,7 @@ describe('a draft', () => {
     ] as const) {
       keepDraft(keeper, { ...siti, draftId }, writing, at(time));
     }
-    expect(findDrafts(keeper, 1).map(({ id }) => id)).toEqual(['late', 'middle', 'early']);
+    expect(findDrafts(keeper, shelf).map(({ id }) => id)).toEqual(['late', 'middle', 'early']);
   });
 
   test.each([
@@ -79,18 +82,18 @@ describe('a draft', () => {
   ])('%s', (_, given, isKept) => {
     const keeper = newKeeper();
     expect(keepDraft(keeper, siti, given, at('14:02')).kind).toBe(isKept ? 'kept' : 'empty');
-    expect(findDrafts(keeper, 1)).toHaveLength(isKept ? 1 : 0);
+    expect(findDrafts(keeper, shelf)).toHaveLength(isKept ? 1 : 0);
   });
 
   test('that is emptied again goes, and so does one that was sent or thrown away', () => {
     const keeper = newKeeper();
     keepDraft(keeper, siti, writing, at('14:02'));
     keepDraft(keeper, siti, NOTHING_WRITTEN, at('14:03'));
-    expect(findDrafts(keeper, 1)).toEqual([]);
+    expect(findDrafts(keeper, shelf)).toEqual([]);
 
     keepDraft(keeper, siti, writing, at('14:04'));
-    dropDraft(keeper, 1, 'a');
-    expect(findDrafts(keeper, 1)).toEqual([]);
+    dropDraft(keeper, shelf, 'a');
+    expect(findDrafts(keeper, shelf)).toEqual([]);
   });
 
   test('of a strange shape is none, and is left alone', () => {
@@ -103,9 +106,21 @@ describe('a draft', () => {
       '{"title":1,"content":"x","savedAt":"2026-11-21T07:02:00.000Z"}',
       '{"title":"","content":"","savedAt":"?"}',
     ];
-    for (const [index, text] of strange.entries()) storage.kept.set(draftKey(1, String(index)), text);
-    expect(findDrafts(newKeeper(storage), 1)).toEqual([]);
+    for (const [index, text] of strange.entries()) storage.kept.set(draftKey(shelf, String(index)), text);
+    expect(findDrafts(newKeeper(storage), shelf)).toEqual([]);
     expect(storage.kept.size).toBe(strange.length);
+  });
+
+  test('of a form that began with something is kept while it differs from that', () => {
+    const keeper = newKeeper();
+    const stored = { ...writing, more: { status: 'menunggu' } };
+    const kindOf = (changed: object) => keepDraft(keeper, siti, { ...stored, ...changed }, at('14:02'), stored).kind;
+    expect(kindOf({})).toBe('empty');
+    expect(kindOf({ title: 'Mangrov' })).toBe('kept');
+    expect(kindOf({ isVisual: true })).toBe('empty');
+    expect(kindOf({ content: '' })).toBe('kept');
+    expect(kindOf({ more: { status: 'ditolak' } })).toBe('kept');
+    expect(readDraft(keeper, shelf, 'a')).toMatchObject({ ...writing, more: { status: 'ditolak' } });
   });
 
   test('keeps nothing besides what is written', () => {
@@ -125,7 +140,7 @@ describe('two pages and one draft', () => {
 
     expect(keepDraft(keeper, siti, { ...writing, content: 'Lama' }, at('14:04'))).toEqual({ kind: 'moved' });
     expect(keepDraft(keeper, siti, NOTHING_WRITTEN, at('14:04'))).toEqual({ kind: 'moved' });
-    expect(readDraft(keeper, 1, 'a')).toMatchObject({ content: 'Lebih panjang', owner: 'tab-2' });
+    expect(readDraft(keeper, shelf, 'a')).toMatchObject({ content: 'Lebih panjang', owner: 'tab-2' });
   });
 
   test('each hears what the other did', () => {
@@ -139,7 +154,7 @@ describe('two pages and one draft', () => {
   test('one that was dropped elsewhere is kept again with the next letter', () => {
     const keeper = newKeeper();
     keepDraft(keeper, siti, writing, at('14:02'));
-    dropDraft(keeper, 1, 'a');
+    dropDraft(keeper, shelf, 'a');
     expect(keepDraft(keeper, siti, writing, at('14:03')).kind).toBe('kept');
   });
 });
@@ -149,9 +164,9 @@ describe('a browser that does not keep it', () => {
     for (const open of [blocked, () => browserStorage(10)]) {
       const keeper = createKeeper(open);
       expect(keepDraft(keeper, siti, writing, at('14:02')).kind).toBe('refused');
-      expect(readDraft(keeper, 1, 'a')).toMatchObject(writing);
-      expect(findDrafts(keeper, 1)).toHaveLength(1);
-      expect(findDrafts(createKeeper(open), 1)).toEqual([]);
+      expect(readDraft(keeper, shelf, 'a')).toMatchObject(writing);
+      expect(findDrafts(keeper, shelf)).toHaveLength(1);
+      expect(findDrafts(createKeeper(open), shelf)).toEqual([]);
     }
   });
 
@@ -162,12 +177,12 @@ describe('a browser that does not keep it', () => {
     const setItem = storage.setItem;
     storage.setItem = blocked;
     expect(keepDraft(keeper, siti, { ...writing, content: 'baru' }, at('14:05')).kind).toBe('refused');
-    expect(readDraft(newKeeper(storage), 1, 'a')).toMatchObject({ content: 'Pesisir' });
-    expect(readDraft(keeper, 1, 'a')).toMatchObject({ content: 'baru' });
+    expect(readDraft(newKeeper(storage), shelf, 'a')).toMatchObject({ content: 'Pesisir' });
+    expect(readDraft(keeper, shelf, 'a')).toMatchObject({ content: 'baru' });
 
     storage.setItem = setItem;
     expect(keepDraft(keeper, siti, { ...writing, content: 'baru lagi' }, at('14:06')).kind).toBe('kept');
-    expect(readDraft(newKeeper(storage), 1, 'a')).toMatchObject({ content: 'baru lagi' });
+    expect(readDraft(newKeeper(storage), shelf, 'a')).toMatchObject({ content: 'baru lagi' });
   });
 });
 

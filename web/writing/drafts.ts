@@ -1,11 +1,18 @@
 /** What someone is writing. The picture itself is kept apart (draft-images.ts); here is its name. */
-export type Writing = { title: string; content: string; isVisual: boolean; imageName: string | null };
+export type Writing = {
+  title: string;
+  content: string;
+  isVisual: boolean;
+  imageName: string | null;
+  /** What else the form asks for, by the name of the field. */
+  more: Readonly<Record<string, string>>;
+};
 
 /** `owner` is the page that writes on it now: another one that takes it over becomes the owner, so that no two write. */
 export type Draft = Writing & { savedAt: string; owner: string };
 export type FoundDraft = { id: string; draft: Draft };
 
-export const NOTHING_WRITTEN: Writing = { title: '', content: '', isVisual: false, imageName: null };
+export const NOTHING_WRITTEN: Writing = { title: '', content: '', isVisual: false, imageName: null, more: {} };
 
 /** Where drafts lie. `set` says whether what was set survives this page. */
 export type Keeper = {
@@ -55,34 +62,49 @@ export function createKeeper(openStorage: () => BrowserStorage): Keeper {
   };
 }
 
-/** By person first, so that nobody is ever shown what another one wrote in the same browser. */
-export function draftKey(userId: number, draftId: string): string {
-  return `${draftPrefix(userId)}${draftId}`;
-}
+/**
+ * Where the drafts of one person for one form lie: everything below it. The person is part of it, so that nobody is ever
+ * shown what another one wrote in the same browser.
+ */
+export type Shelf = `draft/${string}/${number}/`;
 
-export function draftPrefix(userId: number): string {
+export function newArticleShelf(userId: number): Shelf {
   return `draft/article/${userId}/`;
 }
 
-export function isWorthKeeping({ title, content, imageName }: Writing): boolean {
-  return title.trim() !== '' || content.trim() !== '' || imageName !== null;
+/** For what an admin changes in an article that is there already. */
+export function articleChangeShelf(userId: number, articleId: number): Shelf {
+  return `draft/article-${articleId}/${userId}/`;
 }
 
-/** The drafts of one person, the latest first. What cannot be read is left alone. */
-export function findDrafts(keeper: Keeper, userId: number): FoundDraft[] {
-  const prefix = draftPrefix(userId);
+export function draftKey(shelf: Shelf, draftId: string): string {
+  return `${shelf}${draftId}`;
+}
+
+/** Whether it is more than what the form began with. */
+export function isWorthKeeping(writing: Writing, blank = NOTHING_WRITTEN): boolean {
+  return (
+    writing.title.trim() !== blank.title.trim() ||
+    writing.content.trim() !== blank.content.trim() ||
+    writing.imageName !== blank.imageName ||
+    [...Object.keys(writing.more), ...Object.keys(blank.more)].some((name) => writing.more[name] !== blank.more[name])
+  );
+}
+
+/** The drafts on a shelf, the latest first. What cannot be read is left alone. */
+export function findDrafts(keeper: Keeper, shelf: Shelf): FoundDraft[] {
   return keeper
     .keys()
-    .filter((key) => key.startsWith(prefix))
+    .filter((key) => key.startsWith(shelf))
     .flatMap((key) => {
       const draft = parseDraft(keeper.get(key));
-      return draft ? [{ id: key.slice(prefix.length), draft }] : [];
+      return draft ? [{ id: key.slice(shelf.length), draft }] : [];
     })
     .toSorted((a, b) => b.draft.savedAt.localeCompare(a.draft.savedAt));
 }
 
-export function readDraft(keeper: Keeper, userId: number, draftId: string): Draft | undefined {
-  return parseDraft(keeper.get(draftKey(userId, draftId)));
+export function readDraft(keeper: Keeper, shelf: Shelf, draftId: string): Draft | undefined {
+  return parseDraft(keeper.get(draftKey(shelf, draftId)));
 }
 
 export type KeepOutcome =
@@ -92,33 +114,39 @@ export type KeepOutcome =
   /** Another page has taken the draft over, and was not disturbed. */
   | { kind: 'moved' };
 
-type Kept = { userId: number; draftId: string; owner: string };
+type Kept = { shelf: Shelf; draftId: string; owner: string };
 
-/** Keeps what is written now. */
-export function keepDraft(keeper: Keeper, { userId, draftId, owner }: Kept, writing: Writing, now: Date): KeepOutcome {
-  const key = draftKey(userId, draftId);
+/** Keeps what is written now, if it is more than `blank`. */
+export function keepDraft(
+  keeper: Keeper,
+  { shelf, draftId, owner }: Kept,
+  writing: Writing,
+  now: Date,
+  blank = NOTHING_WRITTEN,
+): KeepOutcome {
+  const key = draftKey(shelf, draftId);
   const before = parseDraft(keeper.get(key));
   if (before && before.owner !== owner) return { kind: 'moved' };
-  if (!isWorthKeeping(writing)) {
+  if (!isWorthKeeping(writing, blank)) {
     keeper.remove(key);
     return { kind: 'empty' };
   }
   const savedAt = now.toISOString();
-  const { title, content, isVisual, imageName } = writing;
-  const draft: Draft = { title, content, isVisual, imageName, savedAt, owner };
+  const { title, content, isVisual, imageName, more } = writing;
+  const draft: Draft = { title, content, isVisual, imageName, more, savedAt, owner };
   return { kind: keeper.set(key, JSON.stringify(draft)) ? 'kept' : 'refused', savedAt };
 }
 
 /** Takes a draft over from the page that had it, which hears of it and stops writing. */
-export function takeDraft(keeper: Keeper, { userId, draftId, owner }: Kept): Draft | undefined {
-  const draft = readDraft(keeper, userId, draftId);
+export function takeDraft(keeper: Keeper, { shelf, draftId, owner }: Kept): Draft | undefined {
+  const draft = readDraft(keeper, shelf, draftId);
   if (!draft) return undefined;
-  if (draft.owner !== owner) keeper.set(draftKey(userId, draftId), JSON.stringify({ ...draft, owner }));
+  if (draft.owner !== owner) keeper.set(draftKey(shelf, draftId), JSON.stringify({ ...draft, owner }));
   return { ...draft, owner };
 }
 
-export function dropDraft(keeper: Keeper, userId: number, draftId: string): void {
-  keeper.remove(draftKey(userId, draftId));
+export function dropDraft(keeper: Keeper, shelf: Shelf, draftId: string): void {
+  keeper.remove(draftKey(shelf, draftId));
 }
 
 export type Elsewhere = 'moved' | 'gone' | undefined;
@@ -156,7 +184,7 @@ function isSameDay(a: Date, b: Date): boolean {
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const found = JSON.parse(text ?? '') as Partial<Record<keyof Draft, unknown>> | null;
-    const { title, content, isVisual, imageName, savedAt, owner } = found ?? {};
+    const { title, content, isVisual, imageName, more, savedAt, owner } = found ?? {};
     if (typeof title !== 'string' || typeof content !== 'string') return undefined;
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return undefined;
     return {
@@ -164,10 +192,18 @@ function parseDraft(text: string | null): Draft | undefined {
       content,
       isVisual: isVisual === true,
       imageName: typeof imageName === 'string' ? imageName : null,
+      more: textsAmong(more),
       savedAt,
       owner: typeof owner === 'string' ? owner : '',
     };
   } catch {
     return undefined;
   }
+}
+
+function textsAmong(found: unknown): Record<string, string> {
+  const entries = Object.entries(found ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  return Object.fromEntries(entries);
 }

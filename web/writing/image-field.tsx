@@ -1,5 +1,7 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
+import type { ImageInfo } from '#contract/images.ts';
 import { button } from '#web/ui/button.ts';
+import { StoredImage } from '#web/ui/stored-image.tsx';
 import { FieldError } from './field-parts.tsx';
 import { ACCEPTED_IMAGES, formatBytes, IMAGE_HINT } from './image-rules.ts';
 import type { DraftImage } from './use-draft.ts';
@@ -10,14 +12,19 @@ type ImageFieldProps = {
   onChoose: (file: File | undefined) => void;
   error: string | undefined;
   isDisabled: boolean;
+  /** Said after the rules for files: what happens without one. */
+  withoutImage: string;
+  /** The picture that stays when no other is chosen. */
+  stored?: { image: string; info: ImageInfo | null } | undefined;
 };
 
 const IMAGE_ID = 'image';
 
-export function ImageField({ image, onChoose, error, isDisabled }: ImageFieldProps) {
+export function ImageField({ image, onChoose, error, isDisabled, withoutImage, stored }: ImageFieldProps) {
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { file, isRestoring, lostName, isKept } = image;
+  const describedBy = ['image-hint', ...(error ? ['image-error'] : [])].join(' ');
   const drag = (event: DragEvent, isHere: boolean) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -51,10 +58,17 @@ export function ImageField({ image, onChoose, error, isDisabled }: ImageFieldPro
         }}
       />
       <div
-        className={`overflow-hidden rounded-md border transition-colors ${file ? 'border-line' : 'border-dashed border-field'} ${isOver ? 'border-brand bg-mist' : 'bg-surface'}`}
+        className={`overflow-hidden rounded-md border transition-colors ${file || stored ? 'border-line' : 'border-dashed border-field'} ${isOver ? 'border-brand bg-mist' : 'bg-surface'}`}
       >
         {file ? (
           <ImagePreview file={file} />
+        ) : stored && !isRestoring ? (
+          <StoredPicture
+            stored={stored}
+            describedBy={describedBy}
+            isDisabled={isDisabled}
+            onReplace={() => input.current?.click()}
+          />
         ) : (
           <div className="flex aspect-[8/5] flex-col items-center justify-center gap-4 p-5 text-center text-sm text-ink-soft">
             {isRestoring ? (
@@ -69,7 +83,7 @@ export function ImageField({ image, onChoose, error, isDisabled }: ImageFieldPro
                   type="button"
                   id="image-button"
                   disabled={isDisabled}
-                  aria-describedby={['image-hint', ...(error ? ['image-error'] : [])].join(' ')}
+                  aria-describedby={describedBy}
                   onClick={() => input.current?.click()}
                   className={`${button.small} disabled:opacity-50`}
                 >
@@ -104,7 +118,7 @@ export function ImageField({ image, onChoose, error, isDisabled }: ImageFieldPro
                 }}
                 className={`${button.quiet} disabled:opacity-50`}
               >
-                Hapus <span className="sr-only">gambar</span>
+                {stored ? 'Batalkan pilihan' : 'Hapus'} <span className="sr-only">gambar</span>
               </button>
             </div>
           </div>
@@ -122,9 +136,43 @@ export function ImageField({ image, onChoose, error, isDisabled }: ImageFieldPro
         )}
       </div>
       <p id="image-hint" className="mt-2 text-sm text-ink-soft">
-        {IMAGE_HINT} Tanpa gambar, artikel tampil dengan gambar bawaan.
+        {IMAGE_HINT} {withoutImage}
       </p>
     </section>
+  );
+}
+
+type StoredPictureProps = {
+  stored: NonNullable<ImageFieldProps['stored']>;
+  describedBy: string;
+  isDisabled: boolean;
+  onReplace: () => void;
+};
+
+function StoredPicture({ stored, describedBy, isDisabled, onReplace }: StoredPictureProps) {
+  return (
+    <>
+      <StoredImage
+        image={stored.image}
+        info={stored.info}
+        alt="Gambar yang sekarang"
+        sizes="(min-width: 64rem) 20rem, 92vw"
+        isFirst
+        className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
+      />
+      <div className="flex border-t border-line">
+        <button
+          type="button"
+          id="image-button"
+          disabled={isDisabled}
+          aria-describedby={describedBy}
+          onClick={onReplace}
+          className={`${button.quiet} disabled:opacity-50`}
+        >
+          Ganti <span className="sr-only">gambar</span>
+        </button>
+      </div>
+    </>
   );
 }
 

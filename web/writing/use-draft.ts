@@ -4,15 +4,17 @@ import {
   createKeeper,
   type Draft,
   draftKey,
-  draftPrefix,
   dropDraft,
   type FoundDraft,
   findDrafts,
   happenedElsewhere,
+  isWorthKeeping,
   keepDraft,
   type KeepOutcome,
+  newArticleShelf,
   NOTHING_WRITTEN,
   readDraft,
+  type Shelf,
   takeDraft,
   type Writing,
 } from './drafts.ts';
@@ -36,31 +38,32 @@ export type DraftImage = {
 const NO_IMAGE: DraftImage = { file: undefined, isRestoring: false, lostName: undefined, isKept: true };
 
 /**
- * What a person writes, kept in this browser with every letter. `restoredFrom` is when it was kept last, if the form
- * began with it; `others` are further drafts of the same person, from tabs that are closed or still open.
+ * What a person writes, kept in this browser with every letter. `blank` is what the form begins with where nothing is
+ * kept. `restoredFrom` is when it was kept last, if the form began with it; `others` are further drafts of the same
+ * person, from tabs that are closed or still open.
  */
-export function useDraft(userId: number) {
+export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
   const [owner] = useState(newId);
-  const [draftId, setDraftId] = useState(() => tabKeeper.get(draftPrefix(userId)) ?? newId());
-  const [initial] = useState(() => readDraft(keeper, userId, draftId));
-  const [writing, setWriting] = useState<Writing>(initial ?? NOTHING_WRITTEN);
+  const [draftId, setDraftId] = useState(() => tabKeeper.get(shelf) ?? newId());
+  const [initial] = useState(() => readDraft(keeper, shelf, draftId));
+  const [writing, setWriting] = useState<Writing>(initial ?? blank);
   const [status, setStatus] = useState<DraftStatus>(statusOf(initial));
   const [restoredFrom, setRestoredFrom] = useState(initial?.savedAt);
   const [elsewhere, setElsewhere] = useState<'moved'>();
-  const [others, setOthers] = useState(() => othersThan(draftId, userId));
+  const [others, setOthers] = useState(() => othersThan(draftId, shelf));
   const [image, setImage] = useState(NO_IMAGE);
   const latest = useRef({ writing, draftId, image: Promise.resolve<File | undefined>(undefined) });
 
   /** Begins with a draft, or with nothing. */
   function show(id: string, draft: Draft | undefined): void {
     latest.current.draftId = id;
-    latest.current.writing = draft ?? NOTHING_WRITTEN;
+    latest.current.writing = draft ?? blank;
     setDraftId(id);
     setWriting(latest.current.writing);
     setStatus(statusOf(draft));
     setElsewhere(undefined);
-    setOthers(othersThan(id, userId));
-    tabKeeper.set(draftPrefix(userId), id);
+    setOthers(othersThan(id, shelf));
+    tabKeeper.set(shelf, id);
     restoreImage(id, draft?.imageName ?? null);
   }
 
@@ -70,7 +73,7 @@ export function useDraft(userId: number) {
       latest.current.image = Promise.resolve(undefined);
       return;
     }
-    latest.current.image = readImage(draftKey(userId, id)).then((file) => {
+    latest.current.image = readImage(draftKey(shelf, id)).then((file) => {
       if (latest.current.draftId !== id || latest.current.writing.imageName !== name) return undefined;
       setImage({ ...NO_IMAGE, file, lostName: file ? undefined : name });
       return file;
@@ -86,24 +89,25 @@ export function useDraft(userId: number) {
   function keep(): void {
     const outcome = keepDraft(
       keeper,
-      { userId, draftId: latest.current.draftId, owner },
+      { shelf, draftId: latest.current.draftId, owner },
       latest.current.writing,
       new Date(),
+      blank,
     );
     if (outcome.kind === 'moved') return leave();
     setStatus(outcome);
-    tabKeeper.set(draftPrefix(userId), latest.current.draftId);
+    tabKeeper.set(shelf, latest.current.draftId);
   }
 
   /** Another tab writes on. A reload of this one begins with nothing, and offers what the other one has left. */
   function leave(): void {
     setElsewhere('moved');
-    tabKeeper.remove(draftPrefix(userId));
+    tabKeeper.remove(shelf);
   }
 
   function chooseImage(file: File | undefined): void {
     const id = latest.current.draftId;
-    const key = draftKey(userId, id);
+    const key = draftKey(shelf, id);
     latest.current.image = Promise.resolve(file);
     setImage({ ...NO_IMAGE, file });
     change({ imageName: file?.name ?? null });
@@ -114,29 +118,35 @@ export function useDraft(userId: number) {
   }
 
   function forget(id: string): void {
-    dropDraft(keeper, userId, id);
-    void dropImage(draftKey(userId, id));
+    dropDraft(keeper, shelf, id);
+    void dropImage(draftKey(shelf, id));
   }
 
   /** Throws a draft away: this page's, which then begins anew, or another. */
   function discard(id: string): void {
     forget(id);
-    if (id !== latest.current.draftId) return setOthers(othersThan(latest.current.draftId, userId));
+    if (id !== latest.current.draftId) return setOthers(othersThan(latest.current.draftId, shelf));
+    setRestoredFrom(undefined);
+    show(newId(), undefined);
+  }
+
+  /** Begins anew; what is in the form stays a draft. */
+  function startOver(): void {
     setRestoredFrom(undefined);
     show(newId(), undefined);
   }
 
   /** Goes on with a draft here. What is in the form stays a draft of its own. */
   function resume(id: string): void {
-    const draft = takeDraft(keeper, { userId, draftId: id, owner });
-    if (!draft) return setOthers(othersThan(latest.current.draftId, userId));
+    const draft = takeDraft(keeper, { shelf, draftId: id, owner });
+    if (!draft) return setOthers(othersThan(latest.current.draftId, shelf));
     setRestoredFrom(undefined);
     show(id, draft);
   }
 
   /** After another tab has taken this draft over: here again, with what was written there. */
   function takeBack(): void {
-    const draft = takeDraft(keeper, { userId, draftId: latest.current.draftId, owner });
+    const draft = takeDraft(keeper, { shelf, draftId: latest.current.draftId, owner });
     if (draft) return show(latest.current.draftId, draft);
     // Sent or thrown away there; what is on this screen is all that is left of it.
     setElsewhere(undefined);
@@ -145,19 +155,19 @@ export function useDraft(userId: number) {
 
   const hear = useEffectEvent(({ key, newValue, storageArea }: StorageEvent) => {
     if (storageArea !== localStorage) return;
-    if (key === null || key === draftKey(userId, latest.current.draftId)) {
+    if (key === null || key === draftKey(shelf, latest.current.draftId)) {
       const happened = happenedElsewhere(key === null ? null : newValue, owner);
       if (happened === 'moved') leave();
       if (happened === 'gone') setStatus((shown) => (shown.kind === 'empty' ? shown : { kind: 'unkept' }));
-    } else if (key.startsWith(draftPrefix(userId))) {
-      setOthers(othersThan(latest.current.draftId, userId));
+    } else if (key.startsWith(shelf)) {
+      setOthers(othersThan(latest.current.draftId, shelf));
     }
   });
 
   const begin = useEffectEvent(() => {
-    const draft = takeDraft(keeper, { userId, draftId, owner });
+    const draft = takeDraft(keeper, { shelf, draftId, owner });
     if (draft) restoreImage(draftId, draft.imageName);
-    void dropImagesWithout(draftPrefix(userId), (key) => keeper.get(key) !== null);
+    void dropImagesWithout(shelf, (key) => keeper.get(key) !== null);
   });
 
   useEffect(() => {
@@ -172,12 +182,14 @@ export function useDraft(userId: number) {
     writing,
     image,
     status,
+    isWorthKeeping: isWorthKeeping(writing, blank),
     elsewhere,
     restoredFrom,
     others,
     change,
     chooseImage,
     discard,
+    startOver,
     resume,
     takeBack,
     hideRestored: () => setRestoredFrom(undefined),
@@ -193,12 +205,13 @@ export type DraftInHand = ReturnType<typeof useDraft>;
 /** Lays a text ready for the form, which then begins with it. */
 export function startDraftWith(userId: number, writing: Pick<Writing, 'title' | 'content'>): void {
   const draftId = newId();
-  keepDraft(keeper, { userId, draftId, owner: '' }, { ...NOTHING_WRITTEN, ...writing, isVisual: true }, new Date());
-  tabKeeper.set(draftPrefix(userId), draftId);
+  const shelf = newArticleShelf(userId);
+  keepDraft(keeper, { shelf, draftId, owner: '' }, { ...NOTHING_WRITTEN, ...writing, isVisual: true }, new Date());
+  tabKeeper.set(shelf, draftId);
 }
 
-function othersThan(draftId: string, userId: number): FoundDraft[] {
-  return findDrafts(keeper, userId).filter(({ id }) => id !== draftId);
+function othersThan(draftId: string, shelf: Shelf): FoundDraft[] {
+  return findDrafts(keeper, shelf).filter(({ id }) => id !== draftId);
 }
 
 function statusOf(draft: Draft | undefined): DraftStatus {

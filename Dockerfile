@@ -1,0 +1,27 @@
+# One image for every process: the server with its built site. docs/scaling.md says how it is run.
+FROM node:26-bookworm-slim AS build
+WORKDIR /terarah
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN node scripts/prepare.cjs build
+# What only building and testing needs goes; so does Node from the package, since the image has it.
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:26-bookworm-slim
+ENV MODE=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+WORKDIR /terarah
+COPY --from=build /terarah/package.json ./
+COPY --from=build /terarah/node_modules node_modules
+COPY --from=build /terarah/contract contract
+COPY --from=build /terarah/server server
+COPY --from=build /terarah/build build
+# The compile cache and the data are all that it writes.
+RUN mkdir -p /data node_modules/.cache && chown node:node /data node_modules/.cache
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# Not through npm, which would keep the signal to stop to itself.
+CMD ["node", "--max-semi-space-size=4", "server/main.js"]

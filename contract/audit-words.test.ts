@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, describeDetails, entityWord } from './audit-words.ts';
+
+test.each<[Record<string, unknown>, string[]]>([
+  [{}, []],
+  [{ from: 'menunggu', to: 'disetujui' }, ['status: menunggu → disetujui']],
+  [
+    { title: { from: 'Lama', to: 'Judul baru' }, content: 'changed', image: { from: null, to: 'images/ab/640.webp' } },
+    ['judul: Lama → “Judul baru”', 'isi diubah', 'gambar diubah'],
+  ],
+  [{ user_id: { from: 3, to: 5 } }, ['penulis: nomor 3 → nomor 5']],
+  [{ tahun: { from: null, to: '2025' } }, ['tahun: kosong → 2025']],
+  [{ roleType: 1 }, []],
+  [{ mail: 'b1946ac9', subject: 'Kabar' }, ['perihal: Kabar']],
+  [{ baru: { a: 1 } }, ['baru: {"a":1}']],
+])('%j is told as %j', (details, told) => {
+  expect(describeDetails(details)).toEqual(told);
+});
+
+test('each action and kind has a word, and an unknown one is told as it is', () => {
+  expect(new Set(AUDIT_ACTIONS.map(actionWord)).size).toBe(AUDIT_ACTIONS.length);
+  expect(new Set(AUDIT_ENTITIES.map(entityWord)).size).toBe(AUDIT_ENTITIES.length);
+  expect([actionWord('lain'), entityWord('lain')]).toEqual(['lain', 'lain']);
+});

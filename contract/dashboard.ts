@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { timestamp } from './text.ts';
+
+/** What is true now, beside the sample figures of the dashboard. */
+export const dashboardFigures = z.object({
+  waiting: z.number().int().describe('Articles that wait for a decision'),
+  oldest_waiting_at: timestamp.nullable().describe('When the one that waits longest was sent'),
+  published_this_month: z.number().int().describe('Articles first approved since the first of the month, Jakarta time'),
+  authors: z.number().int().describe('Registered people with role 1'),
+});
+
+export const dashboardFiguresAnswer = z.object({ figures: dashboardFigures });
+
+export type DashboardFigures = z.infer<typeof dashboardFigures>;

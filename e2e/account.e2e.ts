@@ -1,0 +1,413 @@
+import { TOAST_MS, TOAST_SUCCESS_MS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  change,
+  expectAccessible,
+  field,
+  fillLogin,
+  heading,
+  logoutButton,
+  persisted,
+  registerPerson,
+  resetCode,
+  signIn,
+  storedToken,
+  submit,
+  tabTo,
+  toast,
+} from './people.ts';
+
+const NEW_PASSWORD = 'sandi-yang-baru-2026';
+const FORMS = [
+  [pages.login, 'Masuk'],
+  [pages.register, 'Daftar'],
+  [pages.forgotPassword, 'Lupa password'],
+  [`${pages.resetPassword}?email=siti%2Ba%40contoh.id`, 'Reset password'],
+] as const;
+
+test.beforeEach(({ browserErrors }) => {
+  // The browser logs every answer that is no success.
+  browserErrors.allow(/\/api\//);
+});
+
+for (const [path, title] of FORMS) {
+  test.describe(title, () => {
+    test('hinders nobody, empty or wrong', async ({ page }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveTitle(new RegExp(`^${title}`));
+      await expectAccessible(page);
+
+      await submit(page).click();
+      const wrong = page.locator('[aria-invalid=true]');
+      await expect(wrong.first()).toBeFocused();
+      for (const input of await wrong.all()) await expect(input).toHaveAccessibleDescription(/wajib diisi\./);
+      await expectAccessible(page);
+    });
+
+    test.describe('without JavaScript', () => {
+      test.use({ javaScriptEnabled: false });
+
+      test('says what it needs, and nothing typed gets into an address', async ({ page }) => {
+        await page.goto(path);
+        await expect(page.locator('form noscript p')).toBeVisible();
+        await expect(submit(page)).toBeHidden();
+        await page.getByRole('main').locator('input:not([readonly], [type=radio])').first().fill('rahasia');
+        await page.keyboard.press('Enter');
+        await expect(page).toHaveURL(path);
+        await expect(page.locator('form[method=post]')).toBeVisible();
+      });
+    });
+  });
+}
+
+test.describe('signing in', () => {
+  test('as a user leads to the home page', async ({ page, site }) => {
+    const { id, ...person } = await registerPerson(site);
+    await page.goto(pages.login);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.home);
+    await expect(toast(page, messages.login.succeeded)).toBeVisible();
+    await expect(toast(page, messages.login.succeeded)).toHaveAttribute('lang', 'en');
+    expect(await persisted(page)).toMatchObject({ user: { id, email: person.email }, language: 'id' });
+    expect(Object.keys(await persisted(page)).sort()).toEqual(['language', 'user']);
+    await page.goBack();
+    await expect(page).not.toHaveURL(pages.login);
+  });
+
+  test('as an admin leads to the dashboard', async ({ page, site, browserErrors }) => {
+    browserErrors.allow(/dashboard-admin/);
+    await page.goto(pages.login);
+    await fillLogin(page, site.admin);
+    await expect(page).toHaveURL(pages.dashboard);
+    await expect(toast(page, messages.login.succeeded)).toBeVisible();
+  });
+
+  test('leads back to where someone wanted to go, on this site only', async ({ page, site }) => {
+    const person = await registerPerson(site);
+    for (const [to, expected] of [
+      ['/article?page=1', '/article?page=1'],
+      ['https://elsewhere.example/', '/'],
+      ['//elsewhere.example', '/'],
+    ]) {
+      await page.goto(`${pages.login}?${new URLSearchParams({ to: to ?? '' })}`);
+      await fillLogin(page, person);
+      await expect(page).toHaveURL(expected ?? '');
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  test('with a wrong password says so, and keeps what was typed', async ({ page, site }) => {
+    const person = await registerPerson(site);
+    await page.goto(pages.login);
+    await fillLogin(page, { ...person, password: 'bukan-itu' });
+    await expect(toast(page, messages.login.failed)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: messages.login.failed })).toBeVisible();
+    await expect(field(page, 'email')).toHaveValue(person.email);
+    await expect(field(page, 'password')).toHaveValue('bukan-itu');
+    expect(await storedToken(page)).toBeNull();
+    await expectAccessible(page);
+  });
+
+  test('with what is no address shows the server’s words, beside the field too', async ({ page }) => {
+    await page.goto(pages.login);
+    await fillLogin(page, { email: 'siti', password: 'kata-sandi' });
+    const text = 'Email tidak valid. Contoh yang benar: nama@contoh.id.';
+    await expect(toast(page, text)).toBeVisible();
+    await expect(field(page, 'email')).toHaveAccessibleDescription(text);
+    await expect(field(page, 'email')).toBeFocused();
+  });
+
+  test('without a word of the server’s says what is left to say', async ({ page }) => {
+    await page.goto(pages.login);
+    await page.route('**/api/login', (route) => route.fulfill({ status: 401, body: '' }));
+    await fillLogin(page, { email: 'a@contoh.id', password: 'x' });
+    await expect(toast(page, messages.login.failed)).toBeVisible();
+    await page.unroute('**/api/login');
+    await page.route('**/api/login', (route) => route.abort());
+    await submit(page).click();
+    await expect(toast(page, messages.login.failedToast)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
+  });
+
+  test('of an unknown role says so and keeps no session', async ({ page, site }) => {
+    const person = await registerPerson(site);
+    change(site, 'update users set role_type = 3 where id = ?', person.id);
+    await page.goto(pages.login);
+    const logout = page.waitForRequest('**/api/logout');
+    await fillLogin(page, person);
+    await expect(toast(page, messages.login.unknownRole)).toBeVisible();
+    await expect(page).toHaveURL(pages.login);
+    expect(await storedToken(page)).toBeNull();
+    expect((await (await logout).response())?.status()).toBe(200);
+  });
+
+  test('happens once, however often the button is pressed', async ({ page, site }) => {
+    const person = await registerPerson(site);
+    let calls = 0;
+    await page.route('**/api/login', async (route) => {
+      calls += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto(pages.login);
+    await field(page, 'email').fill(person.email);
+    await field(page, 'password').fill(person.password);
+    await submit(page).dblclick();
+    await expect(submit(page)).toHaveText('Memeriksa...');
+    await field(page, 'password').press('Enter');
+    await expect(page).toHaveURL(pages.home);
+    expect(calls).toBe(1);
+  });
+
+  test('is not for those who are signed in', async ({ page, site }) => {
+    await signIn(page, await registerPerson(site));
+    await page.goto(pages.login);
+    await expect(page).toHaveURL(pages.home);
+  });
+});
+
+test.describe('signing up', () => {
+  const PERSON = {
+    nama_depan: 'Budi',
+    nama_belakang: 'Santoso',
+    no_hp: '0813-1111-2222',
+    password: 'kata-sandi-uji',
+  };
+
+  test('leads to the sign-in page, by keyboard alone', async ({ page, request }) => {
+    const email = `budi${Date.now()}@contoh.id`;
+    await page.goto(pages.register, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('radio', { name: 'Laki-Laki' })).toBeChecked();
+    await field(page, 'nama_depan').focus();
+    for (const text of [PERSON.nama_depan, PERSON.nama_belakang, email, PERSON.no_hp]) {
+      await page.keyboard.type(text);
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: 'Perempuan' })).toBeChecked();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PERSON.password);
+    await page.keyboard.press('Enter');
+
+    await expect(page).toHaveURL(pages.login);
+    await expect(toast(page, messages.register.succeeded)).toBeVisible();
+    await expect(field(page, 'email')).toHaveValue(email);
+    const login = await request.post('/api/login', { data: { email, password: PERSON.password } });
+    expect(((await login.json()) as { user: object }).user).toMatchObject({ gender: 'P', nama_depan: 'Budi' });
+  });
+
+  test('wants every field, and keeps those that were filled in', async ({ page }) => {
+    await page.goto(pages.register);
+    await field(page, 'nama_depan').fill('Budi');
+    await submit(page).click();
+    await expect(toast(page, messages.register.incomplete)).toBeVisible();
+    await expect(field(page, 'nama_belakang')).toBeFocused();
+    await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription('Nama belakang wajib diisi.');
+    await expect(field(page, 'nama_depan')).toHaveValue('Budi');
+  });
+
+  test('shows the first message of the first field, and each beside its own', async ({ page }) => {
+    await page.goto(pages.register);
+    for (const [name, text] of Object.entries({ ...PERSON, email: 'budi', password: 'pendek' })) {
+      await field(page, name).fill(text);
+    }
+    await submit(page).click();
+    await expect(toast(page, 'Email tidak valid. Contoh yang benar: nama@contoh.id.')).toBeVisible();
+    await expect(field(page, 'email')).toBeFocused();
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/paling sedikit 8 karakter\./);
+    await expect(field(page, 'password')).toHaveValue('pendek');
+  });
+
+  test('an address that is taken is said beside it', async ({ page, site }) => {
+    const { email } = await registerPerson(site);
+    await page.goto(pages.register);
+    for (const [name, text] of Object.entries({ ...PERSON, email })) await field(page, name).fill(text);
+    await submit(page).click();
+    await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
+    await expect(page).toHaveURL(pages.register);
+  });
+
+  test('without an answer says what is left to say', async ({ page }) => {
+    await page.route('**/api/register', (route) => route.abort());
+    await page.goto(pages.register);
+    for (const [name, text] of Object.entries({ ...PERSON, email: 'b@contoh.id' })) await field(page, name).fill(text);
+    await submit(page).click();
+    await expect(toast(page, messages.register.failed)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
+  });
+
+  test('a password can be looked at, and its strength is a hint', async ({ page }) => {
+    await page.goto(pages.register, { waitUntil: 'networkidle' });
+    const password = field(page, 'password');
+    for (const [text, hint] of [
+      ['abc', /terlalu pendek/],
+      ['password1', /^Lemah/],
+      ['kerbau makan di sawah', /^Kuat/],
+    ] as const) {
+      await password.fill(text);
+      await expect(page.getByRole('status').filter({ hasText: hint })).toBeVisible();
+    }
+    const toggle = page.getByRole('button', { name: 'Tampilkan password' });
+    await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue('kerbau makan di sawah');
+    await submit(page).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test('is replaced with the code from the mail', async ({ page, site }) => {
+    const person = await registerPerson(site);
+    await page.goto(pages.login);
+    await page.getByRole('link', { name: 'Lupa password?' }).click();
+    await expect(heading(page)).toHaveText('Lupa password');
+    await field(page, 'email').fill(person.email);
+    await submit(page).click();
+    await expect(page).toHaveURL(`${pages.resetPassword}?email=${encodeURIComponent(person.email)}`);
+    await expect(toast(page, messages.forgotPassword.succeeded)).toBeVisible();
+    await expect(field(page, 'email')).toHaveValue(person.email);
+    await expect(field(page, 'email')).toHaveAttribute('readonly', '');
+    await expect(field(page, 'verification_code')).toHaveAttribute('autocomplete', 'one-time-code');
+
+    await field(page, 'verification_code').fill('AAAA-AAAA');
+    await field(page, 'new_password').fill(NEW_PASSWORD);
+    await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
+    await submit(page).click();
+    await expect(toast(page, messages.resetPassword.failed)).toBeVisible();
+    await expect(field(page, 'new_password')).toHaveValue(NEW_PASSWORD);
+    await expect(page.getByRole('main').getByText(/kode/i).first()).toBeVisible();
+
+    const code = await resetCode(site, person);
+    await field(page, 'verification_code').fill(code.toLowerCase());
+    await field(page, 'new_password_confirmation').fill('lain-sekali');
+    await submit(page).click();
+    await expect(field(page, 'new_password_confirmation')).toHaveAccessibleDescription(/tidak sama/);
+
+    await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
+    await submit(page).click();
+    await expect(page).toHaveURL(pages.login);
+    await expect(toast(page, messages.resetPassword.succeeded)).toBeVisible();
+    await expect(field(page, 'email')).toHaveValue(person.email);
+    await fillLogin(page, { ...person, password: NEW_PASSWORD });
+    await expect(page).toHaveURL(pages.home);
+  });
+
+  test('of someone who is signed in here signs them out', async ({ page, site }) => {
+    const person = await registerPerson(site);
+    await signIn(page, person);
+    await page.goto(pages.forgotPassword);
+    await field(page, 'email').fill(person.email);
+    await submit(page).click();
+    await expect(field(page, 'verification_code')).toBeVisible();
+    await field(page, 'verification_code').fill(await resetCode(site, person));
+    await field(page, 'new_password').fill(NEW_PASSWORD);
+    await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
+    await submit(page).click();
+    await expect(page).toHaveURL(pages.login);
+    await expect(heading(page)).toHaveText('Masuk');
+    expect(await storedToken(page)).toBeNull();
+    await expect(logoutButton(page)).toHaveCount(0);
+  });
+
+  test('an unreachable server is said', async ({ page }) => {
+    await page.route('**/api/forgot-password', (route) => route.abort());
+    await page.goto(pages.forgotPassword);
+    await field(page, 'email').fill('a@contoh.id');
+    await submit(page).click();
+    await expect(toast(page, messages.forgotPassword.failed)).toBeVisible();
+    await expect(field(page, 'email')).toHaveValue('a@contoh.id');
+  });
+
+  test('without an address there is nothing to reset', async ({ page }) => {
+    for (const query of ['', '?email=', '?email=%20']) {
+      await page.goto(pages.resetPassword + query);
+      await expect(page).toHaveURL(pages.forgotPassword);
+    }
+  });
+});
+
+test('everything is done by keyboard alone: a code, a new password, signing in', async ({ page, site }) => {
+  const person = await registerPerson(site);
+  const type = async (name: string, text: string) => {
+    await tabTo(page, field(page, name));
+    await page.keyboard.type(text);
+  };
+  await page.goto(pages.login, { waitUntil: 'networkidle' });
+  await tabTo(page, page.getByRole('link', { name: 'Lupa password?' }));
+  await page.keyboard.press('Enter');
+  await expect(heading(page)).toBeFocused();
+  await type('email', person.email);
+  await tabTo(page, submit(page));
+  await page.keyboard.press('Space');
+
+  await expect(page).toHaveURL(/\/reset-password/);
+  await expect(heading(page)).toBeFocused();
+  await type('verification_code', await resetCode(site, person));
+  await type('new_password', NEW_PASSWORD);
+  const show = page.getByRole('button', { name: 'Tampilkan password baru' });
+  await tabTo(page, show);
+  await page.keyboard.press('Space');
+  await expect(field(page, 'new_password')).toHaveAttribute('type', 'text');
+  await type('new_password_confirmation', NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+
+  await expect(page).toHaveURL(pages.login);
+  await expect(heading(page)).toBeFocused();
+  await type('password', NEW_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(pages.home);
+  await expect(heading(page)).toBeFocused();
+});
+
+test.describe('toasts', () => {
+  test('go after their time, are held by mouse and keyboard, and are announced politely', async ({
+    page,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'A finger does not hover.');
+    await page.clock.install();
+    await page.goto(pages.register, { waitUntil: 'networkidle' });
+    await submit(page).click();
+    const error = toast(page, messages.register.incomplete);
+    await page.clock.runFor(500);
+    await expect(error).toBeVisible();
+    await expect(page.getByRole('region', { name: /Pemberitahuan/ })).toHaveAttribute('aria-live', 'polite');
+
+    await error.hover();
+    await expectAccessible(page);
+    await page.clock.runFor(2 * TOAST_MS);
+    await expect(error).toBeVisible();
+    await page.mouse.move(0, 0);
+    const close = page.getByRole('button', { name: 'Tutup', exact: true });
+    await close.focus();
+    await page.clock.runFor(2 * TOAST_MS);
+    await expect(error).toBeVisible();
+    await heading(page).click();
+    await field(page, 'email').focus();
+    await page.clock.runFor(TOAST_MS + 1000);
+    await expect(error).toHaveCount(0);
+  });
+
+  test('of a success go sooner', async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const person = await registerPerson(site);
+    await page.goto(pages.login, { waitUntil: 'networkidle' });
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.home);
+    await page.waitForLoadState('networkidle');
+    await page.clock.runFor(300);
+    const success = toast(page, messages.login.succeeded);
+    await expect(success).toBeVisible();
+    let passed = 0;
+    for (; passed < TOAST_MS && (await success.count()) > 0; passed += 100) await page.clock.runFor(100);
+    expect(passed).toBeGreaterThan(TOAST_SUCCESS_MS / 2);
+    expect(passed).toBeLessThan((TOAST_SUCCESS_MS + TOAST_MS) / 2);
+  });
+});

@@ -1,0 +1,391 @@
+import type { Page } from '@playwright/test';
+import { CARD_PREVIEW_CHARACTERS, TEXTAREA_ROWS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { cards, hueOf, post, readArticle, test, uniqueWord } from './articles.ts';
+import { createAuthor, expectAccessible, expectNoSidewaysScroll, heading, keepSession, toast } from './back-office.ts';
+import { expect } from './fixtures.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+const { articleAdmin } = labels;
+const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
+const search = (word: string) => `${pages.articleAdmin}?q=${word}`;
+
+test.describe('the list of articles', () => {
+  test('shows who wrote what in which status, in colours and words, and what can be done', async ({
+    page,
+    site,
+    author,
+  }) => {
+    const word = uniqueWord();
+    const long = `<p>${'Bakau menahan ombak. '.repeat(12)}</p>`;
+    for (const status of ['menunggu', 'disetujui', 'ditolak']) {
+      const given = { title: `${word} ${status}`, content: long, withImage: status === 'disetujui' };
+      await post(site, author, status === 'menunggu' ? given : { ...given, status });
+    }
+    await page.goto(search(word));
+    await expect(heading(page)).toHaveText(articleAdmin.heading);
+    await expect(cards(page)).toHaveCount(3);
+    for (const [status, hue] of [
+      ['disetujui', 'blue'],
+      ['menunggu', 'yellow'],
+      ['ditolak', 'red'],
+    ] as const) {
+      const card = cards(page).filter({ hasText: `${word} ${status}` });
+      await expect(card).toContainText('Siti Rahma');
+      await expect(card).toContainText(author.user.email);
+      const preview = await card.getByText(/^Bakau/).innerText();
+      expect(preview).toHaveLength(CARD_PREVIEW_CHARACTERS + 3);
+      expect(preview.endsWith('...')).toBe(true);
+      await expect(card.getByRole('button', { name: articleAdmin.delete, exact: true })).toBeVisible();
+      await expect(card.getByRole('link', { name: articleAdmin.edit, exact: true })).toHaveAttribute(
+        'href',
+        /^\/edit-Artikel\/\d+$/,
+      );
+      const update = card.getByRole('link', { name: articleAdmin.updateStatus, exact: true });
+      await expect(update).toHaveCount(status === 'menunggu' ? 1 : 0);
+      if (status === 'menunggu') await expect(update).toHaveAttribute('href', /^\/statusupdate\/\d+$/);
+      const source = await card.locator('img').getAttribute('src');
+      expect(source).toMatch(status === 'disetujui' ? /^\/storage\// : /placeholder|^data:/);
+      expect(await hueOf(page, articleAdmin.statusOptions[status]), status).toBe(hue);
+    }
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('is searched, narrowed down, sorted and paged on the server, with all of it in the address', async ({
+    page,
+    site,
+    author,
+  }) => {
+    const word = uniqueWord();
+    for (let number = 10; number <= 22; number += 1) await post(site, author, { title: `${word} ${number}` });
+    await post(site, author, { title: `${word} ditolak`, status: 'ditolak' });
+    await page.goto(pages.articleAdmin);
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(search(word));
+    await expect(page.getByRole('status').getByText(`1–12 dari 14 artikel untuk “${word}”`)).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    for (const [name, count] of [
+      ['Semua', 14],
+      ['Menunggu', 13],
+      ['Disetujui', 0],
+      ['Ditolak', 1],
+    ] as const) {
+      await expect(tab(page, name)).toHaveText(`${name}${count}`);
+    }
+
+    await tab(page, 'Menunggu').click();
+    await expect(page).toHaveURL(`${search(word)}&status=menunggu`);
+    await expect(tab(page, 'Menunggu')).toBeFocused();
+    await page.getByLabel('Urutkan').selectOption('Judul A–Z');
+    await expect(page).toHaveURL(`${search(word)}&status=menunggu&sort=title`);
+    await expect(page.getByLabel('Urutkan')).toBeFocused();
+    await expect(cards(page).first()).toContainText(`${word} 10`);
+    await page.getByRole('link', { name: 'Berikutnya' }).click();
+    await expect(page).toHaveURL(`${search(word)}&status=menunggu&sort=title&page=2`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText(`${word} 22`);
+    await page.reload();
+    await expect(cards(page)).toContainText(`${word} 22`);
+    await expect(page.getByRole('searchbox')).toHaveValue(word);
+
+    await tab(page, 'Disetujui').click();
+    await expect(page.getByText('Tidak ada artikel yang ditemukan.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Lihat semua artikel' }).click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    await page.goto(`${search(word)}&page=9`);
+    await page.getByRole('link', { name: 'Ke halaman pertama' }).click();
+    await expect(cards(page)).toHaveCount(12);
+  });
+
+  test('keeps its rows, dimmed, while others are on their way', async ({ page, site, author }) => {
+    const word = uniqueWord();
+    await post(site, author, { title: `${word} satu` });
+    await page.goto(search(word));
+    await expect(cards(page)).toHaveCount(1);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/semuaArtikel*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await tab(page, 'Ditolak').click();
+    await expect(page.locator('[aria-busy=true]')).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    held.resolve();
+    await expect(cards(page)).toHaveCount(0);
+  });
+
+  test('says that there are none', async ({ page }) => {
+    const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 12, counts: {} } };
+    await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ json: empty }));
+    await page.goto(pages.articleAdmin);
+    await expect(page.getByText(messages.articles.none)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that does not load is a matter for the log: no message, no empty text, and a quiet way to try again', async ({
+    page,
+    browserErrors,
+    site,
+    author,
+  }) => {
+    browserErrors.allow(/semuaArtikel|The list did not load/);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    await post(site, author, { title: 'Ada' });
+    await page.route('**/api/semuaArtikel*view=card*counts*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
+    );
+    await page.goto(pages.articleAdmin);
+    const retry = page.getByRole('link', { name: 'Muat ulang daftar' });
+    await expect(retry).toBeVisible();
+    expect(logged.join('\n')).toContain('The list did not load');
+    await expect(page.getByText(messages.articles.none)).toHaveCount(0);
+    await expect(page.getByText('Basis data sedang sibuk.')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.unroute('**/api/semuaArtikel*view=card*counts*');
+    await retry.click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test.describe('deleting', () => {
+  test('asks with the title, begins on the harmless button, and Esc leaves everything as it was', async ({
+    page,
+    site,
+    author,
+  }) => {
+    const word = uniqueWord();
+    await post(site, author, { title: `${word} tetap` });
+    await page.goto(search(word));
+    const button = cards(page).getByRole('button', { name: articleAdmin.delete });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: `Hapus “${word} tetap”?` });
+    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(cards(page)).toHaveCount(1);
+  });
+
+  test('takes the article out of the list, and for ten seconds back again', async ({ page, site, admin, author }) => {
+    const word = uniqueWord();
+    const id = await post(site, author, { title: `${word} satu` });
+    await post(site, author, { title: `${word} dua` });
+    await page.goto(search(word));
+    const card = cards(page).filter({ hasText: `${word} satu` });
+    await card.getByRole('button', { name: articleAdmin.delete }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    await expect(toast(page, messages.blogs.deleted)).toBeVisible();
+    await expect(cards(page)).toHaveCount(1);
+    await expect(tab(page, 'Semua')).toHaveText('Semua1');
+    // The focus is not lost: it is on the row that has come up.
+    await expect(cards(page).getByRole('link', { name: articleAdmin.updateStatus })).toBeFocused();
+    await expect(readArticle(site, admin, id)).rejects.toThrow('404');
+
+    // By keyboard alone.
+    await page.keyboard.press('Alt+t');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page.getByRole('button', { name: 'Urungkan' })).toHaveCount(0);
+    expect(await readArticle(site, admin, id)).toMatchObject({ title: `${word} satu`, verifikasi_admin: 'menunggu' });
+  });
+
+  test('can be undone for ten seconds and no longer', async ({ page, site, author }) => {
+    const word = uniqueWord();
+    await post(site, author, { title: word });
+    await page.clock.install();
+    await page.goto(search(word));
+    await page.clock.runFor(2000);
+    await cards(page).getByRole('button', { name: articleAdmin.delete }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+    const undo = page.getByRole('button', { name: 'Urungkan' });
+    await expect(async () => {
+      await page.clock.runFor(200);
+      await expect(undo).toBeVisible({ timeout: 300 });
+    }).toPass();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(8500);
+    await expect(undo).toBeVisible();
+    await page.clock.runFor(3000);
+    await expect(undo).toHaveCount(0);
+  });
+
+  test('that fails says so in the words of the server, or in its own, and the article stays', async ({
+    page,
+    site,
+    author,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/delArticle|ERR_/);
+    const word = uniqueWord();
+    await post(site, author, { title: word });
+    await page.goto(search(word));
+    for (const [fulfil, text] of [
+      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+      [undefined, messages.blogs.deleteFailed],
+    ] as const) {
+      await page.route('**/api/delArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await cards(page).getByRole('button', { name: articleAdmin.delete }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+      await expect(toast(page, text)).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(cards(page)).toHaveCount(1);
+      await page.unroute('**/api/delArticle/*');
+    }
+  });
+});
+
+test.describe('adding', () => {
+  const modal = (page: Page) => page.getByRole('dialog', { name: articleAdmin.add });
+  const form = (page: Page) => ({
+    title: modal(page).getByLabel('Judul', { exact: true }),
+    textarea: modal(page).locator('textarea[name=content]'),
+    content: modal(page).getByRole('textbox', { name: 'Isi artikel' }),
+    status: modal(page).getByLabel('Status', { exact: true }),
+    send: modal(page).locator('button[type=submit]'),
+  });
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto(pages.articleAdmin);
+    await page.getByRole('button', { name: articleAdmin.add, exact: true }).click();
+    await expect(modal(page)).toBeVisible();
+  });
+
+  test('takes title, content, picture and status, says both messages, and the list has the article', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    const { title, textarea, status, send } = form(page);
+    const word = uniqueWord();
+    await expect(title).toBeFocused();
+    await expect(textarea).toHaveAttribute('rows', String(TEXTAREA_ROWS));
+    await expect(status).toHaveValue('menunggu');
+    await expect(status.locator('option')).toHaveText(['Menunggu', 'Disetujui', 'Ditolak']);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await title.fill(word);
+    await textarea.fill('Isi dari admin.');
+    await modal(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'admin.jpg', mimeType: 'image/jpeg', buffer: await picture(400, 250) });
+    await expect(modal(page).getByRole('img', { name: 'Pratinjau admin.jpg' })).toBeVisible();
+    await status.selectOption('disetujui');
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/postArtikel', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await send.click();
+    await expect(send).toHaveText(messages.articles.sending);
+    held.resolve();
+    await expect(toast(page, 'Artikel tersimpan dengan status disetujui.')).toBeVisible();
+    await expect(toast(page, messages.articles.added)).toBeVisible();
+    await expect(modal(page)).toHaveCount(0);
+    await expect(page).toHaveURL(pages.articleAdmin);
+    await expect(page.getByRole('button', { name: articleAdmin.add, exact: true })).toBeFocused();
+    const card = cards(page).filter({ hasText: word });
+    await expect(card).toBeVisible();
+    const id = Number((await card.getByRole('link').first().getAttribute('href'))?.split('/').at(-1));
+    const stored = await readArticle(site, admin, id);
+    expect(stored).toMatchObject({ content: 'Isi dari admin.', verifikasi_admin: 'disetujui', user_id: admin.user.id });
+    expect(stored.image).toMatch(/^images\//);
+
+    await page.getByRole('button', { name: articleAdmin.add, exact: true }).click();
+    await expect(title).toHaveValue('');
+  });
+
+  test('checks what is missing, and says what the server has against it', async ({ page, browserErrors }) => {
+    browserErrors.allow(/postArtikel|ERR_/);
+    const { title, textarea, content, send } = form(page);
+    await send.click();
+    await expect(title).toBeFocused();
+    await expect(title).toHaveAccessibleDescription(/Judul wajib diisi\./);
+    await expect(textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+    await expectAccessible(page);
+    await title.fill('Judul');
+    await modal(page).getByRole('switch', { name: 'Editor visual' }).click();
+    await expect(modal(page).getByRole('toolbar')).toBeVisible();
+    await content.click();
+    await page.keyboard.type('Tebal');
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('ControlOrMeta+b');
+    await expect(textarea).toHaveValue('<p><strong>Tebal</strong></p>');
+    for (const [fulfil, text] of [
+      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+      [undefined, messages.articles.postFailed],
+    ] as const) {
+      await page.route('**/api/postArtikel', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await send.click();
+      await expect(modal(page).getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+      await expect(toast(page, text)).toBeVisible();
+      await expect(title).toHaveValue('Judul');
+      await page.unroute('**/api/postArtikel');
+    }
+    await expectAccessible(page);
+  });
+
+  test('loses nothing when it is closed, reloaded, or the session ends', async ({ page, site }) => {
+    const { title, textarea, status } = form(page);
+    await title.fill('Belum selesai');
+    await textarea.fill('Baru separuh');
+    await status.selectOption('ditolak');
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toHaveCount(0);
+    await expect(page).toHaveURL(pages.articleAdmin);
+    const add = page.getByRole('button', { name: articleAdmin.add, exact: true });
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(title).toHaveValue('Belum selesai');
+    await expect(modal(page).getByText('Tulisan Anda sudah dikembalikan')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(textarea).toHaveValue('Baru separuh');
+    await expect(status).toHaveValue('ditolak');
+
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await page.locator('[name=email]').fill(site.admin.email);
+    await page.locator('[name=password]').fill(site.admin.password);
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await expect(page).toHaveURL(`${pages.articleAdmin}?tambah=1`);
+    await expect(title).toHaveValue('Belum selesai');
+
+    await modal(page).getByRole('button', { name: 'Buang tulisan' }).click();
+    await page.getByRole('dialog', { name: 'Buang “Belum selesai”?' }).getByRole('button', { name: 'Buang' }).click();
+    await expect(title).toHaveValue('');
+    await expect(title).toBeFocused();
+    await expect(status).toHaveValue('menunggu');
+  });
+});
+
+test('the screens are for admins only', async ({ browser, site }) => {
+  for (const path of [pages.articleAdmin, pages.waitingArticles, '/statusupdate/1', '/edit-Artikel/1']) {
+    const context = await browser.newContext({ baseURL: site.url });
+    const page = await context.newPage();
+    await page.goto(path);
+    await expect(page, path).toHaveURL(/\/login/);
+    await expect(toast(page, messages.guard.noToken)).toBeVisible();
+    await context.close();
+
+    const ofAuthor = await browser.newContext({ baseURL: site.url });
+    await keepSession(ofAuthor, await createAuthor(site));
+    const there = await ofAuthor.newPage();
+    await there.goto(path);
+    await expect(there, path).toHaveURL('/');
+    await expect(toast(there, messages.guard.wrongRole)).toBeVisible();
+    await ofAuthor.close();
+  }
+});

@@ -1,0 +1,422 @@
+import type { Page } from '@playwright/test';
+import { BLOG_STATUSES, TEXTAREA_ROWS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import {
+  call,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  heading,
+  keepSession,
+  logInAdmin,
+  type SignedIn,
+  toast,
+} from './back-office.ts';
+import { expect, test as base } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+const test = base.extend<{ admin: SignedIn }>({
+  admin: async ({ site, context }, use) => {
+    const admin = await logInAdmin(site);
+    await keepSession(context, admin);
+    await use(admin);
+  },
+});
+
+type Blog = { id: number; title: string; content: string; status: string; image: string | null };
+const { blogAdmin } = labels;
+let count = 0;
+
+/** A post of this test alone. */
+async function postBlog(site: Site, admin: SignedIn, given: { title?: string; content?: string } = {}): Promise<Blog> {
+  count += 1;
+  const body = { title: `Blog uji ${process.pid} ${count}`, content: 'Isi blog.', ...given };
+  const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', body, admin.token);
+  return await readBlog(site, admin, id);
+}
+
+async function readBlog(site: Site, { token }: SignedIn, id: number): Promise<Blog> {
+  return (await call<{ blog: Blog }>(site, 'GET', `/detailBlog/${id}`, undefined, token)).blog;
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const cardOf = (page: Page, { title }: Blog) => cards(page).filter({ hasText: title });
+const modal = (page: Page) => page.getByRole('dialog', { name: blogAdmin.add });
+const addButton = (page: Page) => page.getByRole('button', { name: blogAdmin.add, exact: true });
+const title = (page: Page) => page.getByLabel('Judul', { exact: true });
+const content = (page: Page) => page.getByLabel('Isi blog', { exact: true });
+const file = (page: Page) => page.locator('form input[type=file]');
+const save = (page: Page) => page.getByRole('button', { name: /^Simpan (?:blog|perubahan)$/ });
+const jpeg = async () => ({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+
+test.describe('the list of blog posts', () => {
+  test('shows each with picture or placeholder, status in colour and words, title and preview', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    const long = await postBlog(site, admin, { content: `<p>${'Kalimat panjang. '.repeat(20)}</p>` });
+    const posted = await postBlog(site, admin);
+    await call(
+      site,
+      'POST',
+      `/editBlog/${posted.id}`,
+      { title: posted.title, content: 'Isi', status: 'onpost' },
+      admin.token,
+    );
+    await page.goto(pages.blogAdmin);
+    await expect(heading(page)).toHaveText(labels.admin.listBlog);
+    await expect(page).toHaveTitle('List Blog · Terarah');
+    const preview = await cardOf(page, long)
+      .getByText(/^Kalimat panjang/)
+      .textContent();
+    expect(preview).toMatch(/\.\.\.$/);
+    expect([...(preview ?? '')].length).toBeLessThanOrEqual(103);
+    await expect(cardOf(page, long).getByRole('presentation')).toHaveAttribute('src', /placeholder/);
+    for (const [blog, status, hue] of [
+      [long, 'onhold', 'yellow'],
+      [posted, 'onpost', 'blue'],
+    ] as const) {
+      const badge = cardOf(page, blog).getByText(blogAdmin.statusOptions[status], { exact: true });
+      expect(hueOf(await badge.evaluate((element) => getComputedStyle(element).color))).toBe(hue);
+    }
+    for (const name of [blogAdmin.detail, blogAdmin.edit]) {
+      await expect(cardOf(page, long).getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await expect(cardOf(page, long).getByRole('button', { name: blogAdmin.delete, exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('is searched and narrowed down by its address, with counts', async ({ page, site, admin }) => {
+    const word = `Rawa${process.pid}${Date.now()}`;
+    for (const number of [1, 2, 3]) await postBlog(site, admin, { title: `${word} ${number}` });
+    await page.goto(pages.blogAdmin);
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/blog-admin?q=${word}`);
+    await expect(cards(page)).toHaveCount(3);
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
+    await expect(tab('On Hold')).toHaveText('On Hold3');
+    await expect(tab('On Post')).toHaveText('On Post0');
+    await tab('On Post').click();
+    await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onpost`);
+    await expect(page.getByText('Tidak ada blog yang ditemukan.')).toBeVisible();
+    await tab('On Hold').click();
+    await page.getByLabel('Urutkan').selectOption('title');
+    await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onhold&sort=title`);
+    await expect(cards(page).first()).toContainText(`${word} 1`);
+  });
+
+  test('without a post says so', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.route('**/api/semuaBlog*', (route) =>
+      route.fulfill({
+        json: { blog: [], meta: { total: 0, page: 1, per_page: 12, counts: { onhold: 0, onpost: 0 } } },
+      }),
+    );
+    await page.goto(pages.blogAdmin);
+    await expect(page.getByText(messages.blogs.none, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that does not come is only logged, and can be asked for again', async ({ page, admin, browserErrors }) => {
+    browserErrors.allow(/semuaBlog|ERR_|did not load/);
+    expect(admin.token).not.toBe('');
+    await page.route('**/api/semuaBlog*', (route) => route.abort());
+    await page.goto(pages.blogAdmin);
+    await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
+    await expect(page.getByText(messages.blogs.none)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/api/semuaBlog*');
+    await page.getByRole('link', { name: 'Muat ulang daftar' }).click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('loses a post after a question, and gets it back by the toast', async ({ page, site, admin }) => {
+    const blog = await postBlog(site, admin);
+    await page.goto(pages.blogAdmin);
+    await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Hapus “${blog.title}”?` });
+    await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(cardOf(page, blog)).toHaveCount(1);
+
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Hapus' }).click();
+    await expect(toast(page, messages.blogs.deleted)).toBeVisible();
+    await expect(cardOf(page, blog)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(cardOf(page, blog)).toHaveCount(1);
+    expect((await readBlog(site, admin, blog.id)).title).toBe(blog.title);
+  });
+
+  test('says why a post could not be deleted, and keeps it', async ({ page, site, admin, browserErrors }) => {
+    browserErrors.allow(/deleteBlog|ERR_/);
+    const blog = await postBlog(site, admin);
+    await page.goto(pages.blogAdmin);
+    for (const [fulfil, text] of [
+      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+      [{ status: 502, body: 'x' }, messages.blogs.deleteFailed],
+      [undefined, messages.blogs.deleteFailed],
+    ] as const) {
+      await page.route('**/api/deleteBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
+      await page
+        .getByRole('dialog', { name: /^Hapus/ })
+        .getByRole('button', { name: 'Hapus' })
+        .click();
+      await expect(toast(page, text).first()).toBeVisible();
+      await expect(page.getByRole('dialog', { name: /^Hapus/ })).toHaveCount(0);
+      await expect(cardOf(page, blog)).toHaveCount(1);
+      await page.unroute('**/api/deleteBlog/*');
+    }
+  });
+
+  function hueOf(color: string): string {
+    const [red = 0, , blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+    return blue > red ? 'blue' : 'yellow';
+  }
+});
+
+test.describe('adding a post', () => {
+  test('asks for title and content before anything is sent, and says that it will not be public yet', async ({
+    page,
+    admin,
+  }) => {
+    expect(admin.token).not.toBe('');
+    await page.route('**/api/postBlogBerita', () => expect(true, 'nothing is sent').toBe(false));
+    await page.goto(pages.blogAdmin);
+    await addButton(page).click();
+    await expect(modal(page).getByText('Belum tampil untuk umum')).toBeVisible();
+    await expect(content(page)).toHaveAttribute('rows', String(TEXTAREA_ROWS));
+    await expectAccessible(page);
+    await save(page).click();
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toHaveAccessibleDescription(/Judul wajib diisi\./);
+    await expect(content(page)).toHaveAccessibleDescription(/Isi blog wajib diisi\./);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('bukan') });
+    await expect(modal(page).getByText(/bukan gambar yang didukung/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(addButton(page)).toBeFocused();
+  });
+
+  test('makes one on hold, with its picture, which visitors do not see', async ({ page, site, admin }) => {
+    const name = `Baru ${process.pid} ${Date.now()}`;
+    await page.goto(pages.blogAdmin);
+    await addButton(page).click();
+    await title(page).fill(name);
+    await content(page).fill('Baris satu, 5 < 6.\n\nBaris dua.');
+    await file(page).setInputFiles(await jpeg());
+    await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+    await save(page).click();
+    await expect(toast(page, messages.blogs.added)).toBeVisible();
+    await expect(modal(page)).toHaveCount(0);
+    await expect(cards(page).first()).toContainText(name);
+    const path = `/semuaBlog?q=${encodeURIComponent(name)}`;
+    const { blog } = await call<{ blog: Blog[] }>(site, 'GET', path, undefined, admin.token);
+    expect(blog[0]).toMatchObject({ status: 'onhold', image: expect.stringMatching(/^images\//) });
+    expect((await call<{ blog: Blog[] }>(site, 'GET', path)).blog).toEqual([]);
+  });
+
+  test('that fails says why, and keeps what was written', async ({ page, admin, browserErrors }) => {
+    browserErrors.allow(/postBlogBerita|ERR_/);
+    expect(admin.token).not.toBe('');
+    await page.goto(pages.blogAdmin);
+    await addButton(page).click();
+    await title(page).fill('Judul');
+    // Readable for the browser, nothing for the server.
+    await content(page).fill('<script>kosong</script>');
+    await save(page).click();
+    await expect(content(page)).toBeFocused();
+    await expect(content(page)).toHaveAccessibleDescription(/Isi blog wajib diisi\./);
+    await page.route('**/api/postBlogBerita', (route) => route.abort());
+    await save(page).click();
+    await expect(modal(page).getByRole('alert').getByText('Terjadi kesalahan saat membuat blog.')).toBeVisible();
+    await expect(title(page)).toHaveValue('Judul');
+    await expectAccessible(page);
+  });
+
+  test('keeps what was typed and the picture through a reload', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.goto(pages.blogAdmin);
+    await addButton(page).click();
+    await title(page).fill('Belum selesai');
+    await file(page).setInputFiles(await jpeg());
+    await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await page.reload();
+    await expect(title(page)).toHaveValue('Belum selesai');
+    await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+    await modal(page).getByRole('button', { name: 'Mulai dari awal' }).click();
+    await expect(title(page)).toHaveValue('');
+    await expect(modal(page).getByRole('img')).toHaveCount(0);
+  });
+});
+
+test.describe('a post in the back office', () => {
+  test('shows picture, title and its HTML', async ({ page, site, admin }) => {
+    const blog = await postBlog(site, admin, { content: '<h2>Bab</h2><p>Isi <strong>penting</strong>.</p>' });
+    await page.goto(pages.blogAdmin);
+    await cardOf(page, blog).getByRole('link', { name: blogAdmin.detail }).click();
+    await expect(page).toHaveURL(`/detailBlog/${blog.id}`);
+    await expect(heading(page)).toHaveText(blog.title);
+    await expect(heading(page)).toBeFocused();
+    await expect(page).toHaveTitle(`${blog.title} · Terarah`);
+    await expect(page.locator('main strong')).toHaveText('penting');
+    await expect(page.getByRole('heading', { level: 2, name: 'Bab' })).toBeVisible();
+    await expect(page.locator('main img')).toHaveAttribute('src', /placeholder/);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: blogAdmin.edit, exact: true }).click();
+    await expect(page).toHaveURL(`/editBlog/${blog.id}`);
+  });
+
+  test('says that it is being loaded', async ({ page, site, admin }) => {
+    const blog = await postBlog(site, admin);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/detailBlog/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    for (const path of [`/detailBlog/${blog.id}`, `/editBlog/${blog.id}`]) {
+      await page.goto(path);
+      await expect(page.getByText(messages.blogs.loading, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+    held.resolve();
+    await expect(title(page)).toHaveValue(blog.title);
+  });
+
+  test('that is not there, or does not come, is said so', async ({ page, site, admin, browserErrors }) => {
+    browserErrors.allow(/detailBlog|ERR_/);
+    const blog = await postBlog(site, admin);
+    for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(messages.blogs.notFound);
+    }
+    await expectAccessible(page);
+    for (const path of [`/detailBlog/${blog.id}`, `/editBlog/${blog.id}`]) {
+      await page.route('**/api/detailBlog/*', (route) => route.abort());
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(messages.blogs.loadFailed);
+      await page.unroute('**/api/detailBlog/*');
+      await page.getByRole('link', { name: 'Coba lagi' }).click();
+      await expect(page.getByText(blog.title).first()).toBeVisible();
+    }
+  });
+});
+
+test.describe('editing a post', () => {
+  const status = (page: Page) => page.getByLabel('Status', { exact: true });
+
+  test('changes title, content and status, and the picture only if another was chosen', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    const blog = await postBlog(site, admin, { content: 'Harga 5 < 6.\n\nBaris dua.' });
+    await page.goto(`/editBlog/${blog.id}`);
+    await expect(heading(page)).toHaveText(blogAdmin.edit);
+    await expect(title(page)).toHaveValue(blog.title);
+    await expect(content(page)).toHaveValue('Harga 5 < 6.\n\nBaris dua.');
+    await expect(content(page)).toHaveAttribute('rows', String(TEXTAREA_ROWS));
+    await expect(status(page)).toHaveValue('onhold');
+    await expect(status(page).getByRole('option')).toHaveText(
+      BLOG_STATUSES.map((value) => blogAdmin.statusOptions[value]),
+    );
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await title(page).fill(`${blog.title} baru`);
+    await status(page).selectOption('onpost');
+    await file(page).setInputFiles(await jpeg());
+    await expect(page.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+    await save(page).click();
+    await expect(toast(page, messages.blogs.edited)).toBeVisible();
+    await expect(page).toHaveURL(pages.blogAdmin);
+    const changed = await readBlog(site, admin, blog.id);
+    expect(changed).toMatchObject({ title: `${blog.title} baru`, status: 'onpost', content: blog.content });
+    expect(changed.image).toMatch(/^images\//);
+
+    await page.goto(`/editBlog/${blog.id}`);
+    await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
+    await content(page).fill('Lain');
+    const sent = page.waitForRequest('**/api/editBlog/*');
+    await save(page).click();
+    expect((await sent).postData()).not.toContain('name="image"');
+    await expect(page).toHaveURL(pages.blogAdmin);
+    expect((await readBlog(site, admin, blog.id)).image).toBe(changed.image);
+  });
+
+  test('checks its fields, and says so when it fails', async ({ page, site, admin, browserErrors }) => {
+    browserErrors.allow(/editBlog|ERR_/);
+    const blog = await postBlog(site, admin);
+    await page.goto(`/editBlog/${blog.id}`);
+    await title(page).fill(' ');
+    await save(page).click();
+    await expect(title(page)).toBeFocused();
+    await expect(title(page)).toHaveAccessibleDescription(/Judul wajib diisi\./);
+    await title(page).fill('Judul');
+    for (const fulfil of [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, undefined] as const) {
+      await page.route('**/api/editBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await save(page).click();
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert.getByText(messages.blogs.editFailed)).toBeVisible();
+      if (fulfil) await expect(alert.getByText(fulfil.json.message)).toBeVisible();
+      await expect(toast(page, messages.blogs.editFailed).first()).toBeVisible();
+      await page.unroute('**/api/editBlog/*');
+    }
+    await expect(title(page)).toHaveValue('Judul');
+    await expectAccessible(page);
+  });
+
+  test('does not write over what somebody else has saved meanwhile, and has both versions', async ({
+    page,
+    site,
+    admin,
+    browser,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editBlog/);
+    const blog = await postBlog(site, admin);
+    const other = await browser.newContext();
+    browserErrors.watch(other);
+    await keepSession(other, await logInAdmin(site));
+    const theirs = await other.newPage();
+    for (const one of [page, theirs]) await one.goto(`${site.url}/editBlog/${blog.id}`);
+    await content(theirs).fill('Isi mereka');
+    await save(theirs).click();
+    await expect(theirs).toHaveURL(site.url + pages.blogAdmin);
+    await other.close();
+
+    await content(page).fill('Isi saya');
+    await save(page).click();
+    const notice = page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' });
+    await expect(notice).toBeFocused();
+    await expect(notice).toContainText('Isi mereka');
+    await expect(notice).toContainText('Isi saya');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    expect((await readBlog(site, admin, blog.id)).content).toBe('Isi mereka');
+    await notice.getByRole('button', { name: 'Simpan versi saya' }).click();
+    await expect(page).toHaveURL(pages.blogAdmin);
+    expect((await readBlog(site, admin, blog.id)).content).toBe('Isi saya');
+  });
+
+  test('keeps what was typed, with what it was typed over', async ({ page, site, admin, browserErrors }) => {
+    browserErrors.allow(/editBlog/);
+    const blog = await postBlog(site, admin);
+    await page.goto(`/editBlog/${blog.id}`);
+    await content(page).fill('Ketikan saya');
+    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+    await page.reload();
+    await expect(content(page)).toHaveValue('Ketikan saya');
+    await save(page).click();
+    await expect(page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' })).toContainText('Isi mereka');
+  });
+});

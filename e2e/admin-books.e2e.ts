@@ -1,0 +1,569 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { IDLE_LOGOUT_MS, PDF_PREVIEW_PX, PDF_VIEWER_PX } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import {
+  call,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  heading,
+  keepSession,
+  logInAdmin,
+  type SignedIn,
+  toast,
+} from './back-office.ts';
+import { expect, test as base } from './fixtures.ts';
+import { pdfOf } from './pdf.ts';
+import type { Site } from './site.ts';
+
+const test = base.extend<{ admin: SignedIn }>({
+  admin: async ({ site, context }, use) => {
+    const admin = await logInAdmin(site);
+    await keepSession(context, admin);
+    await use(admin);
+  },
+});
+
+type Book = { id: number; title: string; file: string | null; updated_at: string };
+const FACTS = { author: 'Ratna Wulandari', penerbit: 'Terarah Press', tahun: '2025', doi: '10.5555/terarah.uji' };
+let count = 0;
+
+/** A book of this test alone; its title is found by nobody else's search. */
+async function addBook(site: Site, admin: SignedIn, given: { title?: string; doi?: string; pages?: number } = {}) {
+  count += 1;
+  const { title = `Buku uji ${process.pid} ${count}`, doi = FACTS.doi, pages: pageCount } = given;
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...FACTS, doi, title })) form.set(name, value);
+  if (pageCount) form.set('file', new Blob([new Uint8Array(pdfOf(pageCount))]), 'buku.pdf');
+  const response = await fetch(`${site.url}/api/addBuku`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${admin.token}` },
+    body: form,
+  });
+  const { id } = (await response.json()) as { id: number };
+  return await readBook(site, admin, id);
+}
+
+async function readBook(site: Site, { token }: SignedIn, id: number): Promise<Book> {
+  return (await call<{ buku: Book }>(site, 'GET', `/detailBuku/${id}`, undefined, token)).buku;
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const modal = (page: Page) => page.getByRole('dialog', { name: /Tambah Buku|Ubah buku/ });
+const field = (page: Page, label: string) => modal(page).getByLabel(label, { exact: true });
+const file = (page: Page) => modal(page).locator('input[type=file]');
+const addButton = (page: Page) => page.getByRole('button', { name: labels.bookAdmin.add, exact: true });
+
+async function fill(page: Page, title: string): Promise<void> {
+  await field(page, 'Judul').fill(title);
+  await field(page, 'Author').fill(FACTS.author);
+  await field(page, 'Penerbit').fill(FACTS.penerbit);
+  await field(page, 'Tahun').fill(FACTS.tahun);
+  await field(page, 'DOI').fill(FACTS.doi);
+}
+
+const pdf = (pageCount: number, name = 'buku.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: pdfOf(pageCount),
+});
+
+test.describe('the list of books', () => {
+  test('shows title, author, publisher and year, and leads to each', async ({ page, site, admin }) => {
+    const book = await addBook(site, admin);
+    await page.goto(pages.bookAdmin);
+    await expect(heading(page)).toHaveText(labels.admin.listBooks);
+    await expect(page).toHaveTitle('List Buku · Terarah');
+    const card = cards(page).filter({ hasText: book.title });
+    for (const [term, text] of [
+      [labels.bookAdmin.author, FACTS.author],
+      [labels.bookAdmin.publisher, FACTS.penerbit],
+      [labels.bookAdmin.year, FACTS.tahun],
+    ] as const) {
+      await expect(card.getByText(term, { exact: true })).toBeVisible();
+      await expect(card.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await card.getByRole('link', { name: labels.bookAdmin.detail }).click();
+    await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
+    await expect(heading(page)).toHaveText(book.title);
+  });
+
+  test('is searched, sorted and turned over by its address', async ({ page, site, admin }) => {
+    const word = `Rimba${process.pid}${Date.now()}`;
+    for (let number = 1; number <= 13; number += 1) {
+      await addBook(site, admin, { title: `${word} ${String(number).padStart(2, '0')}` });
+    }
+    await page.goto(pages.bookAdmin);
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/buku-admin?q=${word}`);
+    await expect(cards(page)).toHaveCount(12);
+    await expect(page.getByText('1–12 dari 13 buku')).toBeVisible();
+    await page.getByLabel('Urutkan').selectOption('title');
+    await expect(page).toHaveURL(`/buku-admin?q=${word}&sort=title`);
+    await expect(cards(page).first()).toContainText(`${word} 01`);
+    await page.getByRole('link', { name: 'Berikutnya' }).click();
+    await expect(page).toHaveURL(`/buku-admin?q=${word}&sort=title&page=2`);
+    await expect(cards(page)).toHaveText(new RegExp(`${word} 13`));
+    await page.goto('/buku-admin?q=tidakadayangbegini');
+    await expect(page.getByText('Tidak ada buku yang cocok.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Lihat semua buku' }).click();
+    await expect(page).toHaveURL(pages.bookAdmin);
+  });
+
+  test('without a book says so', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.route('**/api/semuaBuku*', (route) =>
+      route.fulfill({ json: { buku: [], meta: { total: 0, page: 1, per_page: 12 } } }),
+    );
+    await page.goto(pages.bookAdmin);
+    await expect(page.getByText(messages.books.none, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that does not come is only logged, and can be asked for again', async ({ page, admin, browserErrors }) => {
+    browserErrors.allow(/semuaBuku|ERR_|did not load/);
+    expect(admin.token).not.toBe('');
+    await page.route('**/api/semuaBuku*', (route) => route.abort());
+    await page.goto(pages.bookAdmin);
+    const again = page.getByRole('link', { name: 'Muat ulang daftar' });
+    await expect(again).toBeVisible();
+    await expect(page.getByText(messages.books.none)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await page.unroute('**/api/semuaBuku*');
+    await again.click();
+    await expect(cards(page).first()).toBeVisible();
+  });
+});
+
+test.describe('adding a book', () => {
+  test('asks for all five texts, beside their fields, before anything is sent', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.route('**/api/addBuku', () => expect(true, 'nothing is sent').toBe(false));
+    await page.goto(pages.bookAdmin);
+    await addButton(page).click();
+    await expectAccessible(page);
+    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    for (const [label, text] of [
+      ['Judul', 'Judul wajib diisi.'],
+      ['Author', 'Penulis wajib diisi.'],
+      ['Penerbit', 'Penerbit wajib diisi.'],
+      ['Tahun', 'Tahun wajib diisi.'],
+      ['DOI', 'DOI wajib diisi.'],
+    ] as const) {
+      await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(text));
+    }
+    await expect(field(page, 'Judul')).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toHaveCount(0);
+    await expect(addButton(page)).toBeFocused();
+  });
+
+  test('shows the PDF before it is sent, says that it arrived, and the list has it', async ({ page, site, admin }) => {
+    const title = `Dengan PDF ${process.pid} ${Date.now()}`;
+    await page.goto(pages.bookAdmin);
+    await addButton(page).click();
+    await fill(page, title);
+    await file(page).setInputFiles(pdf(3));
+    const preview = modal(page).getByRole('region', { name: 'Pratinjau PDF' });
+    expect((await preview.boundingBox())?.height).toBe(PDF_PREVIEW_PX);
+    await expect(preview.getByText('Halaman satu dari buku uji')).toBeVisible();
+    await expect(preview.getByText('/ 3')).toBeVisible();
+    // Enter in the viewer's page field sends no form.
+    await preview.getByRole('textbox', { name: 'Halaman' }).fill('2');
+    await page.keyboard.press('Enter');
+    await expect(preview.getByText('Halaman dua dari buku uji')).toBeVisible();
+    await expect(modal(page)).toBeVisible();
+    await expectAccessible(page);
+    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    await expect(toast(page, messages.books.added)).toBeVisible();
+    await expect(modal(page)).toHaveCount(0);
+    await expect(cards(page).first()).toContainText(title);
+
+    const { buku } = await call<{ buku: Book[] }>(
+      site,
+      'GET',
+      `/semuaBuku?q=${encodeURIComponent(title)}`,
+      undefined,
+      admin.token,
+    );
+    expect(buku[0]?.file).toMatch(/^books\/.*\.pdf$/);
+  });
+
+  test('attaches a file only if one was chosen', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.goto(pages.bookAdmin);
+    await addButton(page).click();
+    await fill(page, `Tanpa PDF ${process.pid} ${Date.now()}`);
+    await file(page).setInputFiles(pdf(1));
+    await modal(page).getByRole('button', { name: 'Hapus PDF' }).click();
+    await expect(modal(page).getByRole('button', { name: 'Pilih PDF' })).toBeFocused();
+    const sent = page.waitForRequest('**/api/addBuku');
+    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    expect((await sent).postData()).not.toContain('name="file"');
+    await expect(toast(page, messages.books.added)).toBeVisible();
+  });
+
+  test('refuses what is no PDF before it is sent, and shows one that is broken as broken', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.goto(pages.bookAdmin);
+    await addButton(page).click();
+    await file(page).setInputFiles({ name: 'buku.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003') });
+    await expect(modal(page).getByText('Berkas ini bukan PDF. Pilih berkas PDF.')).toBeVisible();
+    await expect(modal(page).getByRole('region', { name: 'Pratinjau PDF' })).toHaveCount(0);
+    await file(page).setInputFiles({
+      name: 'rusak.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 rusak'),
+    });
+    await expect(modal(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that fails says so, with the server beside the field, and keeps everything', async ({
+    page,
+    admin,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/addBuku|ERR_/);
+    expect(admin.token).not.toBe('');
+    await page.goto(pages.bookAdmin);
+    await addButton(page).click();
+    await fill(page, 'Buku yang ditolak');
+    await file(page).setInputFiles({
+      name: 'rusak.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7 rusak'),
+    });
+    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    await expect(toast(page, messages.books.addFailed)).toBeVisible();
+    await expect(
+      modal(page)
+        .getByText(/PDF rusak atau tidak lengkap/)
+        .first(),
+    ).toBeVisible();
+    await expect(field(page, 'Judul')).toHaveValue('Buku yang ditolak');
+    await modal(page).getByRole('button', { name: 'Hapus PDF' }).click();
+    await page.route('**/api/addBuku', (route) => route.abort());
+    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    await expect(modal(page).getByRole('alert').getByText(messages.books.addFailed)).toBeVisible();
+    await page.unroute('**/api/addBuku');
+    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    await expect(toast(page, messages.books.added)).toBeVisible();
+  });
+
+  test('shows how far it is, and can be cancelled', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.goto(pages.bookAdmin);
+    await addButton(page).click();
+    await fill(page, 'Buku yang dibatalkan');
+    await file(page).setInputFiles({ ...pdf(1), buffer: Buffer.concat([pdfOf(1), Buffer.alloc(3_000_000, '%')]) });
+    const network = await page.context().newCDPSession(page);
+    const rest = { offline: false, latency: 0, downloadThroughput: -1 };
+    await network.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput: 300_000 });
+    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+    const progress = modal(page).getByRole('progressbar', { name: 'Mengunggah PDF' });
+    await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(5);
+    await expect(modal(page).getByRole('button', { name: messages.articles.sending })).toBeVisible();
+    // Esc does not throw away what is on its way.
+    await page.keyboard.press('Escape');
+    await expect(modal(page)).toBeVisible();
+    await modal(page).getByRole('button', { name: 'Batalkan pengiriman' }).click();
+    await expect(modal(page).getByText(/Pengiriman dibatalkan/)).toBeVisible();
+    await network.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput: -1 });
+    await expect(field(page, 'Judul')).toHaveValue('Buku yang dibatalkan');
+  });
+
+  test('keeps what was typed through a reload, and lets go of it', async ({ page, admin }) => {
+    expect(admin.token).not.toBe('');
+    await page.goto(pages.bookAdmin);
+    await addButton(page).click();
+    await field(page, 'Judul').fill('Belum selesai');
+    await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await page.reload();
+    await expect(field(page, 'Judul')).toHaveValue('Belum selesai');
+    await expect(modal(page).getByText('Isian Anda sudah dikembalikan')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Buku yang belum selesai Anda tambahkan')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lanjutkan' }).click();
+    await modal(page).getByRole('button', { name: 'Mulai dari awal' }).click();
+    await expect(field(page, 'Judul')).toHaveValue('');
+    await page.reload();
+    await expect(field(page, 'Judul')).toHaveValue('');
+  });
+});
+
+test.describe('a book', () => {
+  test('shows everything about it, and its DOI leads to doi.org', async ({ page, site, admin }) => {
+    const book = await addBook(site, admin);
+    await page.goto(`/BukuDetail/${book.id}`);
+    await expect(heading(page)).toHaveText(book.title);
+    await expect(page).toHaveTitle(`${book.title} · Terarah`);
+    for (const text of [FACTS.author, FACTS.penerbit, FACTS.tahun]) {
+      await expect(page.getByRole('main').getByText(text, { exact: true })).toBeVisible();
+    }
+    const doi = page.getByRole('link', { name: FACTS.doi });
+    await expect(doi).toHaveAttribute('href', `https://doi.org/${FACTS.doi}`);
+    await expect(page.getByText('Buku ini belum memiliki PDF.')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const other = await addBook(site, admin, { doi: 'tidak ada' });
+    await page.goto(`/BukuDetail/${other.id}`);
+    await expect(page.getByText('tidak ada', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'tidak ada' })).toHaveCount(0);
+  });
+
+  test('that is not there is said so', async ({ page, admin, browserErrors }) => {
+    browserErrors.allow(/detailBuku|ERR_/);
+    expect(admin.token).not.toBe('');
+    for (const id of ['2147483647', 'abc']) {
+      await page.goto(`/BukuDetail/${id}`);
+      await expect(heading(page)).toHaveText(messages.books.notFound);
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Lihat semua buku' }).click();
+    await expect(page).toHaveURL(pages.bookAdmin);
+  });
+
+  test('is changed, its file too', async ({ page, site, admin }) => {
+    const book = await addBook(site, admin, { pages: 2 });
+    await page.goto(`/BukuDetail/${book.id}`);
+    await page.getByRole('button', { name: 'Ubah buku' }).click();
+    await expect(field(page, 'Judul')).toHaveValue(book.title);
+    await field(page, 'Judul').fill(`${book.title} edisi dua`);
+    await expectAccessible(page);
+    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await expect(heading(page)).toHaveText(`${book.title} edisi dua`);
+    await expect(modal(page)).toHaveCount(0);
+    expect((await readBook(site, admin, book.id)).file).toBe(book.file);
+
+    await page.getByRole('button', { name: 'Ubah buku' }).click();
+    await file(page).setInputFiles(pdf(5));
+    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await expect(page.getByText('/ 5')).toBeVisible();
+  });
+
+  test('that somebody else has changed meanwhile is not written over, and both versions are there', async ({
+    page,
+    site,
+    admin,
+    browserErrors,
+    browser,
+  }) => {
+    browserErrors.allow(/editBuku/);
+    const book = await addBook(site, admin);
+    const other = await browser.newContext();
+    browserErrors.watch(other);
+    await keepSession(other, await logInAdmin(site));
+    const theirs = await other.newPage();
+    for (const one of [page, theirs]) {
+      await one.goto(`${site.url}/BukuDetail/${book.id}`);
+      await one.getByRole('button', { name: 'Ubah buku' }).click();
+    }
+    await field(theirs, 'Penerbit').fill('Penerbit mereka');
+    await modal(theirs).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await expect(modal(theirs)).toHaveCount(0);
+
+    await field(page, 'Penerbit').fill('Penerbit saya');
+    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    const notice = modal(page).getByRole('region', { name: 'Buku ini sudah diubah orang lain' });
+    await expect(notice).toBeFocused();
+    await expect(notice).toContainText('Penerbit mereka');
+    await expect(notice).toContainText('Penerbit saya');
+    await expectAccessible(page);
+    await notice.getByRole('button', { name: 'Pakai yang tersimpan' }).click();
+    await expect(field(page, 'Penerbit')).toHaveValue('Penerbit mereka');
+    await modal(page).getByRole('button', { name: 'Kembalikan versi saya' }).click();
+    await expect(field(page, 'Penerbit')).toHaveValue('Penerbit saya');
+    await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
+    await expect(page.getByRole('main').getByText('Penerbit saya', { exact: true })).toBeVisible();
+    await other.close();
+  });
+
+  test('is deleted after a question, and comes back by the toast', async ({ page, site, admin }) => {
+    const book = await addBook(site, admin);
+    await page.goto(`/BukuDetail/${book.id}`);
+    await page.getByRole('button', { name: 'Hapus', exact: true }).click();
+    const question = page.getByRole('dialog', { name: `Hapus “${book.title}”?` });
+    await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Hapus', exact: true })).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Hapus' }).click();
+    await expect(page).toHaveURL(pages.bookAdmin);
+    await expect(cards(page).first()).toBeVisible();
+    await expect(cards(page).filter({ hasText: book.title })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(cards(page).filter({ hasText: book.title })).toHaveCount(1);
+    expect((await readBook(site, admin, book.id)).title).toBe(book.title);
+  });
+});
+
+test.describe('the PDF viewer', () => {
+  const viewer = (page: Page) => page.getByRole('region', { name: /^PDF / });
+  const sheets = (page: Page) => viewer(page).getByRole('region', { name: 'Halaman PDF' });
+  const pageField = (page: Page) => viewer(page).getByRole('textbox', { name: 'Halaman' });
+  const press = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true }).click();
+  const width = async (page: Page) => (await sheets(page).locator('[data-page="1"]').boundingBox())?.width ?? 0;
+
+  async function open(page: Page, site: Site, admin: SignedIn, pageCount: number): Promise<Book> {
+    const book = await addBook(site, admin, { pages: pageCount });
+    await page.goto(`/BukuDetail/${book.id}`);
+    await expect(viewer(page).getByText(`/ ${pageCount}`)).toBeVisible();
+    await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
+    return book;
+  }
+
+  test('is drawn in the page in its place, without a frame and within our policy', async ({ page, site, admin }) => {
+    await open(page, site, admin, 3);
+    expect((await viewer(page).boundingBox())?.height).toBe(PDF_VIEWER_PX);
+    await expect(page.locator('iframe, embed, object')).toHaveCount(0);
+    const canvas = sheets(page).locator('canvas').first();
+    const countDark = () =>
+      canvas.evaluate((element: HTMLCanvasElement) => {
+        const { data = [] } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? {};
+        let dark = 0;
+        for (let index = 0; index < data.length; index += 4) if ((data[index] ?? 255) < 128) dark += 1;
+        return dark;
+      });
+    await expect.poll(countDark).toBeGreaterThan(100);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('turns pages by buttons, by number, by scrolling and by keys', async ({ page, site, admin }) => {
+    await open(page, site, admin, 12);
+    await expect(viewer(page).getByRole('button', { name: 'Halaman sebelumnya' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await press(page, 'Halaman berikutnya');
+    await expect(pageField(page)).toHaveValue('2');
+    await expect(viewer(page).getByRole('status').getByText('Halaman 2 dari 12')).toBeAttached();
+    await expect(sheets(page).getByText('Halaman dua dari buku uji')).toBeVisible();
+    await pageField(page).fill('99');
+    await page.keyboard.press('Enter');
+    await expect(pageField(page)).toHaveValue('12');
+    await expect(viewer(page).getByRole('button', { name: 'Halaman berikutnya' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await pageField(page).fill('abc0');
+    await page.keyboard.press('Tab');
+    await expect(pageField(page)).toHaveValue('12');
+    await sheets(page).focus();
+    await page.keyboard.press('Home');
+    await expect(pageField(page)).toHaveValue('1');
+    await page.keyboard.press('ArrowRight');
+    await expect(pageField(page)).toHaveValue('2');
+    await sheets(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 2));
+    await expect(pageField(page)).toHaveValue(/^[67]$/);
+  });
+
+  test('zooms in and out from where one is, and back to the width', async ({ page, site, admin }) => {
+    await open(page, site, admin, 12);
+    await pageField(page).fill('5');
+    await page.keyboard.press('Enter');
+    const fitting = await width(page);
+    await press(page, 'Perbesar');
+    await expect.poll(() => width(page)).toBeGreaterThan(fitting);
+    await expect(pageField(page)).toHaveValue('5');
+    const larger = await width(page);
+    await press(page, 'Perkecil');
+    await expect.poll(() => width(page)).toBeLessThan(larger);
+    // A phone's width is less than one step above the smallest.
+    if ((await width(page)) >= fitting) await press(page, 'Perkecil');
+    await expect.poll(() => width(page)).toBeLessThan(fitting);
+    await press(page, 'Pas lebar');
+    await expect.poll(() => width(page)).toBe(fitting);
+    await expect(viewer(page).getByRole('button', { name: 'Pas lebar' })).toHaveAttribute('aria-pressed', 'true');
+    await sheets(page).focus();
+    await page.keyboard.press('+');
+    await expect.poll(() => width(page)).toBeGreaterThan(fitting);
+    await page.keyboard.press('0');
+    await expect.poll(() => width(page)).toBe(fitting);
+  });
+
+  test('lets text be selected, and the file be downloaded under the title', async ({ page, site, admin }) => {
+    const book = await open(page, site, admin, 2);
+    const line = sheets(page).getByText('Halaman satu dari buku uji');
+    await line.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+    });
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('Halaman satu dari buku uji');
+    const downloading = page.waitForEvent('download');
+    await viewer(page).getByRole('link', { name: 'Unduh PDF' }).click();
+    expect((await downloading).suggestedFilename()).toBe(`${book.title}.pdf`);
+  });
+
+  test('draws only what is seen of three hundred pages', async ({ page, site, admin }) => {
+    await open(page, site, admin, 300);
+    await expect(sheets(page).locator('[data-page]')).toHaveCount(300);
+    expect(await sheets(page).locator('canvas').count()).toBeLessThan(6);
+    await pageField(page).fill('250');
+    await page.keyboard.press('Enter');
+    await expect(sheets(page).getByText('Halaman 250 dari buku uji')).toBeVisible();
+    await expect(pageField(page)).toHaveValue('250');
+    expect(await sheets(page).locator('canvas').count()).toBeLessThan(6);
+  });
+
+  test('counts reading as being there: scrolling in it keeps the session', async ({ page, site, admin }) => {
+    await page.clock.install();
+    const book = await addBook(site, admin, { pages: 12 });
+    await page.goto(`/BukuDetail/${book.id}`);
+    await page.clock.runFor(1000);
+    await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
+    await page.clock.runFor(IDLE_LOGOUT_MS - 20_000);
+    await expect(page.getByText('Anda masih di sana?')).toBeVisible();
+    await sheets(page).evaluate((element) => element.scrollBy(0, 300));
+    await expect(page.getByText('Anda masih di sana?')).toBeHidden();
+    await page.clock.runFor(60_000);
+    await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
+    await expect(sheets(page)).toBeVisible();
+  });
+
+  test('says what is wrong with a file that is broken, gone or does not come', async ({
+    page,
+    site,
+    admin,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/storage|ERR_/);
+    const book = await addBook(site, admin, { pages: 2 });
+    await page.route(`**/storage/${book.file}`, (route) => route.abort());
+    await page.goto(`/BukuDetail/${book.id}`);
+    await expect(viewer(page).getByText('PDF tidak dapat dimuat')).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(`**/storage/${book.file}`);
+    await viewer(page).getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
+
+    const files = await readdir(site.dataDir, { recursive: true });
+    const stored = files.find((path) => path.endsWith(book.file ?? 'none'));
+    const broken = await addBook(site, admin, { pages: 2 });
+    const brokenPath = stored?.replace(book.file ?? '', broken.file ?? '') ?? '';
+    await writeFile(join(site.dataDir, brokenPath), '%PDF-1.7 rusak');
+    await page.goto(`/BukuDetail/${broken.id}`);
+    await expect(viewer(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.route(`**/storage/${broken.file}`, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.reload();
+    await expect(viewer(page).getByText('Berkas PDF tidak ditemukan')).toBeVisible();
+  });
+});

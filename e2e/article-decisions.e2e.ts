@@ -1,0 +1,220 @@
+import type { Page } from '@playwright/test';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { cards, decide, hueOf, post, readArticle, test, uniqueWord } from './articles.ts';
+import { call, expectAccessible, expectNoSidewaysScroll, heading, toast } from './back-office.ts';
+import { expect } from './fixtures.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+const { articleAdmin } = labels;
+const statusPath = (id: number) => `/statusupdate/${id}`;
+const select = (page: Page) => page.getByLabel(articleAdmin.newStatus, { exact: true });
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
+
+/** Until the keyboard has come to it. */
+async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(target).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+}
+
+test.describe('the list of those that wait', () => {
+  test('has only them, the one that has waited longest first', async ({ page, site, author }) => {
+    const word = uniqueWord();
+    for (const title of ['satu', 'dua', 'tiga']) await post(site, author, { title: `${word} ${title}` });
+    await post(site, author, { title: `${word} sudah`, status: 'disetujui' });
+    await page.goto(pages.waitingArticles);
+    await expect(page.getByText(messages.articles.waitingSubtitle)).toBeVisible();
+    await expect(heading(page)).toHaveText(labels.admin.updateArticleStatus);
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${pages.waitingArticles}?q=${word}`);
+    await expect(cards(page).getByRole('heading')).toHaveText(
+      ['satu', 'dua', 'tiga'].map((title) => `${word} ${title}`),
+    );
+    const first = cards(page).first();
+    await expect(first).toContainText('Siti Rahma');
+    await expect(first).toContainText(author.user.email);
+    await expect(first).toContainText('Menunggu kurang dari satu jam');
+    await expect(first.getByRole('link', { name: articleAdmin.edit, exact: true })).toBeVisible();
+    await expect(first.getByRole('button', { name: articleAdmin.delete, exact: true })).toBeVisible();
+    await page.getByLabel('Urutkan').selectOption('Terbaru');
+    await expect(cards(page).first()).toContainText('tiga');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('says so when nothing waits, and nothing when it does not load', async ({ page, browserErrors }) => {
+    browserErrors.allow(/semuaArtikel|The list did not load/);
+    const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 20 } };
+    await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ json: empty }));
+    await page.goto(pages.waitingArticles);
+    await expect(page.getByText(messages.articles.none)).toBeVisible();
+    await page.unroute('**/api/semuaArtikel*');
+    await page.route('**/api/semuaArtikel*', (route) => route.abort());
+    await page.goto(pages.waitingArticles);
+    await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
+    await expect(page.getByText(messages.articles.none)).toHaveCount(0);
+  });
+});
+
+test.describe('the page on which one decides', () => {
+  test('shows the article as plain text and as readers will see it', async ({ page, site, author }) => {
+    const content =
+      '<p>Isi &amp; <strong>tebal</strong>.</p><h2>Bab satu</h2><ul><li>butir</li></ul><table><tr><th>a</th><td>b</td></tr></table>';
+    const id = await post(site, author, { title: 'Untuk dibaca', content, withImage: true });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/detailArtikel/*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(statusPath(id));
+    await expect(page.getByText(messages.articles.loading)).toBeVisible();
+    held.resolve();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Untuk dibaca' })).toBeVisible();
+    await expect(page.getByText(messages.articles.loading)).toHaveCount(0);
+    await expect(main.getByText('Siti Rahma')).toBeVisible();
+    const panel = page.getByRole('tabpanel');
+    await expect(panel).toContainText('Isi & tebal.');
+    await expect(panel).toContainText('• butir');
+    await expect(panel.locator('strong, h2, table')).toHaveCount(0);
+    await expect(select(page).locator('option:not([value=""])')).toHaveText(['Disetujui', 'Ditolak']);
+    expect(
+      await select(page)
+        .locator('option')
+        .evaluateAll((options) => options.map((o) => (o as HTMLOptionElement).value)),
+    ).toEqual(['', 'disetujui', 'ditolak']);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('tab', { name: 'Teks polos' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: 'Seperti dilihat pembaca' })).toBeFocused();
+    await expect(panel.getByRole('heading', { name: 'Bab satu' })).toBeVisible();
+    await expect(panel.getByRole('region', { name: 'Tabel 1' })).toBeVisible();
+    await expect(panel.locator('img[src^="/storage/"]')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('shows the current status in colours of its own, and in words', async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Tiga warna' });
+    for (const [status, hue] of [
+      ['menunggu', 'yellow'],
+      ['disetujui', 'green'],
+      ['ditolak', 'red'],
+    ] as const) {
+      if (status !== 'menunggu') await decide(site, id, status);
+      await page.goto(statusPath(id));
+      const badge = page
+        .getByRole('main')
+        .locator('header')
+        .getByText(articleAdmin.statusOptions[status], { exact: true });
+      await expect(badge).toBeVisible();
+      expect(await hueOf(page, articleAdmin.statusOptions[status]), status).toBe(hue);
+    }
+  });
+
+  test('wants a status, and says when the decision did not arrive', async ({ page, site, author, browserErrors }) => {
+    browserErrors.allow(/updateStatusArtikel|ERR_/);
+    const id = await post(site, author, { title: 'Tanpa pilihan' });
+    await page.goto(statusPath(id));
+    await save(page).click();
+    await expect(select(page)).toBeFocused();
+    await expect(select(page)).toHaveAccessibleDescription(messages.articles.statusRequired);
+    await expectAccessible(page);
+    await select(page).selectOption('ditolak');
+    await page.route('**/api/updateStatusArtikel/*', (route) => route.abort());
+    await save(page).click();
+    await expect(toast(page, messages.articles.statusUpdateFailed)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(messages.articles.statusUpdateFailed)).toBeVisible();
+    await expect(select(page)).toHaveValue('ditolak');
+    await expectAccessible(page);
+    await page.unroute('**/api/updateStatusArtikel/*');
+    await save(page).click();
+    await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
+    await expect(page).toHaveURL(pages.articleAdmin);
+  });
+
+  test('tells when someone else has decided in between, and shows how it is now', async ({
+    page,
+    site,
+    admin,
+    author,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/updateStatusArtikel/);
+    const id = await post(site, author, { title: 'Diperebutkan' });
+    await page.goto(statusPath(id));
+    await select(page).selectOption('ditolak');
+    await decide(site, id, 'disetujui');
+    await save(page).click();
+    await expect(page.getByRole('alert').getByText(/Orang lain sudah menyimpan perubahan/)).toBeVisible();
+    await expect(page.getByText('dengan status Disetujui')).toBeVisible();
+    await expect(page.getByRole('main').locator('header').getByText('Disetujui', { exact: true })).toBeVisible();
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui' });
+    await expectAccessible(page);
+
+    await save(page).click();
+    await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
+  });
+
+  test('of an article that is not there, or does not come, says so', async ({ page, site, author, browserErrors }) => {
+    browserErrors.allow(/detailArtikel|ERR_/);
+    for (const id of [2_147_483_647, 0]) {
+      await page.goto(statusPath(id));
+      await expect(page.getByRole('alert').getByText(messages.articles.notFound)).toBeVisible();
+    }
+    await expectAccessible(page);
+    const id = await post(site, author, { title: 'Datang kemudian' });
+    await page.route('**/api/detailArtikel/*', (route) => route.abort());
+    await page.goto(statusPath(id));
+    await expect(page.getByRole('alert').getByText(messages.articles.loadFailed)).toBeVisible();
+    await page.unroute('**/api/detailArtikel/*');
+    await page.getByRole('link', { name: 'Coba lagi' }).click();
+    await expect(page.getByRole('heading', { name: 'Datang kemudian' })).toBeVisible();
+  });
+});
+
+test('from opening the list over a decision to the next article takes no mouse', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  // Others wait too, and longer.
+  type List = { artikels: { id: number }[] };
+  const { artikels } = await call<List>(site, 'GET', '/semuaArtikel?status=menunggu', undefined, admin.token);
+  for (const { id } of artikels) await decide(site, id, 'ditolak');
+  const ids = [];
+  for (const title of ['Pertama', 'Kedua']) ids.push(await post(site, author, { title: `${title} menunggu` }));
+  await page.goto(pages.waitingArticles);
+  await expect(cards(page).first()).toContainText('Pertama menunggu');
+
+  await tabTo(page, cards(page).first().getByRole('link', { name: articleAdmin.updateStatus }));
+  await page.keyboard.press('Enter');
+  for (const [index, id] of ids.entries()) {
+    await expect(page).toHaveURL(statusPath(id));
+    await expect(heading(page)).toBeFocused();
+    await expect(select(page)).toBeVisible();
+    await tabTo(page, select(page));
+    await page.keyboard.press('ArrowDown');
+    await expect(select(page)).toHaveValue('disetujui');
+    await tabTo(page, save(page));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(pages.articleAdmin);
+    await expect(toast(page, messages.articles.statusUpdated).first()).toBeVisible();
+    if (index > 0) continue;
+    const next = page.getByRole('link', { name: 'Kedua menunggu' });
+    await expect(page.getByText('Artikel menunggu berikutnya:')).toBeVisible();
+    await expect(next).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByText('Tidak ada lagi artikel yang menunggu.')).toBeVisible();
+  for (const id of ids) expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui' });
+});

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+import { picture } from '#tests/factories.ts';
+import { call, createAuthor, logInAdmin, type SignedIn } from './back-office.ts';
+import { test as base } from './signed-in-admin.ts';
+import type { Site } from './site.ts';
+
+/** Tests of the back office's screens for articles, with an admin signed in. */
+export const test = base.extend<{ author: SignedIn }>({
+  author: async ({ site }, use) => use(await createAuthor(site)),
+});
+
+type Posted = { title: string; content?: string; withImage?: boolean; status?: string };
+
+export async function post(site: Site, writer: SignedIn, given: Posted): Promise<number> {
+  const { title, content = '<p>Isi tulisan.</p>', withImage = false, status } = given;
+  const form = new FormData();
+  form.set('title', title);
+  form.set('content', content);
+  if (withImage)
+    form.set('image', new Blob([new Uint8Array(await picture(800, 500))], { type: 'image/jpeg' }), 'a.jpg');
+  const response = await fetch(`${site.url}/api/postArtikel`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${writer.token}` },
+    body: form,
+  });
+  if (!response.ok) throw new Error(await response.text());
+  const { id } = (await response.json()) as { id: number };
+  if (status) await decide(site, id, status);
+  return id;
+}
+
+export async function decide(site: Site, id: number, status: string): Promise<void> {
+  const { token } = await logInAdmin(site);
+  await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status }, token);
+}
+
+type Stored = { title: string; content: string; verifikasi_admin: string; user_id: number; image: string | null };
+
+export async function readArticle(site: Site, { token }: SignedIn, id: number): Promise<Stored> {
+  return (await call<{ artikel: Stored }>(site, 'GET', `/detailArtikel/${id}`, undefined, token)).artikel;
+}
+
+/** A word that no other test's articles have. */
+export function uniqueWord(): string {
+  return `kata${Math.random().toString(36).slice(2, 10)}`;
+}
+
+export const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** Which of the colours of a status a text on a page has. */
+export async function hueOf(page: Page, text: string): Promise<string> {
+  const badge = cards(page).or(page.getByRole('main')).getByText(text, { exact: true }).first();
+  const color = await badge.evaluate((element) => getComputedStyle(element).color);
+  const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+  if (blue > red && blue > green) return 'blue';
+  if (green > red) return 'green';
+  return green > red * 0.6 ? 'yellow' : 'red';
+}

@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { settled } from './settled.ts';
+import type { Site } from './site.ts';
+
+export type SignedIn = {
+  token: string;
+  user: { id: number; nama_depan: string; nama_belakang: string; email: string };
+};
+
+const PASSWORD = 'kata-sandi-uji';
+let count = 0;
+
+export async function call<T>(site: Site, method: string, path: string, body?: object, token?: string): Promise<T> {
+  const response = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+async function logIn(site: Site, email: string, password: string): Promise<SignedIn> {
+  type Answer = { user: SignedIn['user']; authorization: { token: string } };
+  const { user, authorization } = await call<Answer>(site, 'POST', '/login', { email, password });
+  return { user, token: authorization.token };
+}
+
+export const logInAdmin = (site: Site) => logIn(site, site.admin.email, site.admin.password);
+
+export async function createAuthor(site: Site): Promise<SignedIn> {
+  count += 1;
+  const email = `penulis-${count}-${process.pid}-${Date.now()}@contoh.id`;
+  const person = { nama_depan: 'Siti', nama_belakang: 'Rahma', email, no_hp: '0812-3456-7890', gender: 'P' };
+  await call(site, 'POST', '/register', { ...person, password: PASSWORD });
+  return await logIn(site, email, PASSWORD);
+}
+
+/** One more article that waits. */
+export async function postArticle(site: Site, { token }: SignedIn): Promise<number> {
+  const posted = { title: 'Menunggu keputusan', content: '<p>Isi tulisan.</p>' };
+  return (await call<{ id: number }>(site, 'POST', '/postArtikel', posted, token)).id;
+}
+
+export async function approve(site: Site, admin: SignedIn, id: number): Promise<void> {
+  await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin.token);
+}
+
+/** As a login leaves the browser; once, so that what the page does to it afterwards stays. */
+export async function keepSession(context: BrowserContext, { token, user }: SignedIn): Promise<void> {
+  await context.addInitScript(
+    ([given, state]) => {
+      // about:blank has no storage.
+      if (location.origin === 'null' || localStorage.getItem('root') !== null) return;
+      localStorage.setItem('token', given ?? '');
+      localStorage.setItem('root', state ?? '');
+    },
+    [token, JSON.stringify({ user, language: 'id' })],
+  );
+}
+
+/** One value of the running server's database. */
+export function readValue(site: Site, query: string, ...values: string[]): string | number | null {
+  const database = new DatabaseSync(join(site.dataDir, 'terarah.sqlite'), { readOnly: true, timeout: 5000 });
+  const row = database.prepare(query).get(...values) ?? {};
+  database.close();
+  return Object.values(row)[0] as string | number | null;
+}
+
+export const countWaiting = (site: Site) =>
+  Number(readValue(site, `select count(*) from articles where verifikasi_admin = 'menunggu' and deleted_at is null`));
+
+export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+/** The sidebar: beside the page, or in the drawer, which is opened for it. */
+export async function openSidebar(page: Page): Promise<Locator> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
+  if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });
+  await menuButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  return drawer(page);
+}
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Pemberitahuan/ }).getByText(text, { exact: true });
+
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, colorScheme).toEqual([]);
+  }
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}

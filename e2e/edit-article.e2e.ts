@@ -1,0 +1,345 @@
+import type { Page } from '@playwright/test';
+import { TEXTAREA_ROWS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { decide, post, readArticle, test, uniqueWord } from './articles.ts';
+import {
+  call,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  heading,
+  keepSession,
+  logInAdmin,
+  toast,
+} from './back-office.ts';
+import { expect } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+const editPath = (id: number) => `/edit-Artikel/${id}`;
+
+function formOn(page: Page) {
+  const main = page.getByRole('main');
+  return {
+    title: main.getByLabel('Judul', { exact: true }),
+    textarea: main.locator('textarea[name=content]'),
+    status: main.getByLabel('Status', { exact: true }),
+    author: main.getByRole('combobox', { name: 'Penulis' }),
+    file: main.locator('input[type=file]'),
+    save: main.locator('button[type=submit]'),
+  };
+}
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Penulis' }).getByRole('option');
+
+async function open(page: Page, id: number): Promise<ReturnType<typeof formOn>> {
+  await page.goto(editPath(id));
+  const form = formOn(page);
+  await expect(form.title).toBeVisible();
+  return form;
+}
+
+/** Somebody with a name that nobody else has. */
+async function register(site: Site, nama_depan: string): Promise<{ id: number; email: string }> {
+  const email = `${uniqueWord()}@contoh.id`;
+  const person = { nama_depan, nama_belakang: 'Uji', email, no_hp: '0812-3456-7890', gender: 'P' };
+  const { user } = await call<{ user: { id: number } }>(site, 'POST', '/register', {
+    ...person,
+    password: 'kata-sandi-uji',
+  });
+  return { id: user.id, email };
+}
+
+test('everything about an article can be changed, and the server says that it was', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const name = uniqueWord();
+  const other = await register(site, name);
+  const id = await post(site, author, { title: 'Sebelum', content: '<p>Isi <em>lama</em>.</p>', withImage: true });
+  const before = await readArticle(site, admin, id);
+  const form = await open(page, id);
+  await expect(heading(page)).toHaveText(labels.articleAdmin.edit);
+  await expect(form.title).toHaveValue('Sebelum');
+  await expect(form.textarea).toHaveValue('<p>Isi <em>lama</em>.</p>');
+  await expect(form.textarea).toHaveAttribute('rows', String(TEXTAREA_ROWS));
+  await expect(form.status).toHaveValue('menunggu');
+  await expect(form.status.locator('option')).toHaveText(['Menunggu', 'Disetujui', 'Ditolak']);
+  await expect(form.author).toHaveValue(`Siti · ${author.user.email}`);
+  await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await form.title.fill('Sesudah');
+  await page.getByRole('switch', { name: 'Editor visual' }).click();
+  await expect(page.locator('.editor-page em')).toHaveText('lama');
+  await page.locator('.editor-page').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(' Baru.');
+  await form.status.selectOption('disetujui');
+  await form.author.fill(name);
+  await expect(options(page)).toHaveText([new RegExp(`${name}.*${other.email}`)]);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(form.author).toHaveValue(`${name} · ${other.email}`);
+  await form.file.setInputFiles({ name: 'baru.jpg', mimeType: 'image/jpeg', buffer: await picture(600, 300) });
+  await expect(page.getByRole('img', { name: 'Pratinjau baru.jpg' })).toBeVisible();
+  await form.save.click();
+
+  await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();
+  await expect(page).toHaveURL(pages.articleAdmin);
+  const after = await readArticle(site, admin, id);
+  expect(after).toMatchObject({ title: 'Sesudah', verifikasi_admin: 'disetujui', user_id: other.id });
+  expect(after.content).toContain('Baru.');
+  expect(after.image).not.toBe(before.image);
+});
+
+test('without a new picture the old one stays', async ({ page, site, admin, author }) => {
+  const id = await post(site, author, { title: 'Bergambar', withImage: true });
+  const { image } = await readArticle(site, admin, id);
+  const form = await open(page, id);
+  await form.title.fill('Tetap bergambar');
+  await form.save.click();
+  await expect(page).toHaveURL(pages.articleAdmin);
+  expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Tetap bergambar', image });
+});
+
+test('title, content and author must be there', async ({ page, site, author }) => {
+  const id = await post(site, author, { title: 'Lengkap' });
+  const form = await open(page, id);
+  await form.title.fill('');
+  await form.textarea.fill(' ');
+  await form.author.fill('');
+  await form.author.press('Tab');
+  await form.save.click();
+  await expect(form.title).toBeFocused();
+  await expect(form.title).toHaveAccessibleDescription(/Judul wajib diisi\./);
+  await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+  await expect(form.author).toHaveAccessibleDescription(/Penulis wajib dipilih\./);
+  await expectAccessible(page);
+});
+
+test('a failure is said with what the server said, and nothing is lost', async ({
+  page,
+  site,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/editArticle|ERR_/);
+  const id = await post(site, author, { title: 'Gagal dulu' });
+  const form = await open(page, id);
+  await form.title.fill('Gagal, lalu berhasil');
+  for (const [fulfil, text] of [
+    [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+    [undefined, 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.'],
+  ] as const) {
+    await page.route('**/api/editArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+    await form.save.click();
+    await expect(toast(page, messages.articles.editFailedPrefix + text)).toBeVisible();
+    await expect(page.getByRole('alert').getByText(messages.articles.editFailedPrefix + text)).toBeVisible();
+    await expect(form.title).toHaveValue('Gagal, lalu berhasil');
+    await page.unroute('**/api/editArticle/*');
+  }
+  await expectAccessible(page);
+  await form.textarea.fill('<script>kosong</script>');
+  await form.save.click();
+  await expect(form.textarea).toBeFocused();
+  await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+  await form.textarea.fill('Isi');
+  await form.save.click();
+  await expect(page).toHaveURL(pages.articleAdmin);
+});
+
+test('an article that does not load, or is not there, says so', async ({ page, site, author, browserErrors }) => {
+  browserErrors.allow(/detailArtikel|ERR_/);
+  await page.goto(editPath(2_147_483_647));
+  await expect(heading(page)).toHaveText(messages.articles.notFound);
+  const id = await post(site, author, { title: 'Datang kemudian' });
+  await page.route('**/api/detailArtikel/*', (route) => route.abort());
+  await page.goto(editPath(id));
+  await expect(heading(page)).toHaveText(messages.articles.loadFailed);
+  await expectAccessible(page);
+  await page.unroute('**/api/detailArtikel/*');
+  await page.getByRole('link', { name: 'Coba lagi' }).click();
+  await expect(formOn(page).title).toHaveValue('Datang kemudian');
+});
+
+test.describe('the author', () => {
+  test('is found among many by first name or e-mail, more of them as one goes down', async ({ page, site, author }) => {
+    const name = uniqueWord();
+    for (let number = 10; number < 33; number += 1) await register(site, `${name}${number}`);
+    const id = await post(site, author, { title: 'Banyak penulis' });
+    const form = await open(page, id);
+    await form.author.click();
+    await form.author.fill(name);
+    await expect(page.getByText('20 dari 23 pengguna')).toBeVisible();
+    await expect(options(page)).toHaveCount(20);
+    for (let presses = 0; presses < 20; presses += 1) await page.keyboard.press('ArrowDown');
+    await expect(options(page)).toHaveCount(23);
+    await expect(page.getByText('23 pengguna', { exact: true })).toBeVisible();
+
+    // Esc leaves the author as it was.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await expect(form.author).toHaveValue(`Siti · ${author.user.email}`);
+    await form.author.fill(author.user.email.toUpperCase());
+    await expect(options(page)).toHaveCount(1);
+    await form.author.fill('tidak ada orang ini');
+    await expect(page.getByText('Tidak ada pengguna yang cocok.')).toBeVisible();
+    await expectAccessible(page);
+    await form.author.fill(`${name}21`);
+    await options(page).click();
+    await expect(form.author).toHaveValue(new RegExp(`^${name}21 · `));
+    await expect(form.author).toBeFocused();
+  });
+
+  test('is never one of an answer that came too late', async ({ page, site, author }) => {
+    const [slow, fast] = [uniqueWord(), uniqueWord()];
+    await register(site, slow);
+    await register(site, fast);
+    const id = await post(site, author, { title: 'Jawaban terlambat' });
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/allUsers*q=${slow}*`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const form = await open(page, id);
+    await form.author.click();
+    await expect(options(page).first()).toBeVisible();
+    const asked = page.waitForRequest(/allUsers.*q=/);
+    await form.author.fill(slow);
+    await asked;
+    await form.author.fill(fast);
+    await expect(options(page)).toContainText([fast]);
+    const late = page.waitForResponse(new RegExp(`q=${slow}`));
+    held.resolve();
+    await late;
+    await expect(options(page)).toContainText([fast]);
+  });
+});
+
+test.describe('two admins and one article', () => {
+  const conflict = (page: Page) => page.getByRole('region', { name: 'Artikel ini sudah diubah orang lain' });
+
+  test('neither overwrites the other: both versions are shown, and one goes on with either', async ({
+    page,
+    site,
+    admin,
+    author,
+    browser,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editArticle/);
+    const id = await post(site, author, { title: 'Asal', content: '<p>Isi asal.</p>' });
+    const form = await open(page, id);
+    await form.title.fill('Judul saya');
+
+    const context = await browser.newContext({ baseURL: site.url });
+    browserErrors.watch(context);
+    await keepSession(context, await logInAdmin(site));
+    const second = await context.newPage();
+    const there = await open(second, id);
+    await there.title.fill('Judul rekan');
+    await there.textarea.fill('<p>Isi rekan.</p>');
+    await there.save.click();
+    await expect(second).toHaveURL(pages.articleAdmin);
+
+    await form.save.click();
+    await expect(conflict(page)).toBeVisible();
+    await expect(conflict(page).getByRole('heading', { level: 2 })).toBeFocused();
+    const mine = conflict(page).getByRole('region', { name: 'Versi Anda', exact: true });
+    const theirs = conflict(page).getByRole('region', { name: 'Tersimpan sekarang', exact: true });
+    await expect(mine).toContainText('Judul saya');
+    await expect(mine).toContainText('Isi asal.');
+    await expect(theirs).toContainText('Judul rekan');
+    await expect(theirs).toContainText('Isi rekan.');
+    expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul rekan' });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // Nor does a reload lose either of them.
+    await page.reload();
+    await expect(mine).toContainText('Judul saya');
+    await expect(theirs).toContainText('Judul rekan');
+
+    await conflict(page).getByRole('button', { name: 'Pakai yang tersimpan' }).click();
+    await expect(conflict(page)).toHaveCount(0);
+    await expect(form.title).toHaveValue('Judul rekan');
+    await expect(form.textarea).toHaveValue('<p>Isi rekan.</p>');
+    await page.getByRole('button', { name: 'Lanjutkan Judul saya' }).click();
+    await expect(form.title).toHaveValue('Judul saya');
+    await conflict(page).getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+    await expect(conflict(page)).toHaveCount(0);
+    await form.save.click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul saya', content: '<p>Isi asal.</p>' });
+    await context.close();
+  });
+
+  test('a decision that came in between is not undone by an older form', async ({
+    page,
+    site,
+    admin,
+    author,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editArticle/);
+    const id = await post(site, author, { title: 'Diputuskan' });
+    const form = await open(page, id);
+    await form.title.fill('Diperbaiki');
+    await decide(site, id, 'disetujui');
+    await form.save.click();
+    await expect(conflict(page)).toContainText('Disetujui');
+    expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Diputuskan', verifikasi_admin: 'disetujui' });
+  });
+});
+
+test.describe('what is typed', () => {
+  test('is there again after a reload and after a new sign-in, and can be thrown away', async ({
+    page,
+    site,
+    author,
+  }) => {
+    const id = await post(site, author, { title: 'Asli' });
+    const form = await open(page, id);
+    await form.title.fill('Setengah jalan');
+    await form.status.selectOption('ditolak');
+    await form.file.setInputFiles({ name: 'draf.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await page.reload();
+    await expect(form.title).toHaveValue('Setengah jalan');
+    await expect(form.status).toHaveValue('ditolak');
+    await expect(page.getByRole('img', { name: 'Pratinjau draf.jpg' })).toBeVisible();
+
+    await page.evaluate(() => localStorage.removeItem('token'));
+    await page.reload();
+    await expect(page).toHaveURL(/\/login/);
+    await page.locator('[name=email]').fill(site.admin.email);
+    await page.locator('[name=password]').fill(site.admin.password);
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await expect(page).toHaveURL(editPath(id));
+    await expect(form.title).toHaveValue('Setengah jalan');
+
+    await page.getByRole('button', { name: 'Buang perubahan' }).click();
+    await page.getByRole('dialog', { name: 'Buang “Setengah jalan”?' }).getByRole('button', { name: 'Buang' }).click();
+    await expect(form.title).toHaveValue('Asli');
+    await expect(form.status).toHaveValue('menunggu');
+  });
+
+  test('belongs to its article', async ({ page, site, author }) => {
+    const [first, second] = [await post(site, author, { title: 'Satu' }), await post(site, author, { title: 'Dua' })];
+    const form = await open(page, first);
+    await form.title.fill('Satu, diubah');
+    await page.goto(editPath(second));
+    await expect(form.title).toHaveValue('Dua');
+    await expect(page.getByText('Satu, diubah')).toHaveCount(0);
+    await page.goto(editPath(first));
+    await expect(form.title).toHaveValue('Satu, diubah');
+    const keys = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
+    expect(keys).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
+import { feeds } from '#contract/feeds.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { heading, openSidebar, toast } from './back-office.ts';
+import { expect, test } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+const TITLE = 'Hutan bakau & warga pesisir';
+const PASSWORD = 'kata-sandi-uji';
+
+test('an author posts, an admin approves, a visitor reads, and the author gets the mail', async ({
+  browser,
+  site,
+  browserErrors,
+}) => {
+  const someone = async () => {
+    const context = await newContext(browser, site);
+    browserErrors.watch(context);
+    return await context.newPage();
+  };
+  const email = `penulis-${Date.now()}@contoh.id`;
+
+  const author = await someone();
+  await author.goto(pages.register);
+  const field = (name: string) => author.getByRole('main').locator(`input[name=${name}]`);
+  await field('nama_depan').fill('Sari');
+  await field('nama_belakang').fill('Lestari');
+  await field('email').fill(email);
+  await field('no_hp').fill('0812-3456-7890');
+  await field('password').fill(PASSWORD);
+  await author.getByRole('main').locator('button[type=submit]').click();
+  await expect(author).toHaveURL(pages.login);
+  await signIn(author, email, PASSWORD);
+  await expect(author).toHaveURL(pages.home);
+  await author.goto(pages.postArticle);
+  await author.getByLabel('Judul', { exact: true }).fill(TITLE);
+  await author.locator('textarea[name=content]').fill('Ombak pecah di akar.\n\nKampung tetap kering.');
+  await author
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(900, 560) });
+  await expect(author.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+  await author.getByRole('button', { name: 'Kirim artikel' }).click();
+  await expect(author).toHaveURL(pages.myArticles);
+  await expect(author.getByRole('main').getByRole('article')).toContainText('Menunggu');
+
+  const visitor = await someone();
+  await visitor.goto(pages.home);
+  await expect(visitor.getByRole('heading', { name: TITLE })).toHaveCount(0);
+
+  const admin = await someone();
+  await admin.goto(pages.login);
+  await signIn(admin, site.admin.email, site.admin.password);
+  await expect(admin).toHaveURL(pages.dashboard);
+  const sidebar = await openSidebar(admin);
+  await sidebar.getByRole('link', { name: labels.admin.updateArticleStatus }).click();
+  await expect(admin).toHaveURL(pages.waitingArticles);
+  const waiting = admin.getByRole('main').getByRole('article').filter({ hasText: TITLE });
+  await expect(waiting).toContainText(email);
+  await waiting.getByRole('link', { name: labels.articleAdmin.updateStatus }).click();
+  await expect(admin).toHaveURL(/\/statusupdate\/\d+$/);
+  const id = admin.url().split('/').at(-1) ?? '';
+  await admin.getByRole('tab', { name: 'Seperti dilihat pembaca' }).click();
+  const preview = admin.getByRole('tabpanel');
+  await expect(preview.getByRole('heading', { name: TITLE })).toBeVisible();
+  await expect(preview.locator('img[src^="/storage/"]')).toBeVisible();
+  await admin.getByLabel(labels.articleAdmin.newStatus).selectOption('disetujui');
+  await admin.getByRole('button', { name: 'Simpan status' }).click();
+  await expect(toast(admin, messages.articles.statusUpdated)).toBeVisible();
+  await expect(admin).toHaveURL(pages.articleAdmin);
+
+  await visitor.reload();
+  const card = visitor.getByRole('region', { name: labels.home.articles }).getByRole('article').first();
+  await expect(card.getByRole('heading')).toHaveText(TITLE);
+  await card.getByRole('link').click();
+  await expect(visitor).toHaveURL(`/articleDetail/${id}`);
+  await expect(heading(visitor)).toHaveText(TITLE);
+  await expect(visitor.locator('.prose')).toContainText('Kampung tetap kering.');
+  await expect(visitor.getByText(email)).toHaveCount(0);
+  const feed = await (await visitor.request.get(feeds.articles.path)).text();
+  expect(feed).toContain(TITLE.replace('&', '&amp;'));
+  expect(feed).toContain(`/articleDetail/${id}`);
+
+  const mail = await mailTo(site, email, `disetujui: “${TITLE}”`);
+  expect(mail).toContain(`${site.url}/articleDetail/${id}`);
+  expect(await mailTo(site, site.admin.email, TITLE)).toContain(`${site.url}/statusupdate/${id}`);
+
+  await author.reload();
+  await expect(author.getByRole('main').getByRole('article')).toContainText('Disetujui');
+  for (const page of [author, visitor, admin]) await page.context().close();
+});
+
+function newContext(browser: Browser, site: Site) {
+  return browser.newContext({ baseURL: site.url, viewport: test.info().project.use.viewport ?? null });
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole('main').locator('input[name=email]').fill(email);
+  await page.getByRole('main').locator('input[name=password]').fill(password);
+  await page.getByRole('main').locator('button[type=submit]').click();
+}
+
+/** The text of a mail to this address that has the words in its subject. */
+async function mailTo(site: Site, address: string, words: string): Promise<string> {
+  const folder = join(site.dataDir, 'outbox');
+  let text = '';
+  await expect
+    .poll(async () => {
+      for (const file of await readdir(folder).catch(() => [])) {
+        if (!file.endsWith('.eml')) continue;
+        const mail = await PostalMime.parse(await readFile(join(folder, file)));
+        if (mail.to?.[0]?.address === address && mail.subject?.includes(words)) text = mail.text ?? '';
+      }
+      return text;
+    })
+    .not.toBe('');
+  return text;
+}

@@ -1,0 +1,140 @@
+import type { Page } from '@playwright/test';
+import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { expect } from './fixtures.ts';
+import {
+  endSessions,
+  expectSignedOut,
+  expireToken,
+  fillLogin,
+  pressLogout,
+  type Person,
+  registerPerson,
+  signInLink,
+} from './people.ts';
+import type { Site } from './site.ts';
+import { test } from './signed-in.ts';
+
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/\/api\//);
+});
+
+const WRITTEN = { title: 'Hutan bakau di pesisir', content: 'Kalimat pertama.\n\nKalimat kedua.', image: 'bakau.jpg' };
+
+const title = (page: Page) => page.getByLabel('Judul', { exact: true });
+const content = (page: Page) => page.getByRole('textbox', { name: 'Isi artikel' });
+const preview = (page: Page, name = '') => page.getByRole('img', { name: `Pratinjau ${name}` });
+const send = (page: Page) => page.getByRole('button', { name: 'Kirim artikel' });
+
+async function write(page: Page): Promise<void> {
+  await page.goto(pages.postArticle);
+  await title(page).fill(WRITTEN.title);
+  await content(page).fill(WRITTEN.content);
+  const buffer = await picture(320, 200);
+  await page.locator('input[type=file]').setInputFiles({ name: WRITTEN.image, mimeType: 'image/jpeg', buffer });
+  await expect(preview(page, WRITTEN.image)).toBeVisible();
+}
+
+async function expectWritten(page: Page): Promise<void> {
+  await expect(title(page)).toHaveValue(WRITTEN.title);
+  await expect(content(page)).toHaveValue(WRITTEN.content);
+  await expect(preview(page, WRITTEN.image)).toBeVisible();
+}
+
+async function expectNothingOf(page: Page): Promise<void> {
+  await expect(title(page)).toHaveValue('');
+  await expect(content(page)).toHaveValue('');
+  await expect(preview(page)).toHaveCount(0);
+  await expect(page.getByText(WRITTEN.title)).toHaveCount(0);
+  await expect(page.getByText('Tulisan Anda yang belum dikirim')).toHaveCount(0);
+}
+
+/** At the sign-in page, wherever the session's end has led. */
+async function signInAs(page: Page, person: Person): Promise<void> {
+  if (!page.url().includes(pages.login)) await page.goto(pages.login);
+  await fillLogin(page, person);
+  await expect(page).not.toHaveURL(/\/login/);
+  if (!page.url().endsWith(pages.postArticle)) await page.goto(pages.postArticle);
+}
+
+test.describe('what someone writes survives', () => {
+  test('a reload', async ({ page }) => {
+    await write(page);
+    await page.reload();
+    await expect(page.getByText('Tulisan Anda sudah dikembalikan')).toBeVisible();
+    await expectWritten(page);
+  });
+
+  test('a crash of its page', async ({ page, context }) => {
+    await write(page);
+    const crashed = page.waitForEvent('crash');
+    void page.goto('chrome://crash').catch(() => undefined);
+    await crashed;
+    const next = await context.newPage();
+    await next.goto(pages.postArticle);
+    await next.getByRole('button', { name: `Lanjutkan ${WRITTEN.title}` }).click();
+    await expectWritten(next);
+  });
+
+  type End = (page: Page, given: { site: Site; person: Person; isMobile: boolean }) => Promise<void>;
+  const ends: Record<string, End> = {
+    'an idle logout': async (page) => {
+      await page.clock.fastForward(IDLE_LOGOUT_MS + 1000);
+      await expect(page.getByRole('main').getByText(messages.session.expired)).toBeVisible();
+    },
+    'a session that has expired when it is sent': async (page, { site }) => {
+      await expireToken(page, site);
+      await send(page).click();
+      await expect(page.getByRole('main').getByText(messages.session.expired)).toBeVisible();
+    },
+    'a session that expired before its page was loaded again': async (page, { site }) => {
+      await expireToken(page, site);
+      await page.reload();
+      await expect(page).toHaveURL(pages.home);
+    },
+    'a refused refresh': async (page, { site, person }) => {
+      endSessions(site, person);
+      await send(page).click();
+      await expect(page.getByRole('main').getByText(messages.session.invalid)).toBeVisible();
+    },
+    'the logout button': async (page, { isMobile }) => {
+      await pressLogout(page, isMobile);
+      await expect(page).toHaveURL(pages.home);
+    },
+    'a logout in another tab': async (page, { isMobile }) => {
+      const other = await page.context().newPage();
+      await other.goto(pages.contact, { waitUntil: 'networkidle' });
+      await pressLogout(other, isMobile);
+      await expect(other).toHaveURL(pages.home);
+      await other.close();
+      await expect(page).toHaveURL(/\/login/);
+    },
+  };
+  for (const [name, end] of Object.entries(ends)) {
+    test(`${name}, for the same person only`, async ({ page, site, person, isMobile }) => {
+      // Three sign-ins and an upload.
+      test.slow();
+      if (name === 'an idle logout') await page.clock.install();
+      await write(page);
+      await end(page, { site, person, isMobile });
+      await expectSignedOut(page);
+      await expect(page.getByText(WRITTEN.title)).toHaveCount(0);
+      await expect(page.getByText(messages.articles.postFailed)).toHaveCount(0);
+
+      await signInAs(page, await registerPerson(site));
+      await expectNothingOf(page);
+      await pressLogout(page, isMobile);
+      await expect(page).toHaveURL(pages.home);
+      if (!isMobile) await expect(signInLink(page)).toBeVisible();
+
+      await signInAs(page, person);
+      await expect(page.getByText('Tulisan Anda sudah dikembalikan')).toBeVisible();
+      await expectWritten(page);
+      await send(page).click();
+      await expect(page).toHaveURL(pages.myArticles);
+      await expect(page.getByRole('main').getByRole('article').locator('img')).toHaveAttribute('src', /^\/storage\//);
+    });
+  }
+});

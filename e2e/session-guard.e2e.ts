@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { expect, test as visitorTest } from './fixtures.ts';
+import {
+  change,
+  countSessions,
+  endSessions,
+  expectAccessible,
+  expectSignedOut,
+  expireToken,
+  fillLogin,
+  heading,
+  logoutButton,
+  openDrawer,
+  openSession,
+  persisted,
+  registerPerson,
+  type Session,
+  storedToken,
+  toast,
+  watchCalls,
+} from './people.ts';
+import { test } from './signed-in.ts';
+
+const OWN_PAGES = [pages.myArticles, pages.postArticle, '/DetailArticle/1'] as const;
+const ADMIN_PAGES = [pages.dashboard] as const;
+/** What stands in the guarded pages only. */
+const GUARDED = 'main textarea, [role=search], [aria-label="Status artikel"], a[href="/article-admin"]';
+
+/** Whether anything guarded has been in the page at any time since it was opened. */
+async function watchGuarded(page: Page): Promise<() => boolean> {
+  let hasBeenSeen = false;
+  await page.exposeFunction('seeGuarded', () => {
+    hasBeenSeen = true;
+  });
+  await page.addInitScript((selector) => {
+    const look = () => {
+      if (document.querySelector(selector)) (window as unknown as { seeGuarded: () => void }).seeGuarded();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+  }, GUARDED);
+  return () => hasBeenSeen;
+}
+
+const goByLink = (page: Page, path: string) =>
+  page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`header a[href="${to}"]`)?.click(), path);
+
+visitorTest.describe('nobody signed in', () => {
+  for (const path of [...OWN_PAGES, `${pages.myArticles}?status=ditolak&q=bakau`]) {
+    visitorTest(`is asked to sign in, and comes back: ${path}`, async ({ page, site, browserErrors }) => {
+      browserErrors.allow(/\/api\/detailArtikel/);
+      const person = await registerPerson(site);
+      const hasSeenGuarded = await watchGuarded(page);
+      const calls = watchCalls(page);
+      await page.goto(path);
+      await expect(page).toHaveURL(`${pages.login}?${new URLSearchParams({ to: path })}`);
+      await expect(toast(page, messages.guard.noToken)).toHaveCount(1);
+      await expect(page.getByText('Setelah masuk, Anda kembali ke halaman yang Anda tuju.')).toBeVisible();
+      await expect(heading(page)).toHaveText('Masuk');
+      expect(calls).toEqual([]);
+      expect(hasSeenGuarded()).toBe(false);
+
+      await fillLogin(page, person);
+      await expect(page).toHaveURL(path);
+      // The one before is in the way of nobody who goes back.
+      await page.goBack();
+      await expect(page).not.toHaveURL(/\/login/);
+    });
+  }
+
+  visitorTest('is asked to sign in when a link leads there', async ({ page }) => {
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await goByLink(page, pages.postArticle);
+    await expect(page).toHaveURL(`${pages.login}?to=%2FpostArticle`);
+    await expect(toast(page, messages.guard.noToken)).toBeVisible();
+    await expect(heading(page)).toBeFocused();
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(page).toHaveURL(pages.contact);
+  });
+
+  visitorTest('comes back after signing up too', async ({ page }) => {
+    await page.goto(pages.postArticle);
+    await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
+    await expect(page).toHaveURL(`${pages.register}?to=%2FpostArticle`);
+  });
+});
+
+test.describe('the right role', () => {
+  test('is let in, and guarded content can be seen to come', async ({ page }) => {
+    const hasSeenGuarded = await watchGuarded(page);
+    await page.goto(pages.postArticle);
+    await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
+    expect(hasSeenGuarded()).toBe(true);
+  });
+});
+
+test.describe('the wrong role', () => {
+  test.describe('an admin', () => {
+    test.use({ session: async ({ site }, use) => use(await openSession(site, site.admin)) });
+
+    for (const path of OWN_PAGES) {
+      test(`may not see ${path}`, async ({ page, isMobile }) => {
+        const hasSeenGuarded = await watchGuarded(page);
+        const calls = watchCalls(page);
+        await page.goto(path);
+        await expect(page).toHaveURL(pages.home);
+        await expect(toast(page, messages.guard.wrongRole)).toHaveCount(1);
+        expect(hasSeenGuarded()).toBe(false);
+        expect(calls).toEqual([]);
+        // Still signed in.
+        if (isMobile) await openDrawer(page);
+        await expect(logoutButton(page)).toBeVisible();
+        await expectAccessible(page);
+      });
+    }
+
+    test('is let in where admins belong', async ({ page, isMobile }) => {
+      test.skip(isMobile, 'The sidebar is in a drawer, which is empty until it is opened.');
+      const hasSeenGuarded = await watchGuarded(page);
+      await page.goto(pages.dashboard);
+      await expect(heading(page)).toHaveText(labels.admin.dashboard);
+      await expect.poll(hasSeenGuarded).toBe(true);
+    });
+
+    test('may not by a link either', async ({ page }) => {
+      await page.goto(pages.contact, { waitUntil: 'networkidle' });
+      await goByLink(page, pages.myArticles);
+      await expect(page).toHaveURL(pages.home);
+      await expect(toast(page, messages.guard.wrongRole)).toHaveCount(1);
+    });
+  });
+
+  test.describe('an author', () => {
+    for (const path of ADMIN_PAGES) {
+      test(`may not see ${path}`, async ({ page }) => {
+        const hasSeenGuarded = await watchGuarded(page);
+        await page.goto(path);
+        await expect(page).toHaveURL(pages.home);
+        await expect(toast(page, messages.guard.wrongRole)).toHaveCount(1);
+        expect(hasSeenGuarded()).toBe(false);
+        expect(await storedToken(page)).not.toBeNull();
+      });
+    }
+  });
+});
+
+test.describe('an expired token', () => {
+  test('leads to the sign-in page, and back to where someone wanted to go', async ({
+    page,
+    site,
+    person,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/\/api\/logout/);
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await expireToken(page, site);
+    const calls = watchCalls(page);
+    await goByLink(page, pages.postArticle);
+    await expect(page).toHaveURL(`${pages.login}?to=%2FpostArticle`);
+    await expect(toast(page, messages.session.expired)).toHaveCount(1);
+    await expect(page.getByText(messages.guard.noToken)).toHaveCount(0);
+    await expectSignedOut(page);
+    expect(calls).toEqual(['logout']);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.postArticle);
+  });
+});
+
+test.describe('a token without a person', () => {
+  test.use({ persistedText: null });
+  test.beforeEach(({ browserErrors }) => browserErrors.allow(/\/api\//));
+
+  test('fetches them first', async ({ page, person }) => {
+    const hasSeenGuarded = await watchGuarded(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/me', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(pages.postArticle);
+    await expect(page.getByText('Menyiapkan formulir…')).toBeAttached();
+    expect(hasSeenGuarded()).toBe(false);
+    held.resolve();
+    await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
+    expect(await persisted(page)).toMatchObject({ user: { email: person.email } });
+  });
+
+  test('asks twice more when the network fails', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/me', (route) => {
+      calls += 1;
+      return calls < 3 ? route.abort() : route.continue();
+    });
+    await page.goto(pages.postArticle);
+    await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
+    expect(calls).toBe(3);
+    await expect(page.getByText(messages.session.invalid)).toHaveCount(0);
+  });
+
+  for (const [what, status, expectedCalls] of [
+    ['cannot be reached for good', undefined, 3],
+    ['answers with an error', 500, 1],
+  ] as const) {
+    test(`whose server ${what} has no session`, async ({ page, site, person }) => {
+      let calls = 0;
+      await page.route('**/api/me', (route) => {
+        calls += 1;
+        return status === undefined ? route.abort() : route.fulfill({ status, json: { message: 'Gangguan.' } });
+      });
+      await page.goto(pages.postArticle);
+      await expect(page).toHaveURL(`${pages.login}?to=%2FpostArticle`);
+      await expect(toast(page, messages.session.invalid)).toHaveCount(1);
+      await expect(page.getByRole('main').getByText(messages.session.invalid)).toBeVisible();
+      await expectSignedOut(page);
+      expect(calls).toBe(expectedCalls);
+      await expect.poll(() => countSessions(site, person)).toBe(0);
+    });
+  }
+
+  test('that the server does not know is no session', async ({ page, site, person }) => {
+    endSessions(site, person);
+    await page.goto(pages.postArticle);
+    await expect(page).toHaveURL(`${pages.login}?to=%2FpostArticle`);
+    await expect(toast(page, messages.session.invalid)).toHaveCount(1);
+    await expectSignedOut(page);
+  });
+
+  test('on a page for everybody is fetched too', async ({ page, person, isMobile }) => {
+    await page.goto(pages.contact);
+    if (isMobile) await openDrawer(page);
+    await expect(logoutButton(page)).toBeVisible();
+    expect(await persisted(page)).toMatchObject({ user: { email: person.email } });
+  });
+});
+
+test.describe('a role that this site does not know', () => {
+  test.use({
+    session: async ({ site, person }, use) => {
+      change(site, 'update users set role_type = 3 where id = ?', person.id);
+      const session: Session = await openSession(site, person);
+      await use(session);
+    },
+  });
+
+  test('may see nothing guarded', async ({ page }) => {
+    const hasSeenGuarded = await watchGuarded(page);
+    await page.goto(pages.postArticle);
+    await expect(page).toHaveURL(pages.home);
+    await expect(toast(page, messages.guard.wrongRole)).toHaveCount(1);
+    expect(hasSeenGuarded()).toBe(false);
+  });
+});

@@ -1,0 +1,197 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { IDLE_CHECK_MS, IDLE_LOGOUT_MS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { IDLE_WARNING_MS } from '#web/session/idle.ts';
+import { expect } from './fixtures.ts';
+import {
+  countSessions,
+  expectAccessible,
+  expectSignedOut,
+  fillLogin,
+  logoutButton,
+  openDrawer,
+  storedToken,
+  toast,
+  watchCalls,
+} from './people.ts';
+import { test } from './signed-in.ts';
+
+const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Anda masih di sana?' });
+
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/\/api\/logout/);
+});
+
+const lastActivity = (page: Page) => page.evaluate(() => Number(localStorage.getItem('activity')));
+
+/** From now on time stands still until a test moves it. */
+async function stopClock(context: BrowserContext): Promise<void> {
+  await context.clock.pauseAt(Date.now() + 60_000);
+}
+
+/** A page on which nothing has been done since this moment. */
+async function openIdle(page: Page, path: string = pages.contact): Promise<void> {
+  await page.clock.install();
+  await page.goto(path, { waitUntil: 'networkidle' });
+  // The watch has begun.
+  await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
+  await stopClock(page.context());
+  await page.keyboard.press('Shift');
+}
+
+test.describe('nobody there', () => {
+  test('ends the session after 300 s, and not before', async ({ page, site, person }) => {
+    await openIdle(page);
+    const calls = watchCalls(page);
+    await page.clock.runFor(IDLE_LOGOUT_MS - 1);
+    expect(await storedToken(page)).not.toBeNull();
+    expect(calls).toEqual([]);
+    // Looked at every second.
+    await page.clock.runFor(IDLE_CHECK_MS);
+    await expect(page).toHaveURL(`${pages.login}?to=%2Fcontactus`);
+    await page.clock.resume();
+    await expect(toast(page, messages.session.expired)).toBeVisible();
+    await expect(page.getByRole('main').getByText(messages.session.expired)).toBeVisible();
+    await expect(warning(page)).toHaveCount(0);
+    await expectSignedOut(page);
+    expect(calls).toEqual(['logout']);
+    await expect.poll(() => countSessions(site, person)).toBe(0);
+
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.contact);
+  });
+
+  test('ends it too when the logout call fails', async ({ page }) => {
+    await openIdle(page, pages.myArticles);
+    await page.route('**/api/logout', (route) => route.abort());
+    await page.clock.runFor(IDLE_LOGOUT_MS + IDLE_CHECK_MS);
+    await expect(page).toHaveURL(`${pages.login}?to=%2FuserArticle`);
+    await expectSignedOut(page);
+    await expect(page.getByText(messages.logout.failed)).toHaveCount(0);
+  });
+
+  test('a computer that slept through it does not wake up signed in', async ({ page }) => {
+    await openIdle(page, pages.myArticles);
+    await page.clock.fastForward(4 * 3600_000);
+    await expect(page).toHaveURL(/\/login/);
+    await expectSignedOut(page);
+  });
+
+  test('and nobody signed in: nothing happens', async ({ page }) => {
+    await page.clock.install();
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await page.evaluate(() => localStorage.clear());
+    await page.reload({ waitUntil: 'networkidle' });
+    const calls = watchCalls(page);
+    await stopClock(page.context());
+    await page.clock.runFor(2 * IDLE_LOGOUT_MS);
+    await expect(page).toHaveURL(pages.contact);
+    expect(calls).toEqual([]);
+  });
+});
+
+test.describe('somebody there', () => {
+  for (const [what, act] of [
+    ['a mouse move', (page: Page) => page.mouse.move(100, 300)],
+    ['a key', (page: Page) => page.keyboard.press('Shift')],
+    [
+      'a click',
+      async (page: Page) => {
+        await page.mouse.down();
+        await page.mouse.up();
+      },
+    ],
+    [
+      'a scroll',
+      (page: Page) =>
+        page.evaluate(
+          () =>
+            new Promise<void>((resolve) => {
+              window.addEventListener('scroll', () => resolve(), { once: true });
+              window.scrollBy({ top: 40, behavior: 'instant' });
+            }),
+        ),
+    ],
+  ] as const) {
+    test(`${what} starts the time anew`, async ({ page }) => {
+      await openIdle(page);
+      await page.clock.runFor(IDLE_LOGOUT_MS - IDLE_CHECK_MS);
+      await expect(warning(page)).toBeVisible();
+      await act(page);
+      await page.clock.runFor(IDLE_CHECK_MS);
+      await expect(warning(page)).toHaveCount(0);
+      await page.clock.runFor(IDLE_LOGOUT_MS - 2 * IDLE_CHECK_MS);
+      expect(await storedToken(page)).not.toBeNull();
+      await page.clock.runFor(2 * IDLE_CHECK_MS);
+      await expect(page).toHaveURL(/\/login/);
+    });
+  }
+
+  test('in another tab counts, and takes the warning away here', async ({ page, context }) => {
+    await openIdle(page);
+    const other = await context.newPage();
+    await page.evaluate(() => localStorage.setItem('activity', '0'));
+    await other.goto(pages.about);
+    // The watch has begun there too.
+    await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
+    await context.clock.runFor(IDLE_LOGOUT_MS - IDLE_CHECK_MS);
+    await expect(warning(page)).toBeVisible();
+    const before = await lastActivity(other);
+    await other.keyboard.press('Shift');
+    // Browsers carry what is stored from one tab to the other a moment later.
+    await expect.poll(() => lastActivity(page)).toBeGreaterThan(before);
+    await context.clock.runFor(2 * IDLE_CHECK_MS);
+    await expect(warning(page)).toHaveCount(0);
+    await context.clock.runFor(IDLE_LOGOUT_MS - 3 * IDLE_CHECK_MS);
+    expect(await storedToken(page)).not.toBeNull();
+    await context.clock.runFor(2 * IDLE_CHECK_MS);
+    for (const tab of [page, other]) await expectSignedOut(tab);
+  });
+});
+
+test.describe('the warning', () => {
+  test('comes at 240 s, counts down and hinders nobody', async ({ page }) => {
+    await openIdle(page);
+    await page.clock.runFor(IDLE_WARNING_MS - 1);
+    await expect(warning(page)).toHaveCount(0);
+    await page.clock.runFor(IDLE_CHECK_MS);
+    await expect(warning(page)).toBeVisible();
+    await expect(warning(page)).toContainText(/keluar dalam (?:60|59) detik\./);
+    await page.clock.runFor(10_000);
+    await expect(warning(page)).toContainText(/keluar dalam (?:50|49) detik\./);
+    await page.clock.resume();
+    await expectAccessible(page);
+    await expect(warning(page)).toBeVisible();
+  });
+
+  test('goes with its button, and the session stays', async ({ page, isMobile }) => {
+    await openIdle(page);
+    // A link of the footer lies under it.
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);
+    const stay = warning(page).getByRole('button', { name: 'Tetap masuk' });
+    if (isMobile) await stay.tap();
+    else await stay.click();
+    await page.clock.runFor(IDLE_CHECK_MS);
+    await expect(warning(page)).toHaveCount(0);
+    await expect(page).toHaveURL(pages.contact);
+    await page.clock.runFor(IDLE_WARNING_MS - 3 * IDLE_CHECK_MS);
+    await expect(warning(page)).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+    if (isMobile) await openDrawer(page);
+    await expect(logoutButton(page)).toBeVisible();
+  });
+
+  test('lies over an open dialog', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'The drawer is a dialog.');
+    await openIdle(page);
+    await openDrawer(page);
+    await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);
+    const stay = page.getByRole('button', { name: 'Tetap masuk' });
+    await stay.tap();
+    await page.clock.runFor(IDLE_CHECK_MS);
+    await expect(stay).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+  });
+});

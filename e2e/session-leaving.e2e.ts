@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { SIGNED_OUT_ELSEWHERE } from '#web/session/session.ts';
+import { expect } from './fixtures.ts';
+import {
+  countSessions,
+  endSessions,
+  expectAccessible,
+  expectSignedOut,
+  fillLogin,
+  heading,
+  logoutButton,
+  openDrawer,
+  openSession,
+  persisted,
+  pressLogout,
+  registerPerson,
+  type Session,
+  signInLink,
+  storedToken,
+  tabTo,
+  toast,
+  watchCalls,
+} from './people.ts';
+import { test } from './signed-in.ts';
+
+const { navigation } = labels;
+
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/\/api\//);
+});
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function post(url: string, { token }: Session, title: string): Promise<void> {
+  const response = await fetch(`${url}/api/postArtikel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ title, content: '<p>Isi.</p>' }),
+  });
+  expect(response.ok).toBe(true);
+}
+
+test.describe('the header', () => {
+  test('names who is signed in, at the head of the projects', async ({ page, person, isMobile }) => {
+    await page.goto(pages.contact);
+    if (isMobile) await openDrawer(page);
+    else await page.getByRole('banner').locator('summary', { hasText: navigation.projects }).click();
+    const place = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner').locator('details');
+    const name = place.getByText(`${person.nama_depan} ${person.nama_belakang}`, { exact: true });
+    const email = place.getByText(person.email, { exact: true });
+    const first = place.getByRole('link', { name: navigation.projectsArticle, exact: true });
+    const [nameTop, emailTop, firstTop] = await Promise.all(
+      [name, email, first].map(async (element) => (await element.boundingBox())?.y ?? Number.NaN),
+    );
+    expect([nameTop, emailTop, firstTop]).toEqual([nameTop, emailTop, firstTop].toSorted((a = 0, b = 0) => a - b));
+    await expect(logoutButton(page)).toHaveText(navigation.logout);
+    await expect(logoutButton(page)).toBeVisible();
+    await expect(signInLink(page)).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  test.describe('with a long name and address', () => {
+    test.use({
+      person: async ({ site }, use) =>
+        use(
+          await registerPerson(site, {
+            nama_depan: 'Raden Ajeng Kartika Wulandari Sukmawati',
+            nama_belakang: 'Kusumaningrat-Hadiningrat',
+            email: `alamat.surel.yang.panjang.sekali.${Date.now()}@lembaga-penelitian.contoh.id`,
+          }),
+        ),
+    });
+
+    test('stays in its place', async ({ page, isMobile, person }) => {
+      await page.goto(pages.contact);
+      if (isMobile) await openDrawer(page);
+      else await page.getByRole('banner').locator('summary', { hasText: navigation.projects }).click();
+      await expect(page.getByRole('banner').getByText(person.email).filter({ visible: true })).toBeInViewport({
+        ratio: 1,
+      });
+      await expectAccessible(page);
+    });
+  });
+});
+
+test.describe('the logout button', () => {
+  for (const path of [pages.contact, pages.myArticles]) {
+    test(`ends the session and leads home from ${path}`, async ({ page, site, person, isMobile }) => {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const calls = watchCalls(page);
+      await pressLogout(page, isMobile);
+      await expect(toast(page, messages.logout.succeeded)).toBeVisible();
+      await expect(page).toHaveURL(pages.home);
+      await expectSignedOut(page);
+      expect(calls.filter((name) => name === 'logout')).toHaveLength(1);
+      expect(countSessions(site, person)).toBe(0);
+      await expect(page.getByText(messages.guard.noToken)).toHaveCount(0);
+      if (isMobile) await openDrawer(page);
+      await expect(signInLink(page)).toBeVisible();
+      await expect(page.getByText(person.email)).toHaveCount(0);
+      await expect(logoutButton(page)).toHaveCount(0);
+    });
+  }
+
+  test('by keyboard alone', async ({ page, isMobile }) => {
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    if (isMobile) {
+      await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).focus();
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(page, logoutButton(page));
+    await page.keyboard.press('Enter');
+    await expect(toast(page, messages.logout.succeeded)).toBeVisible();
+    await expect(page).toHaveURL(pages.home);
+    await expect(heading(page)).toBeFocused();
+  });
+
+  for (const [what, status] of [
+    ['gets no answer', undefined],
+    ['is answered by a server in trouble', 500],
+  ] as const) {
+    test(`keeps the session when its call ${what}`, async ({ page, site, person, isMobile }) => {
+      await page.goto(pages.myArticles, { waitUntil: 'networkidle' });
+      const token = await storedToken(page);
+      await page.route('**/api/logout', (route) =>
+        status === undefined ? route.abort() : route.fulfill({ status, json: { message: 'Gangguan.' } }),
+      );
+      await pressLogout(page, isMobile);
+      await expect(toast(page, messages.logout.failed)).toBeVisible();
+      await expect(page).toHaveURL(pages.myArticles);
+      expect(await storedToken(page)).toBe(token);
+      expect(await persisted(page)).toMatchObject({ user: { email: person.email } });
+      expect(countSessions(site, person)).toBe(1);
+      await expectAccessible(page);
+
+      await page.unroute('**/api/logout');
+      await pressLogout(page, isMobile);
+      await expect(page).toHaveURL(pages.home);
+      await expectSignedOut(page);
+    });
+  }
+
+  test('of a session that the server has ended already has nothing left to do', async ({
+    page,
+    site,
+    person,
+    isMobile,
+  }) => {
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    endSessions(site, person);
+    await pressLogout(page, isMobile);
+    await expect(toast(page, messages.logout.succeeded)).toBeVisible();
+    await expectSignedOut(page);
+  });
+
+  test('pressed twice calls once', async ({ page, isMobile }) => {
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    const calls = watchCalls(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/logout', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await pressLogout(page, isMobile);
+    const both = page.getByRole('banner').getByRole('button', { name: navigation.logout, includeHidden: true });
+    await both.nth(isMobile ? 1 : 0).dispatchEvent('click');
+    held.resolve();
+    await expect(page).toHaveURL(pages.home);
+    await expectSignedOut(page);
+    expect(calls.filter((name) => name === 'logout')).toHaveLength(1);
+  });
+});
+
+test.describe('several tabs', () => {
+  test('leaving in one leaves in all', async ({ page, context, isMobile }) => {
+    const [open, guarded] = [await context.newPage(), await context.newPage()];
+    await open.goto(pages.about, { waitUntil: 'networkidle' });
+    await guarded.goto(`${pages.myArticles}?status=ditolak`, { waitUntil: 'networkidle' });
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await pressLogout(page, isMobile);
+    await expect(page).toHaveURL(pages.home);
+
+    await expect(guarded).toHaveURL(
+      `${pages.login}?${new URLSearchParams({ to: `${pages.myArticles}?status=ditolak` })}`,
+    );
+    await expect(guarded.getByText(SIGNED_OUT_ELSEWHERE)).toBeVisible();
+    await expectAccessible(guarded);
+    await expect(open).toHaveURL(pages.about);
+    if (isMobile) await openDrawer(open);
+    await expect(signInLink(open)).toBeVisible();
+  });
+
+  test('signing in again in one signs in the others, which go on where they were', async ({
+    page,
+    context,
+    person,
+    isMobile,
+  }) => {
+    const [open, guarded] = [await context.newPage(), await context.newPage()];
+    await open.goto(pages.about, { waitUntil: 'networkidle' });
+    await guarded.goto(pages.myArticles, { waitUntil: 'networkidle' });
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await pressLogout(page, isMobile);
+    await expect(guarded).toHaveURL(/\/login/);
+
+    await page.goto(pages.login);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.home);
+    await expect(guarded).toHaveURL(pages.myArticles);
+    await expect(guarded.getByText(messages.myArticles.none)).toBeVisible();
+    if (isMobile) await openDrawer(open);
+    await expect(logoutButton(open)).toBeVisible();
+  });
+
+  test('another person who signs in here is the one who is signed in everywhere', async ({
+    page,
+    context,
+    site,
+    session,
+    isMobile,
+  }) => {
+    await post(site.url, session, 'Milik orang pertama');
+    const other = await registerPerson(site);
+    await post(site.url, await openSession(site, other), 'Milik orang kedua');
+
+    const [list, form] = [await context.newPage(), await context.newPage()];
+    await list.goto(pages.myArticles);
+    await expect(cards(list)).toContainText('Milik orang pertama');
+    await form.goto(pages.postArticle);
+    await form.getByLabel('Judul', { exact: true }).fill('Tulisan orang pertama');
+
+    // Only a login page that stays open although someone is signed in lets another one in without a logout.
+    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await pressLogout(page, isMobile);
+    await expect(page).toHaveURL(pages.home);
+    await page.goto(pages.login);
+    await fillLogin(page, other);
+
+    await expect(cards(list)).toContainText('Milik orang kedua');
+    await expect(list.getByText('Milik orang pertama')).toHaveCount(0);
+    await expect(form.getByLabel('Judul', { exact: true })).toHaveValue('');
+    await expect(form.getByText('Tulisan orang pertama')).toHaveCount(0);
+    if (isMobile) await openDrawer(list);
+    else await list.getByRole('banner').locator('summary', { hasText: navigation.projects }).click();
+    await expect(list.getByText(other.email).filter({ visible: true })).toBeVisible();
+  });
+
+  test('an admin who signs in elsewhere takes an author’s page away', async ({ page, context, site }) => {
+    await page.goto(pages.postArticle);
+    await page.getByLabel('Judul', { exact: true }).fill('Tulisan penulis');
+    const other = await context.newPage();
+    await other.goto(pages.contact, { waitUntil: 'networkidle' });
+    const { token, user } = await openSession(site, site.admin);
+    // As the sign-in page leaves it.
+    await other.evaluate(
+      ([given, person]) => {
+        localStorage.setItem('root', JSON.stringify({ user: JSON.parse(person ?? ''), language: 'id' }));
+        localStorage.setItem('token', given ?? '');
+      },
+      [token, JSON.stringify(user)],
+    );
+    await expect(page).toHaveURL(pages.home);
+    await expect(toast(page, messages.guard.wrongRole)).toBeVisible();
+    await expect(page.getByText('Tulisan penulis')).toHaveCount(0);
+  });
+});
+
+test('a page that the browser brings back as it was left has heard of the logout meanwhile', async ({ page }) => {
+  await page.goto(pages.myArticles, { waitUntil: 'networkidle' });
+  await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+  // What another page did while this one lay in the browser's cache, which a page does not hear of.
+  await page.evaluate(() => {
+    localStorage.removeItem('token');
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expect(page).toHaveURL(`${pages.login}?to=%2FuserArticle`);
+  await expect(page.getByText(SIGNED_OUT_ELSEWHERE)).toBeVisible();
+});

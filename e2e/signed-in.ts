@@ -1,0 +1,30 @@
+import { test as base } from './fixtures.ts';
+import { openSession, type Person, registerPerson, type Session, tokenUntil } from './people.ts';
+
+type Fixtures = {
+  person: Person;
+  session: Session;
+  /** How long the token that the browser begins with is good for; the server's own time when not given. */
+  tokenLifeMs: number | undefined;
+  /** The persisted state that it begins with, null for none; the person's when not given. */
+  persistedText: string | null | undefined;
+};
+
+/** The browser begins as a sign-in has left it; each test has a person of its own. */
+export const test = base.extend<Fixtures>({
+  tokenLifeMs: [undefined, { option: true }],
+  persistedText: [undefined, { option: true }],
+
+  person: async ({ site }, use) => use(await registerPerson(site)),
+  session: async ({ site, person }, use) => use(await openSession(site, person)),
+
+  storageState: async ({ site, session, tokenLifeMs, persistedText }, use) => {
+    const { token, user } = session;
+    const kept = {
+      token: tokenLifeMs === undefined ? token : tokenUntil(site, token, Date.now() + tokenLifeMs),
+      root: persistedText === undefined ? JSON.stringify({ user, language: 'id' }) : persistedText,
+    };
+    const localStorage = Object.entries(kept).flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+    await use({ cookies: [], origins: [{ origin: site.url, localStorage }] });
+  },
+});

@@ -1,0 +1,84 @@
+import { type SqlBool, sql } from 'kysely';
+import { SYSTEM_ACTOR } from '#contract/audit-words.ts';
+import type { AuditListQuery } from '#contract/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { contains, countRows, fromNearerEnd, opposite, type Page } from '#server/database/lists.ts';
+
+export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
+  /** ISO 8601: from the first moment on, and up to but not with the second. */
+  since?: string | undefined;
+  until?: string | undefined;
+};
+
+export async function findEntries(db: Queries, filter: AuditFilter, page: Page, order: 'asc' | 'desc') {
+  const total = await countRows(matching(db, filter));
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const ids = matching(db, filter)
+    .select('audit_log.id')
+    .orderBy('audit_log.id', isReversed ? opposite(order) : order)
+    .limit(limit)
+    .offset(offset);
+  return { rows: await withNames(db).where('log.id', 'in', ids).orderBy('log.id', order).execute(), total };
+}
+
+/** The newest that match and are older than the entry `before`, or than none of them. */
+export async function findEntriesBefore(db: Queries, filter: AuditFilter, before: number | undefined, limit: number) {
+  const older = before === undefined ? matching(db, filter) : matching(db, filter).where('audit_log.id', '<', before);
+  const ids = older.select('audit_log.id').orderBy('audit_log.id', 'desc').limit(limit);
+  return await withNames(db).where('log.id', 'in', ids).orderBy('log.id', 'desc').execute();
+}
+
+function matching(db: Queries, { q, action, entity, since, until }: AuditFilter) {
+  let entries = db.selectFrom('audit_log');
+  if (action !== undefined) entries = entries.where('action', '=', action);
+  if (entity !== undefined) entries = entries.where('entity', '=', entity);
+  if (since !== undefined) entries = entries.where('at', '>=', since);
+  if (until !== undefined) entries = entries.where('at', '<', until);
+  if (q) {
+    const people = db
+      .selectFrom('users')
+      .select('users.id')
+      .where(sql<SqlBool>`(${contains('search_text', q)} or ${contains('email', q)})`);
+    const isSystem = SYSTEM_ACTOR.toLowerCase().includes(q.toLowerCase());
+    entries = entries.where((where) =>
+      isSystem
+        ? where.or([where('actor_id', 'in', people), where('actor_id', 'is', null)])
+        : where('actor_id', 'in', people),
+    );
+  }
+  return entries;
+}
+
+/** With who did it, and what the thing is called now, unless it is gone. */
+function withNames(db: Queries) {
+  return db
+    .selectFrom('audit_log as log')
+    .leftJoin('users as actor', 'actor.id', 'log.actor_id')
+    .leftJoin('articles', (join) =>
+      join
+        .onRef('articles.id', '=', 'log.entity_id')
+        .on('log.entity', '=', 'article')
+        .on('articles.deleted_at', 'is', null),
+    )
+    .leftJoin('blogs', (join) =>
+      join.onRef('blogs.id', '=', 'log.entity_id').on('log.entity', '=', 'blog').on('blogs.deleted_at', 'is', null),
+    )
+    .leftJoin('books', (join) =>
+      join.onRef('books.id', '=', 'log.entity_id').on('log.entity', '=', 'book').on('books.deleted_at', 'is', null),
+    )
+    .leftJoin('users as person', (join) => join.onRef('person.id', '=', 'log.entity_id').on('log.entity', '=', 'user'))
+    .select([
+      'log.id',
+      'log.at',
+      'log.actor_id',
+      'log.action',
+      'log.entity',
+      'log.entity_id',
+      'log.details',
+      'actor.nama_depan',
+      'actor.nama_belakang',
+      'actor.email',
+      sql<string | null>`coalesce(articles.title, blogs.title, books.title,
+        person.nama_depan || ' ' || person.nama_belakang)`.as('title'),
+    ]);
+}

@@ -1,0 +1,30 @@
+import { Readable } from 'node:stream';
+import { auditListQuery, type AuditListQuery } from '#contract/audit.ts';
+import { API_BASE } from '#contract/calls.ts';
+import { type Api, serve } from '#server/http/api.ts';
+import { identify } from '#server/http/authentication.ts';
+import { requireCaller } from '#server/sessions/callers.ts';
+import { exportEntries, listEntries } from './audit.service.ts';
+
+export function auditRoutes(api: Api): void {
+  const { app, system } = api;
+  serve(api, 'auditLog', ({ query }) => listEntries(system, query));
+
+  // No call of the contract: those answer JSON.
+  app.get<{ Querystring: AuditListQuery }>(
+    `${API_BASE}/auditLog.csv`,
+    {
+      schema: { hide: true, querystring: auditListQuery },
+      onRequest: async (request) => requireCaller(await identify(system, request), 'admin'),
+    },
+    async (request, reply) => {
+      const day = system.clock.now().toISOString().slice(0, 10);
+      reply
+        .header('cache-control', 'no-store')
+        .header('vary', 'Authorization')
+        .header('content-disposition', `attachment; filename="catatan-${day}.csv"`)
+        .type('text/csv; charset=utf-8');
+      return reply.send(Readable.from(exportEntries(system, request.query)));
+    },
+  );
+}

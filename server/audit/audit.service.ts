@@ -1,0 +1,73 @@
+import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
+import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit.ts';
+import { toMeta, toPage } from '#server/database/lists.ts';
+import type { System } from '#server/system.ts';
+import { type AuditFilter, findEntries, findEntriesBefore } from './audit.repository.ts';
+import { writeCsvRow } from './csv.ts';
+
+const EXPORT_BATCH = 500;
+const DAY_MS = 86_400_000;
+
+export async function listEntries({ db, config }: System, query: AuditListQuery): Promise<AuditListAnswer> {
+  const page = toPage(query, config.listCap);
+  const order = query.sort === 'at' ? 'asc' : 'desc';
+  const { rows, total } = await findEntries(db, toFilter(query), page, order);
+  return { log: rows.map(toEntry), meta: toMeta(page, { total }) };
+}
+
+/**
+ * All that match as CSV, newest first, a batch at a time. What is written down meanwhile is not in it. The byte order
+ * mark tells Excel that it is UTF-8.
+ */
+export async function* exportEntries({ db }: System, query: AuditListQuery): AsyncGenerator<string> {
+  const filter = toFilter(query);
+  let start = `\uFEFF${writeCsvRow(['Waktu (UTC)', 'Pelaku', 'Email', 'Tindakan', 'Jenis', 'Nomor', 'Nama', 'Rincian'])}`;
+  for (let before: number | undefined; ; ) {
+    const rows = await findEntriesBefore(db, filter, before, EXPORT_BATCH);
+    yield start + rows.map((row) => toCsv(toEntry(row))).join('');
+    if (rows.length < EXPORT_BATCH) return;
+    start = '';
+    before = rows.at(-1)?.id;
+  }
+}
+
+function toFilter({ q, action, entity, from, to }: AuditListQuery): AuditFilter {
+  return {
+    q,
+    action,
+    entity,
+    since: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : new Date(Date.parse(startOfDay(to)) + DAY_MS).toISOString(),
+  };
+}
+
+/** In Jakarta, where there is no summer time. */
+function startOfDay(day: string): string {
+  return new Date(`${day}T00:00:00+07:00`).toISOString();
+}
+
+type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
+
+function toEntry({ actor_id, nama_depan, nama_belakang, email, details, ...entry }: EntryRow): AuditLogEntry {
+  return {
+    ...entry,
+    actor:
+      actor_id === null
+        ? null
+        : { id: actor_id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '', email: email ?? '' },
+    details: JSON.parse(details) as Record<string, unknown>,
+  };
+}
+
+function toCsv({ at, actor, action, entity, entity_id, title, details }: AuditLogEntry): string {
+  return writeCsvRow([
+    at,
+    actor ? `${actor.nama_depan} ${actor.nama_belakang}`.trim() : SYSTEM_ACTOR,
+    actor?.email ?? '',
+    actionWord(action),
+    entityWord(entity),
+    entity_id === null ? '' : String(entity_id),
+    title ?? '',
+    describeDetails(details).join('; '),
+  ]);
+}

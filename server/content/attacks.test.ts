@@ -1,0 +1,65 @@
+import { Parser } from 'htmlparser2';
+import { describe, expect, test } from 'vitest';
+import { AppError } from '#server/errors.ts';
+import { htmlAttacks } from '#tests/attacks/html.ts';
+import { plainText } from './plain-text.ts';
+import { sanitizeContent } from './sanitize.ts';
+
+/** Said again here, so that a change of what is let through is a change of this list too. */
+const TAGS =
+  'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img ul ol li dl dt dd table caption thead tbody tfoot tr th td a strong em u s del ins mark small sub sup code cite q abbr'.split(
+    ' ',
+  );
+const ATTRIBUTES = 'lang dir href title rel src alt width height start reversed colspan rowspan scope'.split(' ');
+const HREF = /^(?:https?:|mailto:|tel:|\/(?!\/)|#|[^:]*$)/i;
+const SRC = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
+
+test('there are some hundred of them', () => {
+  expect(Object.values(htmlAttacks).flat().length).toBeGreaterThan(400);
+});
+
+describe.each(Object.entries(htmlAttacks))('%s', (_, attacks) => {
+  test.each(attacks)('%j', (attack) => {
+    for (const html of [attack, `<p>awal</p>${attack}<p>akhir</p>`, `<blockquote>awal ${attack}</blockquote>`]) {
+      const stored = store(html);
+      if (stored === undefined) continue;
+      expect(whatIsNotAllowed(stored)).toEqual([]);
+      expect(sanitizeContent(stored, 'Isi')).toBe(stored);
+      // What it makes on cards and in mails has no way back to a tag either.
+      expect(plainText(stored)).toBe(plainText(store(stored) ?? ''));
+    }
+  });
+});
+
+test('all of them one after the other', () => {
+  const stored = store(Object.values(htmlAttacks).flat().join('\n'));
+  expect(whatIsNotAllowed(stored ?? '')).toEqual([]);
+});
+
+/** undefined when nothing that can be read is left, which is refused. */
+function store(html: string): string | undefined {
+  try {
+    return sanitizeContent(html, 'Isi');
+  } catch (error) {
+    expect(error).toBeInstanceOf(AppError);
+    return undefined;
+  }
+}
+
+function whatIsNotAllowed(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (!TAGS.includes(name)) found.push(`<${name}>`);
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (!ATTRIBUTES.includes(attribute)) found.push(`${name} ${attribute}`);
+        if (attribute === 'href' && !HREF.test(value)) found.push(`${name} href=${value}`);
+        if (attribute === 'src' && !SRC.test(value)) found.push(`${name} src=${value}`);
+      }
+    },
+    oncomment: (text) => found.push(`<!--${text}`),
+    onprocessinginstruction: (_name, text) => found.push(`<${text}`),
+  });
+  parser.end(html);
+  return found;
+}

@@ -1,0 +1,23 @@
+import type { DashboardFigures } from '#contract/dashboard.ts';
+import { countArticlesPublishedSince, summarizeWaitingArticles } from '#server/articles/articles.service.ts';
+import type { System } from '#server/system.ts';
+import { countAuthors } from '#server/users/users.service.ts';
+
+/** Jakarta, where the institute is; Indonesia has no summer time. */
+const JAKARTA_MS = 7 * 3_600_000;
+
+export async function readFigures(system: System): Promise<DashboardFigures> {
+  const { waiting, oldest } = await summarizeWaitingArticles(system);
+  return {
+    waiting,
+    oldest_waiting_at: oldest,
+    published_this_month: await countArticlesPublishedSince(system, startOfMonth(system.clock.now())),
+    authors: await countAuthors(system),
+  };
+}
+
+/** The first moment of the month that it is in Jakarta. */
+function startOfMonth(now: Date): Date {
+  const there = new Date(now.getTime() + JAKARTA_MS);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - JAKARTA_MS);
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ARTICLE_STATUSES } from '#contract/constants.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
+import { fromNearerEnd } from './lists.ts';
+
+let app: TestApp;
+let admin: Person;
+let author: Person;
+
+const TITLES = ['Bakau', 'air', 'Bakau Demak', 'Zamrud', 'ikan', 'Energi', 'air'];
+const BOOK = { author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  admin = await createAdmin(app);
+  author = await createPerson(app, { nama_depan: 'Zainab', nama_belakang: 'Bakaruddin' });
+  for (const [index, title] of TITLES.entries()) {
+    const verifikasi_admin = ARTICLE_STATUSES[index % 3] ?? 'menunggu';
+    await createArticle(app, admin, { title, verifikasi_admin });
+    await createBlog(app, admin, { title, status: index % 3 === 0 ? 'onpost' : 'onhold' });
+    const payload = { ...BOOK, title };
+    await app.app.inject({ method: 'POST', url: '/api/addBuku', headers: admin.headers, payload });
+    // Some are of the same moment.
+    if (index % 2 === 0) app.clock.advance({ s: 1 });
+  }
+  await createArticle(app, author, { title: 'Hutan' });
+});
+afterAll(() => app.close());
+
+type Row = { id: number } & Record<string, unknown>;
+async function list(url: string, who: Person | undefined = admin) {
+  const response = await app.app.inject({ url: `/api/${url}`, headers: who?.headers ?? {} });
+  const { meta, ...body } = response.json();
+  return { status: response.statusCode, meta, rows: Object.values(body)[0] as Row[] };
+}
+const anonymously = async (url: string) => (await app.app.inject(`/api/${url}`)).json();
+
+const PAGE = 3;
+const POST_SORTS = ['published_at', 'created_at', 'title'];
+test.each([
+  ['semuaArtikel', POST_SORTS, ['', 'menunggu', 'disetujui', 'ditolak']],
+  ['semuaBlog', POST_SORTS, ['', 'onhold', 'onpost']],
+  ['semuaBuku', ['created_at', 'title', 'author', 'tahun'], ['']],
+  ['allUsers', ['nama_depan', 'email', 'created_at'], ['']],
+])('pages in every order, status and search make up the whole list: %s', async (call, sorts, statuses) => {
+  for (const status of statuses) {
+    for (const q of ['', 'a']) {
+      for (const sort of sorts.flatMap((column) => [column, `-${column}`])) {
+        const narrowed = `${call}?sort=${sort}&q=${encodeURIComponent(q)}${status && `&status=${status}`}`;
+        const whole = await list(narrowed);
+        const ids = whole.rows.map(({ id }) => id);
+        const paged: number[] = [];
+        for (let page = 1; page <= Math.ceil(ids.length / PAGE) + 1; page += 1) {
+          const { rows, meta } = await list(`${narrowed}&page=${page}&per_page=${PAGE}`);
+          expect(meta).toMatchObject({ total: ids.length, page, per_page: PAGE });
+          paged.push(...rows.map(({ id }) => id));
+        }
+        expect(paged, narrowed).toEqual(ids);
+        expect(new Set(ids).size).toBe(ids.length);
+        if (status)
+          expect(whole.rows.every((row) => [row['status'], row['verifikasi_admin']].includes(status))).toBe(true);
+        // Up and down are each other's opposite, and an order is that of what is shown.
+        const column = sort.replace('-', '');
+        const values = whole.rows.map((row) => keyOf(row, column));
+        const ascending = sort.startsWith('-') ? values.toReversed() : values;
+        expect(ascending, narrowed).toEqual(ascending.toSorted());
+      }
+    }
+  }
+});
+
+function keyOf(row: Row, column: string): string {
+  if (column === 'published_at') return String(row['published_at'] ?? row['created_at']);
+  if (column === 'title' && 'content' in row) return String(row['title']).toLowerCase();
+  // Not in the answer for people; their numbers are in the order in which they came.
+  if (!(column in row)) return String(row.id).padStart(10, '0');
+  return String(row[column]);
+}
+
+describe('counts', () => {
+  test('of each status, whichever is asked for, and as many as a search finds', async () => {
+    const counts = { menunggu: 4, disetujui: 2, ditolak: 2 };
+    expect((await list('semuaArtikel?counts=true')).meta).toMatchObject({ total: 8, counts });
+    expect((await list('semuaArtikel?counts=true&status=ditolak')).meta).toMatchObject({ total: 2, counts });
+    expect((await list('semuaArtikel?counts=true&status=ditolak&page=9')).meta).toMatchObject({ total: 2, counts });
+    const found = { menunggu: 1, disetujui: 0, ditolak: 1 };
+    expect((await list('semuaArtikel?counts=true&q=bakau')).meta).toMatchObject({ total: 2, counts: found });
+    expect((await list('semuaArtikel?counts=true&q=bakau&status=disetujui')).meta).toMatchObject({
+      total: 0,
+      counts: found,
+    });
+    expect((await list('semuaArtikel?counts=true&q=tidak+ada')).meta).toMatchObject({
+      total: 0,
+      counts: { menunggu: 0, disetujui: 0, ditolak: 0 },
+    });
+    expect((await list('semuaBlog?counts=true')).meta).toMatchObject({ total: 7, counts: { onhold: 4, onpost: 3 } });
+    expect((await list('semuaBlog?counts=true&q=bakau&status=onpost')).meta).toMatchObject({
+      total: 1,
+      counts: { onhold: 1, onpost: 1 },
+    });
+  });
+
+  test('of what is one’s own', async () => {
+    const meta = { total: 1, counts: { menunggu: 1, disetujui: 0, ditolak: 0 } };
+    expect((await list('userArtikel?counts=true', author)).meta).toMatchObject(meta);
+    expect((await list('userArtikel?counts=true&q=hutan', author)).meta).toMatchObject(meta);
+    expect((await list('userArtikel?counts=true&status=disetujui', author)).meta).toMatchObject({ ...meta, total: 0 });
+  });
+
+  test('tell nobody of what they may not see', async () => {
+    for (const person of [undefined, author]) {
+      const read = async (url: string) => (person ? await list(url, person) : await anonymously(url)).meta;
+      expect(await read('semuaArtikel?counts=true')).toMatchObject({
+        total: 2,
+        counts: { menunggu: 0, disetujui: 2, ditolak: 0 },
+      });
+      expect((await read('semuaArtikel?counts=true&status=menunggu')).total).toBe(0);
+      expect(await read('semuaBlog?counts=true')).toMatchObject({ total: 3, counts: { onhold: 0, onpost: 3 } });
+    }
+  });
+
+  test('are there only when they are asked for, kept answers included', async () => {
+    const bare = await anonymously('semuaArtikel?view=card');
+    expect(bare.meta).not.toHaveProperty('counts');
+    expect((await anonymously('semuaArtikel?view=card&counts=true')).meta).toHaveProperty('counts');
+    expect(await anonymously('semuaArtikel?view=card')).toEqual(bare);
+    expect((await list('semuaArtikel?counts=false')).meta).not.toHaveProperty('counts');
+    expect((await list('semuaArtikel?counts=ya')).status).toBe(422);
+  });
+});
+
+describe('a search', () => {
+  test('finds articles by their writer, the new one after the writer has changed', async () => {
+    const find = async (q: string) => (await list(`semuaArtikel?q=${q}`)).rows.map(({ title }) => title);
+    const other = await createPerson(app, { nama_depan: 'Wulan', nama_belakang: 'Sari' });
+    expect(await find('bakaruddin')).toEqual(['Hutan']);
+    const [row] = (await list('semuaArtikel?q=hutan')).rows;
+    const payload = { title: 'Hutan', content: 'Isi', verifikasi_admin: 'menunggu', user_id: String(other.id) };
+    const edit = { method: 'POST', url: `/api/editArticle/${row?.id}`, headers: admin.headers } as const;
+    expect((await app.app.inject({ ...edit, payload })).statusCode).toBe(200);
+    expect([await find('bakaruddin'), await find('wulan+sari')]).toEqual([[], ['Hutan']]);
+    const decide = { method: 'PUT', url: `/api/updateStatusArtikel/${row?.id}`, headers: admin.headers } as const;
+    await app.app.inject({ ...decide, payload: { verifikasi_admin: 'ditolak' } });
+    expect(await find('wulan+sari')).toEqual(['Hutan']);
+    await app.app.inject({ ...edit, payload: { ...payload, user_id: String(author.id) } });
+  });
+});
+
+test('rows of a page are counted from the nearer end', () => {
+  const of = (page: number, total: number) => fromNearerEnd({ page, limit: 20, offset: (page - 1) * 20 }, total);
+  expect(of(1, 100)).toEqual({ limit: 20, offset: 0, isReversed: false });
+  expect(of(5, 100)).toEqual({ limit: 20, offset: 0, isReversed: true });
+  expect(of(5, 85)).toEqual({ limit: 5, offset: 0, isReversed: true });
+  expect(of(4, 85)).toEqual({ limit: 20, offset: 5, isReversed: true });
+  expect(of(6, 85)).toMatchObject({ limit: 0 });
+  expect(of(1, 0)).toMatchObject({ limit: 0 });
+});

@@ -1,0 +1,68 @@
+import { messages } from '#contract/messages.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import { releaseFile, writeWithFile } from '#server/files/files.service.ts';
+import type { Caller } from '#server/sessions/callers.ts';
+import type { System } from '#server/system.ts';
+import { type Deletable, findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
+
+/**
+ * How long what was deleted can be brought back. The toast with the undo is there for ten seconds; the rest is for who
+ * is signed out or without a network in that moment.
+ */
+export const RESTORABLE_MS = 10 * 60_000;
+const BATCH = 100;
+
+const NOT_FOUND: Record<Deletable, string> = {
+  article: messages.articles.notFound,
+  blog: messages.blogs.notFound,
+  book: messages.books.notFound,
+};
+
+/** Hides a row that the caller has locked. Its file stays with it for as long as it can be brought back. */
+export async function hideDeleted(
+  db: Queries,
+  caller: Caller,
+  kind: Deletable,
+  id: number,
+  { now, details }: { now: Date; details: Record<string, unknown> },
+): Promise<void> {
+  const at = now.toISOString();
+  await setDeleted(db, kind, id, at);
+  await recordAudit(db, { at, actorId: caller.id, action: 'delete', entity: kind, entityId: id, details });
+}
+
+/** Brings a row back as it was. @throws not found, where it was never deleted or too long ago. */
+export async function restoreDeleted(system: System, caller: Caller, kind: Deletable, id: number): Promise<void> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    if (!(await unsetDeleted(db, kind, id, restorableSince(now)))) throw notFound(NOT_FOUND[kind]);
+    await recordAudit(db, { at: now.toISOString(), actorId: caller.id, action: 'restore', entity: kind, entityId: id });
+  });
+}
+
+/** Removes for good, with its file, what nobody can bring back any more. Several processes may do it at once. */
+export async function removePastDeletions(system: System): Promise<void> {
+  const now = system.clock.now();
+  for (const kind of Object.keys(NOT_FOUND) as Deletable[]) {
+    for (;;) {
+      const ids = await findDeleted(system.db, kind, restorableSince(now), BATCH);
+      for (const id of ids) await removeForGood(system, kind, id, now);
+      if (ids.length < BATCH) break;
+    }
+  }
+}
+
+async function removeForGood(system: System, kind: Deletable, id: number, now: Date): Promise<void> {
+  await writeWithFile(system, undefined, async (db) => {
+    const removed = await removeDeleted(db, kind, id, restorableSince(now));
+    if (!removed) return;
+    await releaseFile(db, removed.file, now);
+    const { title } = removed;
+    const at = now.toISOString();
+    await recordAudit(db, { at, actorId: null, action: 'remove', entity: kind, entityId: id, details: { title } });
+  });
+}
+
+const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_MS).toISOString();

@@ -1,0 +1,14 @@
+const DAY_MS = 86_400_000;
+/** RFC 9116 asks for less than a year. */
+const DAYS = 364;
+
+/** Where to tell of a weakness, as RFC 9116 has it. */
+export function writeSecurityTxt(contact: string, publicUrl: string, now: Date): string {
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${new Date(now.getTime() + DAYS * DAY_MS).toISOString()}`,
+    'Preferred-Languages: id, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,107 @@
+import { request as sendRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, type Person } from '#tests/factories.ts';
+
+const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+
+let app: TestApp;
+let url: string;
+let admin: Person;
+beforeAll(async () => {
+  app = await buildTestApp();
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  admin = await createAdmin(app);
+});
+afterAll(() => app.close());
+
+const linesOf = (id: string | null) =>
+  app.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id);
+
+describe('an answer carries what its log lines have', () => {
+  test.each<[string, number, RequestInit?]>([
+    ['/api/me', 401],
+    ['/api/nope', 404],
+    ['/nope', 404],
+    ['/api/login', 405],
+    ['/api/semuaArtikel?page=x', 422],
+    ['/api/%zz', 400],
+    ['/api/login', 400, { method: 'POST', body: '{', headers: { 'content-type': 'application/json' } }],
+    ['/api/health', 200],
+    ['/storage/images/tidak/ada.webp', 404],
+  ])('%s, %i', async (path, status, init = {}) => {
+    const response = await fetch(url + path, init);
+    expect(response.status).toBe(status);
+    const id = response.headers.get('x-request-id');
+    expect(id).toMatch(UUID);
+    // What the router itself refuses is answered before anything is logged of it.
+    if (path !== '/api/%zz') {
+      await expect.poll(() => linesOf(id)).toEqual([expect.objectContaining({ msg: 'request', status })]);
+    }
+  });
+
+  test('of somebody who is signed in, and another for each request', async () => {
+    const ids = new Set<string | null>();
+    for (let time = 0; time < 3; time += 1) {
+      ids.add((await fetch(`${url}/api/me`, { headers: admin.headers })).headers.get('x-request-id'));
+    }
+    expect(ids.size).toBe(3);
+    for (const id of ids) expect(id).toMatch(UUID);
+  });
+
+  test('of a failure, whose cause is logged with it; the body keeps its form', async () => {
+    const own = await buildTestApp();
+    onTestFinished(() => own.close());
+    const { headers } = await createAdmin(own);
+    await own.system.db.schema.alterTable('books').renameTo('hilang').execute();
+    const response = await own.app.inject({ url: '/api/semuaBuku', headers });
+    expect(response.statusCode).toBe(500);
+    expect(Object.keys(response.json())).toEqual(['message']);
+    const failed = own.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request failed');
+    expect(failed).toEqual([expect.objectContaining({ reqId: response.headers['x-request-id'] })]);
+  });
+
+  test('of what is kept for everybody there is none, neither the first time nor later', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      const response = await fetch(`${url}/api/semuaBlog`);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('etag')).not.toBeNull();
+      expect(response.headers.get('x-request-id')).toBeNull();
+    }
+  });
+});
+
+describe('an id that comes with the request', () => {
+  const ask = async (at: string, id: string | string[]) =>
+    await new Promise<string | string[] | undefined>((resolve, reject) => {
+      const request = sendRequest(`${at}/api/health`, { headers: { 'x-request-id': id } }, (response) => {
+        response.resume();
+        resolve(response.headers['x-request-id']);
+      });
+      request.on('error', reject);
+      request.end();
+    });
+
+  test('is anybody’s claim where no proxy is believed', async () => {
+    expect(await ask(url, 'dari-luar-1')).toMatch(UUID);
+    expect(app.logged.join('')).not.toContain('dari-luar-1');
+  });
+
+  test('is taken over from a proxy that is believed, if it is short and plain', async () => {
+    const behind = await buildTestApp({ trustProxy: 1 });
+    onTestFinished(() => behind.close());
+    const at = await behind.app.listen({ port: 0, host: '127.0.0.1' });
+    for (const id of ['dari-proxy-1', 'a', 'a'.repeat(64), '7f0c:1.2_3', '0af7651916cd43dd8448eb211c80319c']) {
+      expect(await ask(at, id)).toBe(id);
+    }
+    const refused = ['', 'a'.repeat(65), 'dua kata', '{"level":60}', 'a,b', '<script>', 'siti@contoh.id', 'é'];
+    for (const id of refused) expect(await ask(at, id), id).toMatch(UUID);
+    expect(await ask(at, ['satu', 'dua'])).toMatch(UUID);
+    expect(behind.logged.join('')).toContain('"reqId":"dari-proxy-1"');
+  });
+
+  test('is the page’s where a page asks the API while it is rendered', async () => {
+    const { headers } = await app.app.inject({ url: '/api/me', headers: { 'x-request-id': 'halaman-1' } });
+    expect(headers['x-request-id']).toBe('halaman-1');
+  });
+});

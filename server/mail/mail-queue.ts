@@ -1,0 +1,51 @@
+import { schemasOf } from '#contract/call-schemas.ts';
+import type { FailedMail } from '#contract/watching.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import type { Caller } from '#server/sessions/callers.ts';
+import type { System } from '#server/system.ts';
+import { CLAIM_MS } from './outbox.ts';
+import { bringMailForward, countMails, findFailedMails, findMail } from './outbox.repository.ts';
+
+export type MailSummary = {
+  /** Still to be sent, for the first time or again. */
+  waiting: number;
+  /** The last try failed, whether there will be another or not. */
+  failed: number;
+  /** Not tried again by itself. */
+  givenUp: number;
+  /** When the one that waits longest was queued. */
+  oldestAt: string | null;
+};
+
+export async function summarizeMails(db: Queries): Promise<MailSummary> {
+  return await countMails(db);
+}
+
+/** The newest first. */
+export async function listFailedMails(db: Queries, limit: number): Promise<FailedMail[]> {
+  return await findFailedMails(db, limit);
+}
+
+/**
+ * A mail that failed is tried again at once, also one that was given up. One that some process may be sending right now
+ * is left alone: it would be sent twice.
+ */
+export async function resendMail(system: System, caller: Caller, id: string): Promise<{ message: string }> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    const mail = await findMail(db, id);
+    const at = now.toISOString();
+    if (!mail || (mail.expires_at !== null && mail.expires_at <= at)) {
+      throw notFound(schemasOf('resendMail').notFound ?? '');
+    }
+    if (!(await bringMailForward(db, id, now, new Date(now.getTime() + CLAIM_MS)))) {
+      throw conflict('Email itu sedang atau sebentar lagi dikirim. Tunggu dua menit, lalu muat ulang.');
+    }
+    const details = { mail: id, subject: mail.subject };
+    await recordAudit(db, { at, actorId: caller.id, action: 'resend', entity: 'mail', entityId: null, details });
+  });
+  system.outbox.wake();
+  return { message: 'Email dikirim ulang. Muat ulang halaman ini sebentar lagi untuk melihat hasilnya.' };
+}

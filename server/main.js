@@ -1,0 +1,10 @@
+import { keepCompiled, requireNode } from '#server/node.js';
+
+// Before anything else is loaded: an older Node lacks modules that the rest imports.
+requireNode('npm start');
+const flush = keepCompiled();
+const { keepTicksFast } = await import('./fast-ticks.ts');
+keepTicksFast();
+const { start } = await import('./start.ts');
+await start();
+flush();

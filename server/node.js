@@ -1,0 +1,25 @@
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+// Plain JavaScript, as the entries that import it: what strips types from a first file stays in memory for good.
+const NODE_NEEDED = 26;
+const KEPT = fileURLToPath(new URL('../node_modules/.cache/terarah', import.meta.url));
+
+/** @param {string} command what to start it with instead */
+export function requireNode(command) {
+  if (Number.parseInt(process.versions.node, 10) >= NODE_NEEDED) return;
+  process.stderr.write(
+    `Terarah needs Node ${NODE_NEEDED} and this is ${process.versions.node}. Start it with: ${command}\n`,
+  );
+  process.exit(1);
+}
+
+/**
+ * What Node has stripped of types and compiled once is kept beside the packages; the next start reads it, sooner and with
+ * less memory (docs/decisions/node.md). Where nothing can be written there, everything is as without.
+ * Answers how to write it before the process ends, since one that is killed never would.
+ */
+export function keepCompiled() {
+  module.enableCompileCache(KEPT);
+  return () => module.flushCompileCache();
+}

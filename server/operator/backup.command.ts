@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { newestMigration } from '#server/database/migrate.ts';
+import type { FileTable } from '#server/database/schema.ts';
+import { storedPathsOf } from '#server/files/files.service.ts';
+import type { System } from '#server/system.ts';
+import { type ArchiveWriter, contentOf, writeArchive } from './archive.ts';
+import { type Command, OperatorError, tell } from './command.ts';
+import { withSystem } from './open-system.ts';
+import { progress } from './progress.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
+import { entryOf, FILES, type Row, type TableName, TABLES } from './tables.ts';
+
+/** A file that was replaced after the rows were read is not there any more; then all begins anew. */
+const TRIES = 5;
+
+class Outdated extends Error {}
+
+export const backup: Command = {
+  summary: 'Write database and files into one archive',
+  operands: ['FILE'],
+  help: `
+FILE becomes a gzipped tar with every row and file as they were at one moment, and a checksum of each. The server may be
+running and goes on. FILE must not be there yet, and is there only when it is complete. It holds e-mail addresses and
+password hashes: keep it where nobody else reads it. Sessions are left out, so after a restore people sign in again.
+The settings (environment variables) and APP_SECRET are not in it.`,
+  async run({ config, operands: [file = ''] }) {
+    const target = resolve(file);
+    if (existsSync(target)) throw new OperatorError(`${file} is there already. Choose another name, or move it away.`);
+    if (!existsSync(dirname(target))) throw new OperatorError(`There is no folder ${dirname(target)}.`);
+    return await withSystem(config, {}, async ({ system, connection }) => {
+      for (let attempt = 1; ; attempt += 1) {
+        const snapshot = await openSnapshot(config, connection);
+        try {
+          return await writeBackup(system, snapshot, connection.kind, target);
+        } catch (error) {
+          if (!(error instanceof Outdated) || attempt === TRIES) throw error;
+          tell('A file was replaced meanwhile; beginning anew.');
+        } finally {
+          await snapshot.close();
+        }
+      }
+    });
+  },
+};
+
+async function writeBackup(
+  system: System,
+  snapshot: Snapshot,
+  database: 'sqlite' | 'postgres',
+  target: string,
+): Promise<number> {
+  const part = `${target}.part`;
+  const archive = writeArchive(part);
+  try {
+    const tables: Record<string, number> = {};
+    const paths: string[] = [];
+    for (const table of TABLES) {
+      tables[table] = await addTable(archive, snapshot, table, `${part}.table`, (row) => {
+        if (table === 'files') paths.push(...storedPathsOf(row as FileTable));
+      });
+      tell(`${table}: ${tables[table]} rows`);
+    }
+    const missing = await addFiles(system, archive, paths);
+    await archive.finish({
+      made_at: system.clock.now().toISOString(),
+      migration: newestMigration(),
+      database,
+      tables,
+      highest_ids: await snapshot.highestIds(),
+    });
+    await rename(part, target);
+    tell(`Written: ${target} (${((await stat(target)).size / 1e6).toFixed(1)} MB)`);
+    if (missing.length === 0) return 0;
+    tell(`${missing.length} files are gone from the storage and so are not in it: ${missing.join(', ')}`);
+    return 1;
+  } catch (error) {
+    archive.abort(error);
+    throw error;
+  } finally {
+    await rm(part, { force: true });
+    await rm(`${part}.table`, { force: true });
+  }
+}
+
+/** A tar wants to know the size of an entry before it comes, so a table goes to a file first. */
+async function addTable(
+  archive: ArchiveWriter,
+  snapshot: Snapshot,
+  table: TableName,
+  draft: string,
+  look: (row: Row) => void,
+): Promise<number> {
+  let count = 0;
+  const handle = await open(draft, 'w', 0o600);
+  try {
+    let lines = '';
+    for await (const row of snapshot.rows(table)) {
+      // What is being uploaded or removed belongs to no row yet, or no longer.
+      if (table === 'files' && row['state'] !== 'used') continue;
+      look(row);
+      count += 1;
+      lines += `${JSON.stringify(row)}\n`;
+      if (lines.length < 1e6) continue;
+      await handle.write(lines);
+      lines = '';
+    }
+    await handle.write(lines);
+  } finally {
+    await handle.close();
+  }
+  await archive.add(entryOf(table), (await stat(draft)).size, contentOf(draft));
+  return count;
+}
+
+/** Answers those that the database speaks of and the storage does not have. */
+async function addFiles(system: System, archive: ArchiveWriter, paths: string[]): Promise<string[]> {
+  const missing: string[] = [];
+  const report = progress('files', paths.length);
+  for (const path of paths) {
+    const size = await system.storage.size(path);
+    const content = size === undefined ? undefined : await system.storage.read(path);
+    if (size !== undefined && content) await archive.add(FILES + path, size, content);
+    else if (await isStillUsed(system, path)) missing.push(path);
+    else throw new Outdated('Files were replaced all the time. Try again when fewer people are writing.');
+    report.step(size ?? 0);
+  }
+  report.done();
+  return missing;
+}
+
+async function isStillUsed({ db }: System, path: string): Promise<boolean> {
+  const files = await db.selectFrom('files').selectAll().where('state', '=', 'used').execute();
+  return files.some((file) => storedPathsOf(file).includes(path));
+}

@@ -1,0 +1,92 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import { backup } from './backup.command.ts';
+import { type Command, OperatorError } from './command.ts';
+import { createAdmin } from './create-admin.command.ts';
+import { doctor } from './doctor.command.ts';
+import { migrateDatabase } from './migrate.command.ts';
+import { prune } from './prune.command.ts';
+import { resetPassword } from './reset-password.command.ts';
+import { restore } from './restore.command.ts';
+import { verify } from './verify.command.ts';
+
+const COMMANDS: Record<string, Command> = {
+  'create-admin': createAdmin,
+  'reset-password': resetPassword,
+  backup,
+  verify,
+  restore,
+  // The archive holds rows and files, nothing of one database: moving to another is the same work.
+  export: { ...backup, summary: 'The same as backup: an archive can be restored into the other database too' },
+  import: { ...restore, summary: 'The same as restore: the archive may come from the other database' },
+  migrate: migrateDatabase,
+  doctor,
+  prune,
+};
+
+const HELP: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h', default: false } };
+
+/** `npm run admin -- name …`: does it and answers the exit status. Settings come from the environment, as the server's do. */
+export async function runOperator([name, ...args]: string[]): Promise<number> {
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    process.stdout.write(listCommands());
+    return name === undefined ? 1 : 0;
+  }
+  const command = COMMANDS[name];
+  if (!command) {
+    process.stderr.write(`There is no command ${name}.\n\n${listCommands()}`);
+    return 1;
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { ...command.options, ...HELP },
+      allowPositionals: true,
+    });
+    if (values['help']) {
+      process.stdout.write(describe(name, command));
+      return 0;
+    }
+    if (positionals.length !== command.operands.length) {
+      process.stderr.write(describe(name, command));
+      return 1;
+    }
+    return (await command.run({ config: readConfig(undefined, []), operands: positionals, options: values })) ?? 0;
+  } catch (error) {
+    process.stderr.write(`${wordsFor(error, name)}\n`);
+    return 1;
+  }
+}
+
+function listCommands(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`);
+  return `npm run admin -- <command> [--help]
+
+${lines.join('\n')}
+
+Each command takes the same environment variables as the server (README.md).
+`;
+}
+
+function describe(name: string, { operands, options = {}, summary, help }: Command): string {
+  const parts = [...operands, ...Object.keys(options).map((option) => `[--${option}]`)];
+  return `npm run admin -- ${[name, ...parts].join(' ')}
+
+${summary}.
+
+${help.trim()}
+`;
+}
+
+/** One line for what an operator can mend; everything else with all that is known. */
+function wordsFor(error: unknown, name: string): string {
+  if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
+  if (error instanceof AppError) return [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ');
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\nSee: npm run admin -- ${name} --help`;
+  if (code === 'ENOSPC') return 'The disk is full. Make room, then run the same command again.';
+  if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
+  return String((error as Error).stack ?? error);
+}

@@ -1,0 +1,40 @@
+import { recordAudit } from '#server/audit/audit.ts';
+import { passwordChangedMail } from '#server/mail/mails.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
+import { announceAccount } from '#server/users/first-admin.ts';
+import { hashPassword } from '#server/users/passwords.ts';
+import { changePassword, findUserWithPassword } from '#server/users/users.service.ts';
+import { type Command, OperatorError, tell } from './command.ts';
+import { withSystem } from './open-system.ts';
+import { choosePassword } from './password-input.ts';
+
+export const resetPassword: Command = {
+  summary: 'Give someone a new password',
+  operands: ['EMAIL'],
+  options: { 'password-stdin': { type: 'boolean', default: false } },
+  help: `
+Ends every session of that person and tells them by mail. Without --password-stdin a random password is made and printed,
+once. The server may be running.
+
+  --password-stdin  reads the password from standard input`,
+  async run({ config, operands: [address = ''], options }) {
+    await withSystem(config, {}, async ({ system }) => {
+      const user = await findUserWithPassword(system, address.trim().toLowerCase());
+      if (!user) throw new OperatorError(`Nobody is registered as ${address}.`);
+      const { password, isRandom } = await choosePassword(options['password-stdin'] === true);
+      const hash = await hashPassword(password);
+      const now = system.clock.now();
+      const at = now.toISOString();
+      await system.db.transaction().execute(async (db) => {
+        await changePassword(db, user.id, hash, now);
+        await endSessionsOfUser(db, user.id);
+        await recordAudit(db, { at, actorId: null, action: 'reset password', entity: 'user', entityId: user.id });
+        const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: now });
+        await queueMail(db, { ...mail, recipient: user.email }, now);
+      });
+      if (isRandom) announceAccount('Account', user.email, password);
+      else tell(`${user.email} has the new password.`);
+    });
+  },
+};

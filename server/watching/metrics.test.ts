@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { queueMail } from '#server/mail/outbox.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+
+const TOKEN = 'token-untuk-prometheus-0123456789';
+
+let app: TestApp;
+let url: string;
+let admin: Person;
+beforeAll(async () => {
+  app = await buildTestApp({ metricsToken: TOKEN });
+  url = await app.app.listen({ port: 0, host: '127.0.0.1' });
+  admin = await createAdmin(app);
+});
+afterAll(() => app.close());
+
+const ask = (path: string, init: RequestInit = {}) => fetch(url + path, init);
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+
+async function scrape(): Promise<string> {
+  const response = await ask('/metrics', bearer(TOKEN));
+  expect(response.status).toBe(200);
+  return await response.text();
+}
+
+/** 0 where there is no such line, as there is none before the first time. */
+async function valueOf(series: string): Promise<number> {
+  const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
+  return line === undefined ? 0 : Number(line.slice(series.length + 1));
+}
+
+const requestsOf = (method: string, route: string, status: number) =>
+  valueOf(`terarah_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
+
+/** How much each of them grows while `work` is done. */
+async function growth(series: string[], work: () => Promise<unknown>): Promise<number[]> {
+  const before = await Promise.all(series.map(valueOf));
+  await work();
+  const after = await Promise.all(series.map(valueOf));
+  return after.map((value, index) => value - (before[index] ?? 0));
+}
+
+describe('who may read them', () => {
+  test.each([
+    ['nobody without a token', {}],
+    ['nobody with a wrong one', bearer(`${TOKEN.slice(0, -1)}x`)],
+    ['nobody with a part of it', bearer(TOKEN.slice(0, -1))],
+    ['nobody with an empty one', { headers: { authorization: 'Bearer ' } }],
+    ['nobody who puts it elsewhere', { headers: { authorization: `Basic ${TOKEN}`, 'x-token': TOKEN } }],
+  ])('%s', async (_who, init) => {
+    const response = await ask(`/metrics?token=${TOKEN}`, init);
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect(await response.text()).not.toContain('terarah_');
+  });
+
+  test('not an admin by being one', async () => {
+    expect((await ask('/metrics', { headers: admin.headers })).status).toBe(401);
+  });
+
+  test('whoever has the token, and no cache keeps it', async () => {
+    const response = await ask('/metrics', bearer(TOKEN));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('nobody where no token is set: the address is not there', async () => {
+    const without = await buildTestApp();
+    onTestFinished(() => without.close());
+    for (const headers of [{}, { authorization: `Bearer ${TOKEN}` }, { authorization: 'Bearer undefined' }]) {
+      expect((await without.app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('requests', () => {
+  test('are counted by method, route and status, and timed', async () => {
+    const id = await createArticle(app, admin);
+    const seconds = 'terarah_http_request_duration_seconds_count{method="GET",route="/api/detailArtikel/:id"}';
+    expect(
+      await growth([seconds], async () => {
+        expect((await ask(`/api/detailArtikel/${id}`, { headers: admin.headers })).status).toBe(200);
+        expect((await ask('/api/detailArtikel/999999')).status).toBe(404);
+        expect((await ask('/api/detailArtikel/siti@contoh.id')).status).toBe(404);
+      }),
+    ).toEqual([3]);
+    expect(await requestsOf('GET', '/api/detailArtikel/:id', 200)).toBe(1);
+    expect(await requestsOf('GET', '/api/detailArtikel/:id', 404)).toBe(2);
+  });
+
+  test('that lead nowhere are one series, whatever their address', async () => {
+    const lost = () => requestsOf('GET', 'none', 404);
+    const before = await lost();
+    for (const path of ['/rahasia-1', '/rahasia-2', '/api/rahasia-3']) await ask(path);
+    expect(await lost()).toBe(before + 3);
+  });
+
+  test('that are answered from memory are counted as that alone', async () => {
+    const list = 'terarah_http_requests_total{method="GET",route="/api/semuaBlog",status="200"}';
+    const series = [list, 'terarah_cache_misses_total', 'terarah_cache_hits_total', 'terarah_cache_entries'];
+    expect(
+      await growth(series, async () => {
+        for (let time = 0; time < 4; time += 1) await (await ask('/api/semuaBlog')).text();
+      }),
+    ).toEqual([1, 1, 3, 1]);
+    expect(await valueOf('terarah_cache_bytes')).toBeGreaterThan(1000);
+    expect(await valueOf('terarah_cache_limit_bytes')).toBe(app.system.config.cacheBytes);
+  });
+
+  test('that a page sends to the API while it is rendered are part of that page', async () => {
+    const own = 'terarah_http_requests_total{method="GET",route="/api/me",status="200"}';
+    const work = () => app.app.inject({ url: '/api/me', headers: admin.headers });
+    expect(await growth([own], work)).toEqual([0]);
+  });
+});
+
+describe('the database', () => {
+  test('is timed by kind of statement', async () => {
+    const series = ['select', 'insert'].map((kind) => `terarah_database_query_duration_seconds_count{kind="${kind}"}`);
+    const [selects, inserts] = await growth(series, () => createArticle(app, admin));
+    expect(selects).toBeGreaterThan(0);
+    expect(inserts).toBeGreaterThan(1);
+  });
+
+  test('tells of statements that fail', async () => {
+    const { db } = app.system;
+    const twice = () => db.insertInto('settings').values({ name: 'sama', value: '1' }).execute();
+    const failing = async () => {
+      await twice();
+      await expect(twice()).rejects.toThrow(/unique/i);
+    };
+    expect(await growth(['terarah_database_query_errors_total{kind="insert"}'], failing)).toEqual([1]);
+  });
+
+  test('when it is gone, the rest is still told, and nothing old is passed off as new', async () => {
+    const own = await buildTestApp({ metricsToken: TOKEN });
+    await own.system.db.destroy();
+    const { statusCode, body } = await own.app.inject({ url: '/metrics', ...bearer(TOKEN) });
+    expect(statusCode).toBe(200);
+    expect(body).toContain('\nterarah_database_up 0\n');
+    expect(body).toMatch(/\nterarah_mail_waiting nan\n/i);
+    expect(body).toMatch(/\nprocess_resident_memory_bytes \d+/);
+    await own.close();
+  });
+});
+
+describe('the rest', () => {
+  test('mail: what waits and for how long, what failed, what is given up', async () => {
+    const { db, clock } = app.system;
+    const mailOf = async () =>
+      await Promise.all(
+        ['waiting', 'oldest_seconds', 'failed', 'given_up'].map((name) => valueOf(`terarah_mail_${name}`)),
+      );
+    expect(await mailOf()).toEqual([0, 0, 0, 0]);
+    const mail = { recipient: 'rahasia@contoh.id', subject: 'Uji', text: 'Uji', html: '<p>Uji</p>' };
+    const queue = () => queueMail(db, mail, clock.now());
+    await queue();
+    app.clock.advance({ s: 90 });
+    const failed = await queue();
+    await db.updateTable('mail_outbox').set({ last_error: 'sibuk' }).where('id', '=', failed).execute();
+    expect(await mailOf()).toEqual([2, 90, 1, 0]);
+
+    const due_at = '9999-12-31T23:59:59.999Z';
+    await db.updateTable('mail_outbox').set({ due_at }).where('id', '=', failed).execute();
+    expect(await mailOf()).toEqual([1, 90, 1, 1]);
+    await db.deleteFrom('mail_outbox').execute();
+  });
+
+  test('sessions that have not ended', async () => {
+    const sessions = () => valueOf('terarah_sessions');
+    const before = await sessions();
+    const person = await createPerson(app);
+    expect(await sessions()).toBe(before + 1);
+    await ask('/api/logout', { method: 'POST', headers: person.headers });
+    expect(await sessions()).toBe(before);
+  });
+
+  test('the process: memory, processor, event loop', async () => {
+    const text = await scrape();
+    for (const name of [
+      'process_resident_memory_bytes',
+      'process_cpu_seconds_total',
+      'nodejs_eventloop_lag_p99_seconds',
+      'terarah_database_up',
+    ]) {
+      expect(text).toMatch(new RegExp(`\\n${name} [\\d.e-]+`));
+    }
+  });
+});
+
+test('no label holds what is about a person or a single thing', async () => {
+  const person = await createPerson(app, { email: 'rahasia@contoh.id', nama_depan: 'Rahasia' });
+  const id = await createArticle(app, person, { title: 'Judul rahasia' });
+  const asked = [
+    `/api/detailArtikel/${id}`,
+    `/api/semuaArtikel?q=rahasia@contoh.id`,
+    `/api/detailUsers/${person.id}`,
+    '/storage/images/rahasia/640.webp',
+    '/reset-password?email=rahasia@contoh.id',
+  ];
+  for (const path of asked) await ask(path, { headers: admin.headers });
+  await ask('/api/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email, password: 'salah' }),
+  });
+  const labels = new Set(
+    [...(await scrape()).matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => `${name}=${value}`),
+  );
+  const told = [...labels].join('\n');
+  expect(told).not.toMatch(/rahasia|@|judul/i);
+  expect([...labels].filter((label) => /^route=.*\d/.test(label))).toEqual([]);
+  expect(told).toContain('route=/api/detailUsers/:id');
+  const names = new Set([...labels].map((label) => label.split('=')[0]));
+  expect([...names].filter((name) => name?.match(/^(email|id|user|path|ip|q)$/))).toEqual([]);
+});

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { queueMail } from '#server/mail/outbox.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
+
+let app: TestApp;
+let smtp: TestSmtpServer;
+let admin: Person;
+let author: Person;
+beforeAll(async () => {
+  smtp = await startSmtpServer();
+  app = await buildTestApp({ smtpUrl: smtp.url, sessionHours: 720 });
+  admin = await createAdmin(app);
+  author = await createPerson(app);
+});
+afterEach(async () => {
+  smtp.refusal = undefined;
+  smtp.mails.length = 0;
+  await app.system.db.deleteFrom('mail_outbox').execute();
+});
+afterAll(async () => {
+  await app.close();
+  await smtp.stop();
+});
+
+async function state() {
+  const response = await app.app.inject({ url: '/api/systemState', headers: admin.headers });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers['cache-control']).toBe('no-store');
+  return response.json().system;
+}
+
+test('nobody but an admin is told', async () => {
+  expect((await app.app.inject({ url: '/api/systemState' })).statusCode).toBe(401);
+  expect((await app.app.inject({ url: '/api/systemState', headers: author.headers })).statusCode).toBe(403);
+});
+
+describe('it says', () => {
+  test('which program runs, since when, on what', async () => {
+    const { version, node_version, started_at, database, storage, mail } = await state();
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(node_version).toBe(process.versions.node);
+    expect(Math.abs(Date.parse(started_at) - (Date.now() - process.uptime() * 1000))).toBeLessThan(2000);
+    expect(database.kind).toBe(inject('database'));
+    expect(database.migrations).toContain('001-initial');
+    expect(database.migrations).toEqual(database.migrations.toSorted());
+    expect(storage.kind).toBe('disk');
+    expect(mail.transport).toBe('smtp');
+  });
+
+  test('how large the database is', async () => {
+    const before = (await state()).database.bytes;
+    expect(before).toBeGreaterThan(100_000);
+    const value = 'x'.repeat(3_000_000);
+    await app.system.db.insertInto('settings').values({ name: 'besar', value }).execute();
+    const grown = (await state()).database.bytes - before;
+    // PostgreSQL stores what repeats itself compressed.
+    expect(grown).toBeGreaterThan(inject('database') === 'sqlite' ? 3_000_000 : 0);
+  });
+
+  test('how many files there are, and what they take', async () => {
+    expect((await state()).storage).toEqual({ kind: 'disk', files: 0, bytes: 0 });
+    const id = await createArticle(app, admin, { image: await picture() });
+    const { files, bytes } = (await state()).storage;
+    expect(files).toBe(1);
+    expect(bytes).toBeGreaterThan(100);
+    await app.app.inject({
+      method: 'POST',
+      url: `/api/editArticle/${id}`,
+      headers: admin.headers,
+      payload: form({ title: 'a', content: 'b', verifikasi_admin: 'menunggu' }, { image: await picture(300, 200) }),
+    });
+    expect((await state()).storage.files).toBe(1);
+  });
+
+  test('what the cache holds, and how often it helped', async () => {
+    const before = (await state()).cache;
+    for (let time = 0; time < 3; time += 1) await app.app.inject({ url: '/api/semuaBlog' });
+    const after = (await state()).cache;
+    expect(after.hits - before.hits).toBe(2);
+    expect(after.misses - before.misses).toBe(1);
+    expect(after.entries).toBe(before.entries + 1);
+    expect(after.bytes).toBeGreaterThan(before.bytes);
+    expect(after.limit_bytes).toBe(app.system.config.cacheBytes);
+  });
+
+  test('what the process takes, and how late it is', async () => {
+    const { memory_bytes, heap_bytes, event_loop_delay_ms, sessions } = (await state()).process;
+    expect(memory_bytes).toBeGreaterThan(heap_bytes);
+    expect(heap_bytes).toBeGreaterThan(10_000_000);
+    expect(sessions).toBe(2);
+    expect(event_loop_delay_ms).toBeGreaterThanOrEqual(0);
+
+    const asking = state();
+    // Something that holds up everybody, in the middle of the tenth of a second.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    expect((await asking).process.event_loop_delay_ms).toBeGreaterThan(100);
+  });
+});
+
+describe('a mail that failed', () => {
+  const queue = (more: { recipient?: string; expiresAt?: Date } = {}) =>
+    queueMail(
+      app.system.db,
+      { recipient: 'ani@contoh.id', subject: 'Kabar untuk Anda', text: 'Isi', html: '<p>Isi</p>', ...more },
+      app.clock.now(),
+    );
+  /** Sends what is due. */
+  const settle = () => app.readMails();
+  const resend = async (id: string, who?: Person) => {
+    const response = await app.app.inject({
+      method: 'POST',
+      url: `/api/resendMail/${id}`,
+      headers: who?.headers ?? {},
+    });
+    return { status: response.statusCode, message: response.json().message as string };
+  };
+  const traces = async () =>
+    await app.system.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'entity', 'entity_id', 'details'])
+      .where('action', '=', 'resend')
+      .execute();
+
+  test('is shown with its error, one that waits is not', async () => {
+    smtp.refusal = { at: 'recipient', code: 550, text: 'mailbox full' };
+    const id = await queue();
+    await settle();
+    smtp.refusal = { at: 'body', code: 451 };
+    app.clock.advance({ s: 1 });
+    const queuedAt = app.clock.now().toISOString();
+    const later = await queue({ recipient: 'budi@contoh.id' });
+    await settle();
+    expect((await state()).mail).toEqual({
+      transport: 'smtp',
+      waiting: 1,
+      failed: 2,
+      oldest_at: queuedAt,
+      failures: [
+        {
+          id: later,
+          recipient: 'budi@contoh.id',
+          subject: 'Kabar untuk Anda',
+          created_at: queuedAt,
+          attempts: 1,
+          reason: expect.stringContaining('451'),
+          next_try_at: new Date(app.clock.now().getTime() + 30_000).toISOString(),
+        },
+        expect.objectContaining({ id, attempts: 1, reason: expect.stringContaining('550'), next_try_at: null }),
+      ],
+    });
+  });
+
+  test('goes out when an admin says so, once, and that is written down without the address', async () => {
+    smtp.refusal = { at: 'recipient', code: 550 };
+    const id = await queue();
+    await settle();
+    smtp.refusal = undefined;
+    app.clock.advance({ h: 100 });
+    await settle();
+    expect(smtp.mails).toEqual([]);
+
+    const before = await traces();
+    expect(await resend(id, admin)).toEqual({ status: 200, message: expect.stringContaining('dikirim ulang') });
+    await settle();
+    expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([['ani@contoh.id']]);
+    expect((await state()).mail).toMatchObject({ waiting: 0, failed: 0, failures: [] });
+    const [trace, ...others] = (await traces()).slice(before.length);
+    expect(others).toEqual([]);
+    expect(trace).toMatchObject({ actor_id: admin.id, entity: 'mail', entity_id: null });
+    expect(JSON.parse(trace?.details ?? '')).toEqual({ mail: id, subject: 'Kabar untuk Anda' });
+
+    expect((await resend(id, admin)).status).toBe(404);
+    await settle();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('that fails again is shown with the new error', async () => {
+    smtp.refusal = { at: 'recipient', code: 550 };
+    const id = await queue();
+    await settle();
+    smtp.refusal = { at: 'recipient', code: 554 };
+    await resend(id, admin);
+    await settle();
+    const [failure] = (await state()).mail.failures;
+    expect(failure).toMatchObject({ id, attempts: 2, reason: expect.stringContaining('554'), next_try_at: null });
+  });
+
+  test('and waits for hours is brought forward, one that may be on its way is left alone', async () => {
+    smtp.refusal = { at: 'body', code: 451 };
+    const id = await queue();
+    await settle();
+    const before = await traces();
+    // Due in thirty seconds: a process that is sending it holds it for as long.
+    expect(await resend(id, admin)).toEqual({ status: 409, message: expect.stringContaining('sebentar lagi') });
+    expect(await traces()).toEqual(before);
+    for (let tries = 0; tries < 2; tries += 1) {
+      app.clock.advance({ min: 5 });
+      await settle();
+    }
+    smtp.refusal = undefined;
+    smtp.mails.length = 0;
+    expect((await resend(id, admin)).status).toBe(200);
+    await settle();
+    expect(smtp.mails).toHaveLength(1);
+  });
+
+  test('is nobody else’s to send, and one that has not failed, is over or unknown is not sent', async () => {
+    smtp.refusal = { at: 'recipient', code: 550 };
+    const id = await queue({ expiresAt: new Date(app.clock.now().getTime() + 60_000) });
+    await settle();
+    expect((await resend(id)).status).toBe(401);
+    expect((await resend(id, author)).status).toBe(403);
+    expect((await resend('bukan-uuid', admin)).status).toBe(404);
+    expect((await resend('00000000-0000-4000-8000-000000000000', admin)).status).toBe(404);
+    smtp.refusal = undefined;
+    app.clock.advance({ min: 1 });
+    expect(await resend(id, admin)).toEqual({ status: 404, message: expect.stringContaining('tidak ada lagi') });
+    const fresh = await queue();
+    expect((await resend(fresh, admin)).status).toBe(409);
+    expect(smtp.mails).toEqual([]);
+  });
+});

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { connectDatabase } from '#server/database/database.ts';
+import { form, picture } from '#tests/factories.ts';
+import { killAll, type ServerProcess, startProcess, until } from '#tests/process.ts';
+import { logIn } from '#tests/write-load.ts';
+import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
+
+const CLIENTS = isLong ? 500 : 40;
+const RESETS = isLong ? 1000 : 40;
+/** server/app.ts: ten seconds for the headers and two minutes for all of a request, looked at every two seconds. */
+const HEADERS_MS = 12_000;
+const REQUEST_MS = 122_000;
+const SLACK_MS = 2000;
+/** Two cores that everything shares; what counts is that nobody waits for the broken ones. */
+const OTHERS_MS = 2000;
+
+afterEach(killAll);
+
+test('clients that send their headers a line a second are cut, and nobody else notices', async () => {
+  const server = await startProcess(settingsFor(makeFolder()));
+  const others = await useMeanwhile(server);
+  const took = await Promise.all(
+    Array.from({ length: CLIENTS }, () => drip(server, 'GET / HTTP/1.1\r\nhost: localhost\r\n', 'x-a: b\r\n')),
+  );
+  expect(Math.max(...took)).toBeLessThan(HEADERS_MS + SLACK_MS);
+  expect(Math.min(...took)).toBeGreaterThan(9000);
+  await others.stop();
+  expect(server.output()).toEqual({ stdout: '', stderr: '' });
+}, 60_000);
+
+test.runIf(isLong)(
+  'clients that send their body a byte a second are cut after two minutes, and nobody else notices',
+  async () => {
+    const server = await startProcess(settingsFor(makeFolder()));
+    const { token } = await logIn(server.url, ADMIN);
+    const others = await useMeanwhile(server);
+    const heads = [
+      `POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 5000\r\n\r\n`,
+      `POST /api/postArtikel HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+        `content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000\r\n\r\n--x\r\n` +
+        `content-disposition: form-data; name="image"; filename="a.png"\r\n\r\n`,
+    ];
+    const took = await Promise.all(
+      Array.from({ length: CLIENTS }, (_, index) => drip(server, heads[index % heads.length] ?? '', 'x')),
+    );
+    expect(Math.max(...took)).toBeLessThan(REQUEST_MS + SLACK_MS);
+    expect(Math.min(...took)).toBeGreaterThan(100_000);
+    await others.stop();
+  },
+  180_000,
+);
+
+const HEAD = 'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
+const BROKEN: [string, string | Buffer][] = [
+  ['nothing', ''],
+  ['rubbish', randomBytes(2000)],
+  ['NULs', Buffer.alloc(5000)],
+  ['the beginning of TLS', Buffer.from('16030100c8010000c40303', 'hex')],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['HTTP/0.9', 'GET /\r\n'],
+  ['HTTP/9.9', 'GET / HTTP/9.9\r\nhost: localhost\r\n\r\n'],
+  ['a method that is none', 'GARBAGE / HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+  ['a tunnel', 'CONNECT lain.example:443 HTTP/1.1\r\nhost: lain.example\r\n\r\n'],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a space in the address', 'GET /a b HTTP/1.1\r\nhost: localhost\r\n\r\n'],
+  ['a header without a colon', 'GET / HTTP/1.1\r\nhost localhost\r\n\r\n'],
+  ['a NUL in a header', 'GET / HTTP/1.1\r\nhost: local\0host\r\n\r\n'],
+  ['endless headers', `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`],
+  ['an endless address', `GET /${'y'.repeat(100_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`],
+  ['half a request line', 'GET /artic'],
+  ['half of the headers', 'GET / HTTP/1.1\r\nhost: loc'],
+  ['half of the body', `${HEAD}content-length: 100\r\n\r\n{"email":`],
+  ['a length below zero', `${HEAD}content-length: -1\r\n\r\n{}`],
+  ['a length that is no number', `${HEAD}content-length: dua\r\n\r\n{}`],
+  ['two lengths', `${HEAD}content-length: 2\r\ncontent-length: 20\r\n\r\n{}`],
+  ['a length and chunks', `${HEAD}content-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`],
+  ['chunks of no length', `${HEAD}transfer-encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
+  ['chunks of endless length', `${HEAD}transfer-encoding: chunked\r\n\r\nffffffffffffffffff\r\n{}\r\n`],
+  ['an unknown encoding', `${HEAD}transfer-encoding: gzip\r\n\r\n{}`],
+  ['a second request hidden in the first', `${HEAD}content-length: 2\r\n\r\n{}GARBAGE\r\n\r\n`],
+];
+
+test('what is no request gets an answer that says so, or none, and nobody else notices', async () => {
+  const server = await startProcess(settingsFor(makeFolder()));
+  const others = await useMeanwhile(server);
+  for (let round = 0; round < (isLong ? 50 : 1); round += 1) {
+    await Promise.all(
+      BROKEN.map(async ([what, bytes]) => {
+        const answer = await exchange(server, bytes);
+        const [head = '', body = ''] = answer.split(/\r\n\r\n/);
+        expect([what, answer === '' || /^HTTP\/1\.1 4\d\d /.test(head)]).toEqual([what, true]);
+        // Node itself refuses what names no host, in no words.
+        if (answer === '' || /\r\n\r\n(0\r\n\r\n)?$/.test(answer)) return;
+        expect([what, head.toLowerCase()]).toEqual([what, expect.stringContaining('application/json')]);
+        const { message, errors: _, ...rest } = JSON.parse(body);
+        expect([what, message, rest]).toEqual([what, expect.stringMatching(/[a-z]{3} [a-z]{3}/), {}]);
+        expect([what, message]).toEqual([what, expect.not.stringMatching(/Error|Client|Exceeded/)]);
+      }),
+    );
+  }
+  await others.stop();
+  expect(server.output()).toEqual({ stdout: '', stderr: '' });
+}, 120_000);
+
+test('connections that are reset in the middle of an upload leave nothing, and nobody else notices', async () => {
+  const dataDir = makeFolder();
+  const server = await startProcess(settingsFor(dataDir));
+  const { token } = await logIn(server.url, ADMIN);
+  const others = await useMeanwhile(server);
+  const before = openDescriptors(server);
+  const whole = new Response(form({ title: 'Judul', content: 'Isi' }, { image: await picture(1500, 1000) }));
+  const type = whole.headers.get('content-type') ?? '';
+  const bytes = Buffer.from(await whole.arrayBuffer());
+  const head =
+    `POST /api/postArtikel HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+    `content-type: ${type}\r\ncontent-length: ${bytes.length}\r\n\r\n`;
+
+  for (let count = 0; count < RESETS; count += 10) {
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => {
+        const socket = await open(server);
+        // Everywhere from the first byte to the last but one.
+        const length = Math.floor(((count + index + 0.5) / RESETS) * bytes.length);
+        await new Promise((resolve) =>
+          socket.write(Buffer.concat([Buffer.from(head), bytes.subarray(0, length)]), resolve),
+        );
+        await wait(index * 2);
+        socket.resetAndDestroy();
+      }),
+    );
+  }
+  await until('no temporary file is left', 10_000, () => readdirSync(join(dataDir, 'tmp')).length === 0);
+  await others.stop();
+  if (before !== undefined) {
+    await until('its connections are closed', 10_000, () => (openDescriptors(server) ?? 0) <= before + 10);
+  }
+  const { db } = connectDatabase({ dataDir, databaseUrl: undefined }, () => {});
+  expect(await db.selectFrom('articles').select('id').execute()).toEqual([]);
+  expect(await db.selectFrom('files').select('path').execute()).toEqual([]);
+  await db.destroy();
+  expect(server.output()).toEqual({ stdout: '', stderr: '' });
+}, 120_000);
+
+/** A visitor, an admin and a writer who go on all the time; what they are not answered fails the test. */
+async function useMeanwhile(server: ServerProcess): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const problems: string[] = [];
+  let answered = 0;
+  const goOn = async () => {
+    const { token } = await logIn(server.url, ADMIN);
+    while (!stopping.signal.aborted) {
+      for (const [path, given] of [
+        ['/', {}],
+        ['/api/semuaArtikel?per_page=3', {}],
+        ['/api/me', { token }],
+        ['/api/logout', { method: 'POST' }],
+      ] as const) {
+        const { status, ms } = await ask(server.url, path, given);
+        answered += 1;
+        if (status !== (path === '/api/logout' ? 401 : 200)) problems.push(`${path} answers ${status}`);
+        if (ms > OTHERS_MS) problems.push(`${path} took ${Math.round(ms)} ms`);
+      }
+      await wait(20);
+    }
+  };
+  const using = goOn().catch((error: unknown) => problems.push(String(error)));
+  await until('somebody uses the server', 20_000, () => answered > 0 || problems.length > 0);
+  return {
+    async stop() {
+      stopping.abort();
+      await using;
+      expect(problems).toEqual([]);
+    },
+  };
+}
+
+async function open(server: ServerProcess): Promise<Socket> {
+  const { hostname, port } = new URL(server.url);
+  const socket = connect(Number(port), hostname);
+  // The server may hang up whenever it likes.
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Sends a beginning and then a little each second; answers after how many milliseconds it was cut. */
+async function drip(server: ServerProcess, beginning: string, drop: string): Promise<number> {
+  const socket = await open(server);
+  const began = performance.now();
+  socket.resume().write(beginning);
+  const dripping = setInterval(() => socket.write(drop), 1000);
+  await new Promise((resolve) => socket.once('close', resolve));
+  clearInterval(dripping);
+  return performance.now() - began;
+}
+
+/** Sends it, says that there is no more, and answers all that comes back. */
+async function exchange(server: ServerProcess, bytes: string | Buffer): Promise<string> {
+  const socket = await open(server);
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => (answer += chunk.toString('latin1')));
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.end(bytes);
+  await closed;
+  return answer;
+}
+
+/** How many files and connections a process has open; undefined where the system does not tell. */
+function openDescriptors({ pid }: ServerProcess): number | undefined {
+  try {
+    return readdirSync(`/proc/${pid}/fd`).length;
+  } catch {
+    return undefined;
+  }
+}

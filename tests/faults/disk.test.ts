@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { form, picture } from '#tests/factories.ts';
+import { findLeftovers } from '#tests/leftovers.ts';
+import { startPostgres } from '#tests/postgres.ts';
+import { killAll, startProcess } from '#tests/process.ts';
+import { logIn } from '#tests/write-load.ts';
+import { ADMIN, type Answer, ask, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+import { openSmallDisk } from './small-disk.ts';
+
+const ROUNDS = isLong ? 20 : 2;
+/** Room for what a database keeps in reserve is used up well before. */
+const WRITES_UNTIL_FULL = 200;
+const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
+const PDF = readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf'));
+
+afterEach(killAll);
+
+test('a full disk: what writes is refused with 507, what reads goes on, and room is all it takes to recover', async ({
+  skip,
+}) => {
+  const disk = openSmallDisk(48);
+  if (typeof disk === 'string') return skip(disk);
+  const config = { dataDir: join(disk.folder, 'data'), databaseUrl: undefined };
+  const settings = settingsFor(config.dataDir);
+  const server = await startProcess(settings);
+  const { token } = await logIn(server.url, ADMIN);
+  const site = { url: server.url, token, titles: [] as string[] };
+  const photo = await picture(800, 500);
+  const upload = (title: string) => post(site, title, { image: photo });
+  expect((await upload('Pertama')).status).toBe(201);
+  const { path, page } = await readFirst(site);
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    disk.fill(300_000);
+    // More than there is room for, so it fails in the middle of being received.
+    const book = form(BOOK, { file: { bytes: Buffer.concat([PDF, Buffer.alloc(4_000_000)]), name: 'a.pdf' } });
+    expectFull(await ask(site.url, '/api/addBuku', { method: 'POST', token, body: book }));
+
+    disk.fill();
+    expectFull(await upload(`Gambar ${round}`));
+    expectFull(await writeUntilRefused(site, `Teks ${round}`));
+    for (const address of ['/', '/article', page, '/api/semuaArtikel', '/api/semuaBlog?q=desa', path, '/api/health']) {
+      expect([address, (await ask(site.url, address)).status]).toEqual([address, 200]);
+    }
+    expect((await ask(site.url, '/api/me', { token })).status).toBe(200);
+    expect(await ask(site.url, '/api/ready')).toMatchObject({ status: 503, body: { missing: ['storage'] } });
+
+    disk.free();
+    expect((await upload(`Sesudah ${round}`)).status).toBe(201);
+    expect((await post(site, `Teks sesudah ${round}`)).status).toBe(201);
+    expect((await ask(site.url, '/api/login', { method: 'POST', body: ADMIN })).status).toBe(200);
+    expect((await ask(site.url, '/api/ready')).status).toBe(200);
+  }
+
+  // Exactly what was answered with success is there.
+  expect(await titlesOf(site.url, token)).toEqual(site.titles.toSorted());
+  expect((await server.stop()).code).toBe(0);
+  await startProcess(settings);
+  expect(await findLeftovers(config, { pendingAllowed: false })).toEqual([]);
+});
+
+test("PostgreSQL's disk full: what writes is refused with 507, what reads goes on, and room is all it takes", async ({
+  skip,
+}) => {
+  const disk = openSmallDisk(160);
+  if (typeof disk === 'string') return skip(disk);
+  const postgres = await startPostgres({ dataDir: join(disk.folder, 'postgres') });
+  onTestFinished(() => postgres.stop());
+  const server = await startProcess(settingsFor(makeFolder(), { DATABASE_URL: postgres.url }));
+  const { token } = await logIn(server.url, ADMIN);
+  const site = { url: server.url, token, titles: [] as string[] };
+  expect((await post(site, 'Pertama', { image: await picture() })).status).toBe(201);
+  const { path, page } = await readFirst(site);
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    disk.fill();
+    expectFull(await writeUntilRefused(site, `Teks ${round}`));
+    for (const address of ['/', page, '/api/semuaArtikel', '/api/semuaBlog?q=desa', path, '/api/health']) {
+      expect([address, (await ask(site.url, address)).status]).toEqual([address, 200]);
+    }
+    disk.free();
+    expect((await post(site, `Sesudah ${round}`, { image: await picture() })).status).toBe(201);
+    expect((await ask(site.url, '/api/ready')).status).toBe(200);
+  }
+  expect(await titlesOf(site.url, token)).toEqual(site.titles.toSorted());
+});
+
+type Site = { url: string; token: string; titles: string[] };
+
+async function post(site: Site, title: string, files: Record<string, Buffer> = {}, content = 'Isi'): Promise<Answer> {
+  const body = form({ title, content, verifikasi_admin: 'disetujui' }, files);
+  const answer = await ask(site.url, '/api/postArtikel', { method: 'POST', token: site.token, body });
+  if (answer.status === 201) site.titles.push(title);
+  return answer;
+}
+
+/** Articles without a picture, until one is refused; its answer. */
+async function writeUntilRefused(site: Site, title: string): Promise<Answer> {
+  for (let count = 1; count <= WRITES_UNTIL_FULL; count += 1) {
+    // Nothing that compresses: PostgreSQL does that to long texts.
+    const content = Array.from({ length: 6000 }, () => Math.random().toString(36).slice(2)).join(' ');
+    const answer = await post(site, `${title}.${count}`, {}, content);
+    if (answer.status !== 201) return answer;
+  }
+  throw new Error('The disk is not full');
+}
+
+async function readFirst(site: Site): Promise<{ path: string; page: string }> {
+  const { body } = await ask(site.url, '/api/semuaArtikel?view=card');
+  const [article] = body['artikels'] as { id: number; image: string }[];
+  if (!article) throw new Error('There is no article');
+  return { path: `/storage/${article.image}`, page: `/articleDetail/${article.id}` };
+}
+
+function expectFull({ status, body }: Answer): void {
+  expect({ status, body }).toEqual({ status: 507, body: { message: expect.stringMatching(/penuh/) } });
+}

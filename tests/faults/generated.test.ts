@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { errorBody, schemasOf } from '#contract/call-schemas.ts';
+import { calls } from '#contract/calls.ts';
+import { ERROR_STATUS } from '#contract/errors.ts';
+import { picture } from '#tests/factories.ts';
+import { startPostgres } from '#tests/postgres.ts';
+import { killAll, type ServerProcess, startProcess, until } from '#tests/process.ts';
+import { logIn } from '#tests/write-load.ts';
+import { type GeneratedRequest, generatedRequest, type Supplies, type Who } from './generated-requests.ts';
+import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
+
+/** On each database. */
+const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? (isLong ? 50_000 : 600));
+const SEED = Number(process.env['GENERATED_SEED'] ?? randomInt(2 ** 31));
+/** Sent at once. */
+const BATCH = 12;
+/** docs/performance.md has 220 MB after much lighter work; pictures and PDFs leave the allocator with more. */
+const MEMORY_MB = 350;
+/** Of what was resident after the first quarter of the requests. */
+const GROWTH = 1.3;
+
+const AUTHOR = { ...ADMIN, email: 'siti@contoh.id' };
+const STATUSES = Object.values<number>(ERROR_STATUS).filter((status) => status < 500);
+
+afterEach(killAll);
+
+test.each(['sqlite', 'postgres'])(
+  'whatever is sent to any call is answered as the contract says, and the process stays well: %s',
+  async (database) => {
+    const postgres = database === 'postgres' ? await startPostgres() : undefined;
+    onTestFinished(() => postgres?.stop());
+    const settings = settingsFor(makeFolder(), {
+      ...(postgres && { DATABASE_URL: postgres.url }),
+      // Thousands of articles in each of thousands of lists would measure nothing else.
+      LIST_CAP: '50',
+      // Sign-ins that are refused are warned of, and belong to it.
+      LOG_LEVEL: 'error',
+    });
+    const server = await startProcess(settings);
+    const client = await makeClient(server);
+    const memory: number[] = [];
+    let batches = 0;
+    const warm = Math.ceil(REQUESTS / BATCH / 4);
+
+    console.log(`GENERATED_SEED=${SEED} GENERATED_REQUESTS=${REQUESTS}`);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(generatedRequest(client.supplies), { minLength: BATCH / 2, maxLength: (BATCH * 3) / 2, size: 'max' }),
+        async (requests) => {
+          const problems = await Promise.all(requests.map((each) => client.send(each)));
+          expect(problems.flat()).toEqual([]);
+          batches += 1;
+          if (batches === warm) memory.push(residentMb(server));
+        },
+      ),
+      { seed: SEED, numRuns: Math.ceil((REQUESTS / BATCH) * 1.1), endOnFailure: isLong },
+    );
+
+    const [before = 0] = memory;
+    const limit = Math.max(before * GROWTH, MEMORY_MB);
+    await until('its memory is back to normal', 30_000, () => residentMb(server) < limit);
+    const counts = Object.entries(client.statuses).map(([status, count]) => `${status}: ${count}`);
+    console.log(
+      `${database}: ${client.sent()} requests (${counts.join(', ')}), ${before} MB after a quarter, ${residentMb(server)} MB at the end`,
+    );
+    // Both kinds were among them, or the generator has lost its aim.
+    for (const status of [200, 201, 404, 422]) expect(client.statuses[status]).toBeGreaterThan(0);
+    expect((await ask(server.url, '/api/ready')).status).toBe(200);
+    expect((await ask(server.url, '/article')).status).toBe(200);
+    expect(server.output()).toEqual({ stdout: '', stderr: '' });
+    expect((await server.stop()).code).toBe(0);
+  },
+  isLong ? 3_600_000 : 120_000,
+);
+
+async function makeClient(server: ServerProcess) {
+  const agent = new Agent({ keepAlive: true, maxSockets: BATCH * 2 });
+  onTestFinished(() => agent.destroy());
+  const registration = { nama_depan: 'Siti', nama_belakang: 'Aminah', no_hp: '0812-3456-7890', gender: 'P' };
+  await ask(server.url, '/api/register', { method: 'POST', body: { ...registration, ...AUTHOR } });
+  const people: Partial<Record<Who, typeof ADMIN>> = { admin: ADMIN, author: AUTHOR };
+  const tokens = new Map<Who, Promise<string>>();
+  const tokenOf = (who: Who): Promise<string | undefined> => {
+    const person = people[who];
+    if (person && !tokens.has(who))
+      tokens.set(
+        who,
+        logIn(server.url, person).then(({ token }) => token),
+      );
+    return tokens.get(who) ?? Promise.resolve(undefined);
+  };
+  const supplies: Supplies = {
+    emails: [ADMIN.email, AUTHOR.email, 'tidak.ada@contoh.id'],
+    password: ADMIN.password,
+    picture: await picture(40, 30),
+    pdf: readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf')),
+  };
+  const statuses: Record<number, number> = {};
+  let sent = 0;
+
+  async function send(asked: GeneratedRequest): Promise<string[]> {
+    const token = await tokenOf(asked.who);
+    // Whoever signs out, signs in anew for the next request.
+    if (asked.call === 'logout' || asked.call === 'refresh') tokens.delete(asked.who);
+    const { status, type, body } = await exchange(agent, server.url, asked, token);
+    sent += 1;
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    // Its session may just have been ended by a request beside this one.
+    if (status === 401) tokens.delete(asked.who);
+    const problems = judge(asked, status, type, body);
+    return problems.map(
+      (problem) =>
+        `${problem}: ${asked.who} ${asked.method} ${asked.path} ${JSON.stringify(asked.headers)} ${asked.body?.toString() ?? ''}`,
+    );
+  }
+  return { supplies, send, statuses, sent: () => sent };
+}
+
+/** What is wrong with an answer, a line each. */
+function judge({ call, method }: GeneratedRequest, status: number, type: string, body: string): string[] {
+  if (method === 'HEAD') return status < 500 ? [] : [`${status}`];
+  if (!type.startsWith('application/json')) return [`${status} of the type ${type}`];
+  const { answer, status: success = 200 } = schemasOf(call);
+  let content: unknown;
+  try {
+    content = JSON.parse(body);
+  } catch {
+    return [`${status} with a body that is no JSON: ${body.slice(0, 200)}`];
+  }
+  if (status === success && method === calls[call].method) return differences(answer, content);
+  if (!STATUSES.includes(status)) return [`${status} ${body.slice(0, 300)}`];
+  const { message, errors } = content as z.infer<typeof errorBody>;
+  if (typeof message !== 'string' || message.trim() === '') return [`${status} without a message`];
+  if ((errors !== undefined) !== (status === 422)) return [`${status} ${errors ? 'with' : 'without'} errors`];
+  return differences(errorBody, content);
+}
+
+/** Nothing is missing, nothing is of another shape, and nothing is there that the contract does not name. */
+function differences(schema: z.ZodType, content: unknown): string[] {
+  const { data, error } = schema.safeParse(content);
+  if (error) return [`not as the contract says (${z.prettifyError(error)})`];
+  return JSON.stringify(sorted(data)) === JSON.stringify(sorted(content)) ? [] : ['more than the contract says'];
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, sorted(inner)]);
+}
+
+async function exchange(agent: Agent, url: string, asked: GeneratedRequest, token: string | undefined) {
+  const { hostname, port } = new URL(url);
+  const { method, path, headers, body } = asked;
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; type: string; body: string }>();
+  const outgoing = request(
+    {
+      agent,
+      hostname,
+      port,
+      method,
+      path,
+      headers: {
+        ...headers,
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(body && { 'content-length': body.length }),
+      },
+    },
+    (response) => {
+      buffer(response).then(
+        (bytes) =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers['content-type'] ?? '',
+            body: bytes.toString('utf8'),
+          }),
+        reject,
+      );
+    },
+  );
+  outgoing.once('error', reject);
+  outgoing.setTimeout(60_000, () => outgoing.destroy(new Error(`No answer to ${method} ${path}`)));
+  outgoing.end(body);
+  return promise;
+}
+
+function residentMb({ pid }: ServerProcess): number {
+  return Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
+}

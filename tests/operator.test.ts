@@ -1,0 +1,293 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { killAll, type ServerProcess, startProcess } from './process.ts';
+
+const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Uji-2026' };
+const LISTS = ['semuaArtikel', 'semuaBlog', 'semuaBuku', 'allUsers?sort=created_at'];
+
+let folder: string;
+let postgres: Postgres;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'terarah-operator-'));
+  postgres = await startPostgres();
+});
+afterEach(killAll);
+afterAll(async () => {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+type Settings = Record<string, string>;
+
+/** `npm run admin -- …` as an operator types it. */
+async function operate(settings: Settings, args: string[], input = '') {
+  const child = spawn(process.execPath, ['server/operator/main.js', ...args], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: 'pipe',
+  });
+  child.stdin.end(input);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: code as number, stdout, stderr };
+}
+
+async function mustOperate(settings: Settings, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await operate(settings, args);
+  expect(code, stdout + stderr).toBe(0);
+  return stdout + stderr;
+}
+
+let count = 0;
+/** Settings of a place where nothing is yet. */
+async function emptyPlace(kind: 'sqlite' | 'postgres'): Promise<Settings> {
+  count += 1;
+  const settings = { DATA_DIR: join(folder, `data-${count}`) };
+  if (kind === 'sqlite') return settings;
+  const pg = await import('pg');
+  const client = new pg.default.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`create database place_${count}`);
+  await client.end();
+  const url = new URL(postgres.url);
+  url.pathname = `/place_${count}`;
+  return { ...settings, DATABASE_URL: url.href };
+}
+
+async function signIn({ url }: ServerProcess, { email, password } = ADMIN): Promise<Response> {
+  return await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+async function authorize(server: ServerProcess): Promise<Record<string, string>> {
+  const { authorization } = (await (await signIn(server)).json()) as { authorization: { token: string } };
+  return { authorization: `Bearer ${authorization.token}` };
+}
+
+/** Everything that an admin is answered, and a file of each kind. */
+async function readEverything(server: ServerProcess): Promise<Record<string, unknown>> {
+  const headers = await authorize(server);
+  const everything: Record<string, unknown> = {};
+  for (const list of LISTS) everything[list] = await (await fetch(`${server.url}/api/${list}`, { headers })).json();
+  const paths = [...JSON.stringify(everything).matchAll(/"((?:images|books)\/[^"]+)"/g)].map(([, path]) => path);
+  expect(paths.some((path) => path?.endsWith('.webp'))).toBe(true);
+  expect(paths.some((path) => path?.endsWith('.pdf'))).toBe(true);
+  for (const path of paths) {
+    const file = await fetch(`${server.url}/storage/${path}`);
+    expect(file.status, path).toBe(200);
+    everything[path ?? ''] = Buffer.from(await file.arrayBuffer()).toString('base64').length;
+  }
+  return everything;
+}
+
+async function postArticle({ url }: ServerProcess, headers: Record<string, string>, title: string): Promise<number> {
+  const response = await fetch(`${url}/api/postArtikel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ title, content: 'Isi' }),
+  });
+  return ((await response.json()) as { id: number }).id;
+}
+
+const start = (settings: Settings, more: Settings = {}) =>
+  startProcess({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...settings, ...more });
+
+test('what was backed up answers the same elsewhere, from database to database', async () => {
+  const first = await emptyPlace('sqlite');
+  const server = await start(first, { DEMO: '1' });
+  const expected = await readEverything(server);
+  // A number that was given to a row which is gone.
+  const headers = await authorize(server);
+  const lost = await postArticle(server, headers, 'Hilang');
+  await fetch(`${server.url}/api/delArticle/${lost}`, { method: 'DELETE', headers });
+
+  await server.stop();
+
+  let from = first;
+  for (const kind of ['postgres', 'sqlite'] as const) {
+    const file = join(folder, `to-${kind}.tar.gz`);
+    expect(await mustOperate(from, 'backup', file)).toContain('Written');
+    expect(statSync(file).mode & 0o077).toBe(0);
+    const to = await emptyPlace(kind);
+    expect(await mustOperate(to, 'restore', file)).toContain('Restored');
+    const restored = await start(to);
+    expect(await readEverything(restored)).toEqual(expected);
+    await restored.stop();
+    from = to;
+  }
+  const last = await start(from);
+  expect(await postArticle(last, await authorize(last), 'Baru')).toBeGreaterThan(lost);
+});
+
+test.each(['sqlite', 'postgres'] as const)('a backup holds all that was answered before it began: %s', async (kind) => {
+  const settings = await emptyPlace(kind);
+  const server = await start(settings);
+  const headers = await authorize(server);
+  const answered: number[] = [];
+  const load = new AbortController();
+  const writing = (async () => {
+    while (!load.signal.aborted) answered.push(await postArticle(server, headers, `Artikel ${answered.length}`));
+  })();
+  await expect.poll(() => answered.length).toBeGreaterThan(20);
+  const before = [...answered];
+  const file = join(folder, `load-${kind}.tar.gz`);
+  await mustOperate(settings, 'backup', file);
+  load.abort();
+  await writing;
+  await server.stop();
+
+  const place = await emptyPlace(kind);
+  await mustOperate(place, 'restore', file);
+  const restored = await start(place);
+  const list = await fetch(`${restored.url}/api/semuaArtikel?view=card`, { headers: await authorize(restored) });
+  const ids = ((await list.json()) as { artikels: { id: number }[] }).artikels.map(({ id }) => id);
+  expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+describe('an archive', () => {
+  test('that was cut or changed is refused, and nothing comes of it', async () => {
+    const settings = await emptyPlace('sqlite');
+    const server = await start(settings);
+    const file = join(folder, 'whole.tar.gz');
+    await mustOperate(settings, 'backup', file);
+    await server.stop();
+    expect(await mustOperate({}, 'verify', file)).toContain('Whole');
+    const bytes = readFileSync(file);
+
+    const cut = join(folder, 'cut.tar.gz');
+    writeFileSync(cut, bytes);
+    truncateSync(cut, Math.floor(bytes.length * 0.7));
+    const changed = join(folder, 'changed.tar.gz');
+    bytes.writeUInt8(bytes.readUInt8(400) ^ 0xff, 400);
+    writeFileSync(changed, bytes);
+    for (const [damaged, words] of [
+      [cut, 'damaged'],
+      [changed, 'damaged'],
+      [join(folder, 'none.tar.gz'), 'cannot be read'],
+    ] as const) {
+      for (const command of ['verify', 'restore']) {
+        const place = await emptyPlace('sqlite');
+        const { code, stderr } = await operate(place, [command, damaged]);
+        expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining(words) as string });
+        expect(stderr.trim().split('\n')).toHaveLength(1);
+      }
+    }
+  });
+
+  test('is neither written over nor brought into a database that is in use', async () => {
+    const settings = await emptyPlace('sqlite');
+    const server = await start(settings);
+    const file = join(folder, 'kept.tar.gz');
+    await mustOperate(settings, 'backup', file);
+    expect((await operate(settings, ['backup', file])).stderr).toContain('is there already');
+    expect((await operate(settings, ['restore', file])).stderr).toContain('in use by another process');
+    await server.stop();
+    expect((await operate(settings, ['restore', file])).stderr).toContain('not empty');
+  });
+});
+
+test('an admin is made and a password reset while the server runs', async () => {
+  const settings = await emptyPlace('sqlite');
+  const server = await start(settings);
+  const made = await mustOperate(settings, 'create-admin', 'Kedua@contoh.id');
+  const password = /kedua@contoh\.id {3}password: (\S+)/.exec(made)?.[1] ?? '';
+  const login = await signIn(server, { email: 'kedua@contoh.id', password });
+  expect(await login.json()).toMatchObject({ user: { role_type: 2 } });
+
+  const again = await operate(settings, ['create-admin', 'kedua@contoh.id']);
+  expect({ code: again.code, stderr: again.stderr }).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('--promote') as string,
+  });
+  const reset = await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'kata sandi lain\n');
+  expect(reset.code).toBe(0);
+  expect((await signIn(server, { email: 'kedua@contoh.id', password })).status).toBe(401);
+  expect((await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi lain' })).status).toBe(200);
+  const short = await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'pendek');
+  expect({ code: short.code, stderr: short.stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining('paling sedikit 8 karakter') as string,
+  });
+  const common = await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'password123');
+  expect({ code: common.code, stderr: common.stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining('anybody would try') as string,
+  });
+  expect((await operate(settings, ['reset-password', 'tidak@ada.id'])).stderr).toContain('Nobody is registered');
+
+  const registered = {
+    nama_depan: 'Budi',
+    nama_belakang: 'S',
+    no_hp: '0812-3456',
+    gender: 'L',
+    password: 'kata-sandi',
+  };
+  await fetch(`${server.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...registered, email: 'budi@contoh.id' }),
+  });
+  await mustOperate(settings, 'create-admin', 'budi@contoh.id', '--promote');
+  const promoted = await signIn(server, { email: 'budi@contoh.id', password: registered.password });
+  expect(await promoted.json()).toMatchObject({ user: { role_type: 2, nama_depan: 'Budi' } });
+});
+
+describe('doctor', () => {
+  test('finds a sound system sound, and sends a test message', async () => {
+    for (const kind of ['sqlite', 'postgres'] as const) {
+      const settings = await emptyPlace(kind);
+      const server = await start(settings);
+      const said = await mustOperate(settings, 'doctor', '--files', '--mail', 'operator@contoh.id');
+      expect(said).toContain('Nothing is bad.');
+      for (const what of ['settings', 'database', 'storage', 'disk', 'mail', 'files']) {
+        expect(said).toMatch(new RegExp(`^ok +${what}`, 'm'));
+      }
+      await server.stop();
+    }
+  });
+
+  test('says what is bad, and ends with status 1', async () => {
+    const settings = await emptyPlace('sqlite');
+    const server = await start(settings, { DEMO: '1' });
+    await server.stop();
+    rmSync(join(settings['DATA_DIR'] ?? '', 'storage'), { recursive: true });
+    const { code, stdout } = await operate({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }, ['doctor', '--files']);
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^bad +mail/m);
+    expect(stdout).toMatch(/^bad +files: \d+ missing/m);
+    expect((await operate({ PORT: 'abc' }, ['doctor'])).stderr).toContain('PORT must be a whole number');
+  });
+});
+
+test('migrate and prune do what the server does by itself', async () => {
+  const settings = await emptyPlace('sqlite');
+  expect((await operate(settings, ['prune'])).stderr).toContain('not up to date');
+  expect(await mustOperate(settings, 'migrate')).toContain('001-initial');
+  expect(await mustOperate(settings, 'migrate')).toContain('up to date');
+  expect(await mustOperate(settings, 'prune')).toContain('Cleared away');
+});
+
+test('each command explains itself, and a wrong one is answered with those that there are', async () => {
+  const list = await operate({}, ['--help']);
+  expect(list.code).toBe(0);
+  const names = [...list.stdout.matchAll(/^ {2}([a-z-]+) {2}/gm)].map(([, name]) => name ?? '');
+  expect(names).toEqual(expect.arrayContaining(['create-admin', 'backup', 'restore', 'export', 'import', 'doctor']));
+  for (const name of names) {
+    const { code, stdout } = await operate({}, [name, '--help']);
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringContaining(`npm run admin -- ${name}`) as string,
+    });
+  }
+  expect((await operate({}, ['nonsense'])).stderr).toContain('There is no command nonsense');
+  expect((await operate({}, ['backup'])).code).toBe(1);
+  expect((await operate({}, ['backup', '--force', 'x'])).stderr).toContain('--help');
+});

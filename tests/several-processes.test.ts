@@ -1,0 +1,163 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Postgres, startPostgres } from './postgres.ts';
+import { killAll, type ServerProcess, startProcess } from './process.ts';
+
+const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Uji-2026' };
+/** budgets.md: a write becomes visible within 1 s in every other process. */
+const VISIBLE_MS = 1000;
+
+let folder: string;
+let postgres: Postgres;
+let processes: [ServerProcess, ServerProcess];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'terarah-several-'));
+  postgres = await startPostgres();
+  const settings = (name: string) => ({
+    DATABASE_URL: postgres.url,
+    DATA_DIR: join(folder, name),
+    APP_SECRET: 'satu rahasia untuk semua proses di sini',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT: 'on',
+  });
+  // At the same moment, on a database without a table: both migrate and make the first admin, once.
+  processes = await Promise.all([startProcess(settings('one')), startProcess(settings('two'))]);
+}, 120_000);
+afterAll(async () => {
+  await killAll();
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function send(server: ServerProcess, method: string, path: string, headers = {}, body?: object) {
+  const response = await fetch(`${server.url}/api/${path}`, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+async function signIn(server: ServerProcess): Promise<{ authorization: string }> {
+  const { body } = await send(server, 'POST', 'login', {}, ADMIN);
+  return { authorization: `Bearer ${(body['authorization'] as { token: string }).token}` };
+}
+
+const publish = (server: ServerProcess, headers: object, title: string) =>
+  send(server, 'POST', 'postArtikel', headers, { title, content: 'Isi', verifikasi_admin: 'disetujui' });
+
+async function shows(server: ServerProcess, title: string): Promise<boolean> {
+  const pages = ['/article', '/api/semuaArtikel?view=card'];
+  const texts = await Promise.all(pages.map(async (page) => (await fetch(server.url + page)).text()));
+  return texts.every((text) => text.includes(title));
+}
+
+test('started at once, they have made one admin and applied each migration once', async () => {
+  expect(await query('select email from users')).toEqual([{ email: ADMIN.email }]);
+  const names = (await query<{ name: string }>('select name from kysely_migration')).map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+describe('what one publishes the other shows within a second', () => {
+  test.each([0, 1])('written in process %i', async (writer) => {
+    const [here, there] = [processes[writer], processes[1 - writer]];
+    if (!here || !there) throw new Error('unreachable');
+    const headers = await signIn(here);
+    const title = `Bakau ${writer}`;
+    expect(await shows(there, title)).toBe(false);
+    const { body } = await publish(here, headers, title);
+    await expect.poll(() => shows(there, title), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
+    await send(here, 'DELETE', `delArticle/${String(body['id'])}`, headers);
+    await expect.poll(() => shows(there, title), { timeout: VISIBLE_MS, interval: 20 }).toBe(false);
+  });
+
+  test('what only an author submits makes nothing void', async () => {
+    const [one, two] = processes;
+    const headers = await signIn(one);
+    const etag = async () => (await fetch(`${two.url}/article`)).headers.get('etag');
+    await etag();
+    const listener = new pg.Client({ connectionString: postgres.url });
+    await listener.connect();
+    let heard = 0;
+    listener.on('notification', () => (heard += 1));
+    await listener.query('listen public_content');
+    await send(one, 'POST', 'postArtikel', headers, { title: 'Menunggu', content: 'Isi' });
+    await publish(one, headers, 'Terbit');
+    await expect.poll(() => heard).toBe(1);
+    await listener.end();
+  });
+
+  test('also after their connections were cut', async () => {
+    const [one, two] = processes;
+    const headers = await signIn(one);
+    const cut = () =>
+      query<{ cut: boolean }>(
+        `select pg_terminate_backend(pid) as cut from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    expect((await cut()).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(async () => (await publish(one, headers, 'Sesudah putus')).status, { timeout: 5000 }).toBe(201);
+    await expect.poll(() => shows(two, 'Sesudah putus'), { timeout: 5000, interval: 50 }).toBe(true);
+    // Heard again, not only made void once by connecting.
+    await publish(one, headers, 'Terdengar lagi');
+    await expect.poll(() => shows(two, 'Terdengar lagi'), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
+  });
+});
+
+test('a session of one is a session of both, until it ends in either', async () => {
+  const [one, two] = processes;
+  const headers = await signIn(one);
+  expect((await send(two, 'GET', 'me', headers)).status).toBe(200);
+  expect((await send(two, 'POST', 'logout', headers)).status).toBe(200);
+  expect((await send(one, 'GET', 'me', headers)).status).toBe(401);
+});
+
+test('each mail is sent once', async () => {
+  const [one, two] = processes;
+  const outboxes = ['one', 'two'].map((name) => join(folder, name, 'outbox'));
+  const mails = () =>
+    outboxes.flatMap((outbox) => {
+      try {
+        return readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+      } catch {
+        return [];
+      }
+    });
+  const before = mails().length;
+  const wanted = 10;
+  await Promise.all(
+    Array.from({ length: wanted }, (_, index) =>
+      send(index % 2 === 0 ? one : two, 'POST', 'forgot-password', {}, { email: index < 3 ? ADMIN.email : 'x@y.id' }),
+    ),
+  );
+  await expect.poll(async () => (await query('select id from mail_outbox')).length, { timeout: 20_000 }).toBe(0);
+  const sent = mails();
+  expect(sent.length - before).toBe(3);
+  expect(new Set(sent).size).toBe(sent.length);
+});
+
+test('tries are counted together', async () => {
+  const statuses: number[] = [];
+  for (let count = 0; count < 30 && !statuses.includes(429); count += 1) {
+    const server = processes[count % 2];
+    if (server)
+      statuses.push((await send(server, 'POST', 'login', {}, { email: 'budi@contoh.id', password: 'x' })).status);
+  }
+  // The limit of one account, however many processes there are.
+  expect(statuses.indexOf(429)).toBe(10);
+});

@@ -1,0 +1,45 @@
+import type { MouseEvent } from 'react';
+import { href, Link } from 'react-router';
+import type { ArticleInList } from '#contract/articles.ts';
+import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
+import { button } from '#web/ui/button.ts';
+
+type AdminArticleActionsProps = {
+  article: ArticleInList;
+  /** Of the title: the buttons say what the specification has them say, and it tells a screen reader about what. */
+  titleId: string;
+  onDelete: (article: ArticleInList, event: MouseEvent) => void;
+};
+
+const quiet =
+  'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors first:-ml-3 last:-mr-3 hover:bg-mist hover:text-ink';
+
+export function AdminArticleActions({ article, titleId, onDelete }: AdminArticleActionsProps) {
+  const { updateStatus, edit, delete: remove } = labels.articleAdmin;
+  return (
+    <>
+      {article.verifikasi_admin === DEFAULT_ARTICLE_STATUS && (
+        <Link to={articleStatusAddress(article.id)} lang="en" aria-describedby={titleId} className={button.small}>
+          {updateStatus}
+        </Link>
+      )}
+      <Link to={href('/edit-Artikel/:id', { id: String(article.id) })} aria-describedby={titleId} className={quiet}>
+        {edit}
+      </Link>
+      <button
+        type="button"
+        aria-describedby={titleId}
+        aria-haspopup="dialog"
+        onClick={(event) => onDelete(article, event)}
+        className={quiet}
+      >
+        {remove}
+      </button>
+    </>
+  );
+}
+
+export function articleStatusAddress(id: number): string {
+  return href('/statusupdate/:id', { id: String(id) });
+}

@@ -1,0 +1,71 @@
+import { type MouseEvent, useId } from 'react';
+import type { ArticleInList } from '#contract/articles.ts';
+import { longDay } from '#web/ui/long-day.ts';
+import { StoredImage } from '#web/ui/stored-image.tsx';
+import { AdminArticleActions } from './admin-article-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+export const adminArticleGrid = 'mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const card = 'flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card';
+const picture = 'aspect-[8/5] w-full bg-sand object-cover';
+
+type AdminArticleCardProps = {
+  article: ArticleInList;
+  isFirst: boolean;
+  onDelete: (article: ArticleInList, event: MouseEvent) => void;
+};
+
+export function AdminArticleCard({ article, isFirst, onDelete }: AdminArticleCardProps) {
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={card}>
+      <StoredImage
+        image={article.image}
+        info={article.image_info}
+        alt=""
+        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+        isFirst={isFirst}
+        className={`${picture} dark:brightness-90`}
+      />
+      <div className="flex flex-1 flex-col p-5">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft">
+          <StatusBadge status={article.verifikasi_admin} />
+          <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
+        </p>
+        <h2 id={titleId} className="mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight">
+          {article.title}
+        </h2>
+        <p className="mt-2 text-sm">
+          <span className="block font-medium">
+            {article.user.nama_depan} {article.user.nama_belakang}
+          </span>
+          <span className="block break-all text-ink-soft">{article.user.email}</span>
+        </p>
+        <p className="mt-3 text-sm text-ink-soft">{article.preview}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-1 pt-5">
+          <AdminArticleActions article={article} titleId={titleId} onDelete={onDelete} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Of the size of a card, for as long as the list is on its way. */
+export function AdminArticlesSkeleton() {
+  return (
+    <div aria-hidden="true" className={`animate-pulse motion-reduce:animate-none ${adminArticleGrid}`}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={card}>
+          <div className={picture} />
+          <div className="grid gap-3 p-5">
+            <div className="h-7 w-32 rounded-full bg-mist" />
+            <div className="h-12 w-[85%] rounded-sm bg-sand" />
+            <div className="h-11 w-3/5 rounded-sm bg-mist" />
+            <div className="h-16 w-full rounded-sm bg-mist" />
+            <div className="mt-2 h-11 w-full rounded-sm bg-mist" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { Suspense } from 'react';
+import { Await, Link } from 'react-router';
+import type { Article } from '#contract/articles.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { readingMinutes } from '#web/reading/reading-time.ts';
+import { Reading } from '#web/reading/reading.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/article-status.page.ts';
+import { ArticleContent } from './article-content.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { plainText } from './plain-text.ts';
+import { StatusBadge } from './status-badge.tsx';
+
+type Loaded = { artikel: Article } | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
+
+const TITLE = labels.articleAdmin.updateStatus;
+
+/** Not waited for: the page says that the article is on its way. */
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { id, loading: load(id) };
+}
+
+async function load(id: string): Promise<Loaded> {
+  try {
+    return await sessionApi('detailArtikel', { params: { id } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isMissing = error.status === 404;
+    const text = isMissing ? messages.articles.notFound : (error.serverMessage ?? messages.articles.loadFailed);
+    return { problem: { text, canRetry: !isMissing } };
+  }
+}
+
+export const handle: AdminPage = { title: TITLE, lang: 'en', above: adminLists.waiting, skeleton: <Skeleton /> };
+export const meta = () => describeAdminPage(handle.title);
+
+export default function ArticleStatusPage({ loaderData: { id, loading } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead title={TITLE} lang="en" />
+      <Suspense key={id} fallback={<Waiting />}>
+        <Await resolve={loading}>
+          {(loaded) =>
+            loaded.artikel ? <ArticleToDecide article={loaded.artikel} /> : <Problem {...loaded.problem} />
+          }
+        </Await>
+      </Suspense>
+    </>
+  );
+}
+
+function ArticleToDecide({ article }: { article: Article }) {
+  const { user, content } = article;
+  return (
+    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <header className="lg:col-start-1">
+        <h2 className="text-xl font-bold tracking-tight">{article.title}</h2>
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <StatusBadge status={article.verifikasi_admin} on="statusPage" />
+          <span>
+            <span className="font-medium">
+              {user.nama_depan} {user.nama_belakang}
+            </span>{' '}
+            <span className="break-all text-ink-soft">{user.email}</span>
+          </span>
+        </p>
+      </header>
+      <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <DecisionForm article={article} />
+      </div>
+      <div className="min-w-0 lg:col-start-1">
+        <Tabs
+          label="Isi artikel"
+          tabs={[
+            {
+              id: 'teks',
+              label: 'Teks polos',
+              content: <p className="mt-6 max-w-text whitespace-pre-line">{plainText(content)}</p>,
+            },
+            {
+              id: 'pembaca',
+              label: 'Seperti dilihat pembaca',
+              content: (
+                <Reading post={article} minutes={readingMinutes(content)} heading="h3">
+                  <ArticleContent content={content} />
+                </Reading>
+              ),
+            },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Problem({ text, canRetry }: { text: string; canRetry: boolean }) {
+  return (
+    <div className="mt-10 flex flex-col items-start gap-6">
+      <p role="alert" className="text-xl font-bold tracking-tight">
+        {text}
+      </p>
+      {canRetry ? (
+        <Link to="" replace className={button.primary}>
+          Coba lagi
+        </Link>
+      ) : (
+        <Link to={pages.articleAdmin} className={button.primary}>
+          Lihat semua artikel
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="mt-6">
+      <p role="status" className="text-ink-soft">
+        {messages.articles.loading}
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-4 grid animate-pulse gap-x-10 gap-y-8 motion-reduce:animate-none lg:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <div className="grid content-start gap-4">
+          <div className="h-7 w-4/5 rounded-sm bg-sand" />
+          <div className="h-7 w-64 max-w-full rounded-full bg-mist" />
+          <div className="mt-6 h-64 rounded-md bg-mist" />
+        </div>
+        <div className="h-56 rounded-md bg-mist" />
+      </div>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <AdminHead title={TITLE} lang="en" />
+      <Waiting />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Article } from '#contract/articles.ts';
+import type { Writing } from '#web/writing/drafts.ts';
+
+type Writer = Pick<Article['user'], 'nama_depan' | 'email'>;
+
+/** A stored article as the form has it before anything is changed. `updated_at` says which version it is. */
+export function writingOf({ title, content, verifikasi_admin, user, updated_at }: Article): Writing {
+  return {
+    title,
+    content,
+    isVisual: false,
+    imageName: null,
+    more: { verifikasi_admin, user_id: String(user.id), author: writerText(user), updated_at },
+  };
+}
+
+export function writerText({ nama_depan, email }: Writer): string {
+  return `${nama_depan} · ${email ?? ''}`;
+}

@@ -1,0 +1,79 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import type { Problem } from '#web/layouts/problems.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import type { Route } from './+types/edit-article.page.ts';
+import { EditArticleForm } from './edit-article-form.tsx';
+
+const TITLE = labels.articleAdmin.edit;
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    throw data({ message: error.message }, { status: error.status || 503 });
+  });
+  return { artikel };
+}
+
+/** What is in the form is newer than what the server has; the form itself asks again when it must. */
+export const shouldRevalidate = () => false;
+
+export const handle: AdminPage = { title: TITLE, above: adminLists.articles, skeleton: <Skeleton /> };
+export const meta = () => describeAdminPage(handle.title);
+
+export default function EditArticlePage({ loaderData: { artikel } }: Route.ComponentProps) {
+  const { user } = useSession();
+  return (
+    <>
+      <AdminHead title={TITLE} />
+      {user && <EditArticleForm key={artikel.id} userId={user.id} loaded={artikel} />}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemScreen {...problemOf(error)} link={{ to: pages.articleAdmin, label: 'Lihat semua artikel' }} />;
+}
+
+function problemOf(error: unknown): Problem {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return {
+      title: messages.articles.notFound,
+      text: 'Mungkin artikel ini sudah dihapus, atau alamatnya salah ketik.',
+    };
+  }
+  const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string };
+  return {
+    title: messages.articles.loadFailed,
+    text: message ?? 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
+    canRetry: true,
+  };
+}
+
+function Skeleton() {
+  const box = 'rounded-md bg-mist';
+  return (
+    <>
+      <AdminHead title={TITLE} />
+      <p role="status" className="sr-only">
+        {messages.articles.loading}
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-8 grid animate-pulse gap-x-10 gap-y-8 motion-reduce:animate-none lg:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <div className="grid content-start gap-14">
+          <div className={`mt-7 h-12 ${box}`} />
+          <div className={`h-48 ${box}`} />
+        </div>
+        <div className={`mt-7 h-80 ${box}`} />
+      </div>
+    </>
+  );
+}

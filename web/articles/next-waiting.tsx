@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
+import { pages } from '#contract/routes.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { textLink } from '#web/ui/button.ts';
+import { articleStatusAddress } from './admin-article-actions.tsx';
+
+/** What a decision leaves for the list that comes after it; `next` is null when nothing waits any more. */
+export type Decided = { decided: { next: { id: number; title: string } | null; total: number } };
+
+/** The one that has waited longest. */
+export async function findNextWaiting(): Promise<Decided['decided']> {
+  const { artikels, meta } = await sessionApi('semuaArtikel', {
+    query: { status: DEFAULT_ARTICLE_STATUS, sort: 'created_at', view: 'card', per_page: '1' },
+  });
+  const [first] = artikels;
+  return { next: first ? { id: first.id, title: first.title } : null, total: meta.total };
+}
+
+/** After a decision: the way on to the next one, with the focus on it. */
+export function NextWaiting() {
+  const { state } = useLocation() as { state: Partial<Decided> | null };
+  const decided = state?.decided;
+  const link = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    if (!decided?.next) return;
+    // After the frame has put the focus on the heading.
+    const frame = requestAnimationFrame(() => link.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [decided]);
+
+  if (!decided) return null;
+  return (
+    <div
+      role="status"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 rounded-md border border-l-4 border-line border-l-brand bg-surface px-5 py-3 text-sm"
+    >
+      {decided.next ? (
+        <>
+          <p className="min-w-0">
+            Artikel menunggu berikutnya:{' '}
+            <Link ref={link} to={articleStatusAddress(decided.next.id)} className={textLink}>
+              {decided.next.title}
+            </Link>
+          </p>
+          <Link to={pages.waitingArticles} className="min-h-6 text-ink-soft underline-offset-4 hover:underline">
+            {decided.total.toLocaleString('id-ID')} menunggu
+          </Link>
+        </>
+      ) : (
+        <p>Tidak ada lagi artikel yang menunggu.</p>
+      )}
+    </div>
+  );
+}

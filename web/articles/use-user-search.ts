@@ -1,0 +1,63 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { UserSummary } from '#contract/users.ts';
+import { ApiError } from '#web/api/client.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+
+const PER_PAGE = 20;
+/** Between two letters of somebody who types. */
+const TYPING_MS = 150;
+
+type Found = { q: string; users: UserSummary[]; total: number; page: number };
+
+/** Users whose name or e-mail has the text in it, a page at a time, from the server: nobody loads all of them. */
+export function useUserSearch(q: string, isOn: boolean) {
+  const [found, setFound] = useState<Found>();
+  const [isLoading, setIsLoading] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const turn = useRef(0);
+
+  async function load(wanted: string, page: number): Promise<void> {
+    turn.current += 1;
+    const mine = turn.current;
+    setIsLoading(true);
+    setHasFailed(false);
+    try {
+      const { data, meta } = await sessionApi('allUsers', {
+        query: {
+          q: wanted === '' ? undefined : wanted,
+          page: String(page),
+          per_page: String(PER_PAGE),
+          sort: 'nama_depan',
+        },
+      });
+      // What was typed later may be answered first.
+      if (mine !== turn.current) return;
+      const before = page === 1 ? [] : (found?.users ?? []);
+      setFound({ q: wanted, users: [...before, ...data], total: meta.total, page });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (mine === turn.current) setHasFailed(true);
+    } finally {
+      if (mine === turn.current) setIsLoading(false);
+    }
+  }
+
+  const begin = useEffectEvent((wanted: string) => void load(wanted, 1));
+  const isFresh = found?.q === q;
+  useEffect(() => {
+    if (!isOn || isFresh) return;
+    const timer = setTimeout(() => begin(q), found === undefined ? 0 : TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [isOn, q, isFresh, found]);
+
+  const hasMore = found !== undefined && found.users.length < found.total;
+  return {
+    users: found?.users ?? [],
+    total: found?.total ?? 0,
+    isLoading,
+    hasFailed,
+    loadMore: () => {
+      if (hasMore && isFresh && !isLoading) void load(found.q, found.page + 1);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { Link } from 'react-router';
+import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { loadList } from '#web/ui/list-loading.ts';
+import { type ListShape, readView, viewQuery } from '#web/ui/list-view.ts';
+import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/ui/managed-list.tsx';
+import type { Route } from './+types/waiting-articles.page.ts';
+import { articleStatusAddress } from './admin-article-actions.tsx';
+import { type ArticleSort, byTitle } from './article-sorts.ts';
+import { useArticleDeletion } from './use-article-deletion.ts';
+import { WaitingArticle, WaitingArticlesSkeleton } from './waiting-article.tsx';
+
+const LIST: ListShape<never, ArticleSort> = {
+  path: pages.waitingArticles,
+  perPage: 20,
+  statuses: [],
+  sorts: [
+    { value: 'created_at', label: 'Paling lama menunggu' },
+    { value: '-created_at', label: 'Terbaru' },
+    ...byTitle,
+  ],
+};
+const TEXTS: ListTexts = {
+  noun: 'artikel menunggu',
+  searchLabel: 'Cari artikel yang menunggu',
+  searchPlaceholder: 'Cari judul atau penulis',
+  showAll: 'Lihat semua yang menunggu',
+  none: messages.articles.none,
+  noneFound: 'Tidak ada artikel yang ditemukan.',
+};
+const TITLE = labels.admin.updateArticleStatus;
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const view = readView(LIST, url.searchParams);
+  const loaded = await loadList(view, async () => {
+    const { artikels, meta } = await sessionApi('semuaArtikel', {
+      query: { ...viewQuery(LIST, view), status: DEFAULT_ARTICLE_STATUS, view: 'card' },
+    });
+    return { rows: artikels, meta };
+  });
+  return { ...loaded, at: new Date() };
+}
+
+export const handle: AdminPage = { title: TITLE, lang: 'en', skeleton: <Skeleton /> };
+export const meta = () => describeAdminPage(handle.title);
+
+export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps) {
+  const deletion = useArticleDeletion();
+  const rows = loaderData.rows?.filter(({ id }) => !deletion.isGone(id));
+  const first = rows?.[0];
+  return (
+    <>
+      <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle}>
+        {first && (
+          <Link to={articleStatusAddress(first.id)} className={button.primary}>
+            Mulai dari yang pertama <ArrowRightIcon />
+          </Link>
+        )}
+      </AdminHead>
+      <ManagedList
+        shape={LIST}
+        loaded={loaderData}
+        texts={TEXTS}
+        beginning={<Explained text="Semua artikel sudah diputuskan. Yang baru dikirim penulis tampil di sini." />}
+        failed={<QuietRetry shape={LIST} view={loaderData.view} skeleton={<WaitingArticlesSkeleton />} />}
+      >
+        {() => (
+          <ul className="mt-2 divide-y divide-line">
+            {rows?.map((article) => (
+              <li key={article.id}>
+                <WaitingArticle article={article} now={loaderData.at} onDelete={deletion.ask} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </ManagedList>
+      {deletion.dialog}
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle} />
+      <ListControlsSkeleton hasStatuses={false} />
+      <WaitingArticlesSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { href, Link } from 'react-router';
+import type { AuditLogEntry } from '#contract/audit.ts';
+import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
+import { inExactMoment } from '#web/watching/amounts.ts';
+
+const row = 'grid gap-x-8 gap-y-1 py-4 md:grid-cols-[12.5rem_minmax(0,1fr)]';
+const SKELETONS = 8;
+
+export function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] }) {
+  return (
+    <ol className="mt-2 divide-y divide-line text-sm">
+      {entries.map((entry) => (
+        <li key={entry.id} className={row}>
+          <time dateTime={entry.at} className="text-ink-soft tabular-nums">
+            {inExactMoment(entry.at)}
+          </time>
+          <div className="min-w-0">
+            <Sentence entry={entry} />
+            <Details entry={entry} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** 'Siti Rahma mengubah artikel “Bakau”' */
+function Sentence({ entry }: { entry: AuditLogEntry }) {
+  const { actor, action, entity, entity_id: id } = entry;
+  const isAboutSelf = entity === 'user' && actor !== null && id === actor.id;
+  return (
+    <p className="text-base text-pretty break-words">
+      <strong className="font-semibold">
+        {actor ? `${actor.nama_depan} ${actor.nama_belakang}`.trim() || `Pengguna #${actor.id}` : SYSTEM_ACTOR}
+      </strong>{' '}
+      {actionWord(action)} {isAboutSelf ? action !== 'register' && 'sendiri' : <Thing entry={entry} />}
+    </p>
+  );
+}
+
+/** What is gone has no page; then its name is the last that was written down. */
+function Thing({ entry: { entity, entity_id: id, title, details } }: { entry: AuditLogEntry }) {
+  const kind = entityWord(entity);
+  const lastKnown = [details['title'], details['subject']].find((value) => typeof value === 'string');
+  const name = title ?? lastKnown;
+  if (name === undefined) return <>{id === null ? kind : `${kind} #${id}`}</>;
+  const page = title === null || id === null ? undefined : pageOf(entity, String(id));
+  return (
+    <>
+      {kind}{' '}
+      {page === undefined ? (
+        `“${name}”`
+      ) : (
+        <Link to={page} className="underline decoration-line underline-offset-4 hover:decoration-current">
+          “{name}”
+        </Link>
+      )}
+    </>
+  );
+}
+
+function pageOf(entity: string, id: string): string | undefined {
+  if (entity === 'article') return href('/edit-Artikel/:id', { id });
+  if (entity === 'blog') return href('/detailBlog/:id', { id });
+  if (entity === 'book') return href('/BukuDetail/:id', { id });
+  return undefined;
+}
+
+function Details({ entry: { actor, details, action } }: { entry: AuditLogEntry }) {
+  // What was deleted is named in the sentence.
+  const { title: _title, subject: _subject, ...others } = details;
+  const told = describeDetails(action === 'delete' || action === 'remove' || action === 'resend' ? others : details);
+  if (!actor && told.length === 0) return null;
+  return <p className="mt-0.5 break-words text-ink-soft">{[actor?.email, ...told].filter(Boolean).join(' · ')}</p>;
+}
+
+export function AuditEntriesSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-2 divide-y divide-line">
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <div key={index} className={row}>
+          <div className="h-5 w-36 rounded-sm bg-mist" />
+          <div>
+            <div className="h-6 max-w-80 rounded-sm bg-mist" />
+            <div className="mt-1.5 h-5 max-w-56 rounded-sm bg-mist" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract/audit-words.ts';
+import { button } from '#web/ui/button.ts';
+import { FieldLabel, inputLook } from '#web/ui/field.tsx';
+import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from '#web/ui/list-view.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { usedState } from '#web/ui/use-list.ts';
+import { CsvDownload } from './csv-download.tsx';
+
+type AuditFiltersProps<Sort extends string> = { shape: ListShape<never, Sort>; view: ListView<never, Sort> };
+
+const APPLY_ID = 'saring';
+const grid = 'grid gap-x-4 gap-y-5 sm:grid-cols-2 xl:grid-cols-3';
+
+const choices = (values: readonly string[], word: (value: string) => string) =>
+  values.map((value) => ({ value, label: capitalized(word(value)) }));
+const ACTIONS = choices(AUDIT_ACTIONS, actionWord);
+const ENTITIES = choices(AUDIT_ENTITIES, entityWord);
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Who, what, on what, from when to when; what is chosen holds once it is sent. */
+export function AuditFilters<Sort extends string>({ shape, view }: AuditFiltersProps<Sort>) {
+  // The address may change by other ways than this form.
+  return <FilterForm key={viewAddress(shape, { ...view, page: 1 })} shape={shape} view={view} />;
+}
+
+function FilterForm<Sort extends string>({ shape, view }: AuditFiltersProps<Sort>) {
+  const navigate = useNavigate();
+  const { action = '', entity = '', from = '', to = '' } = view.filters ?? {};
+  const isNarrowed = view.q !== '' || Object.keys(view.filters ?? {}).length > 0;
+  const [chosen, setChosen] = useState<Record<'action' | 'entity' | 'sort', string>>({
+    action,
+    entity,
+    sort: view.sort,
+  });
+
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const read = (name: string) => {
+      const value = given.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    const names = Object.keys(shape.filters ?? {});
+    const filters = Object.fromEntries(names.map((name) => [name, read(name)]).filter(([, value]) => value !== ''));
+    const sort = shape.sorts.find(({ value }) => value === chosen.sort)?.value ?? view.sort;
+    void navigate(viewAddress(shape, { ...view, q: read('q'), sort, filters, page: 1 }), {
+      preventScrollReset: true,
+      state: usedState(APPLY_ID),
+    });
+  }
+
+  return (
+    <form role="search" aria-label="Saring catatan" onSubmit={apply} className="mt-4">
+      <div className={grid}>
+        <div>
+          <FieldLabel htmlFor="orang">Orang</FieldLabel>
+          <input
+            id="orang"
+            name="q"
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={LONGEST_SEARCH}
+            defaultValue={view.q}
+            placeholder="Nama atau email"
+            className={inputLook}
+          />
+        </div>
+        <SelectField
+          label="Tindakan"
+          name="action"
+          nothing="Semua"
+          options={ACTIONS}
+          value={chosen.action}
+          onChange={(value) => setChosen({ ...chosen, action: value })}
+        />
+        <SelectField
+          label="Jenis"
+          name="entity"
+          nothing="Semua"
+          options={ENTITIES}
+          value={chosen.entity}
+          onChange={(value) => setChosen({ ...chosen, entity: value })}
+        />
+        <div>
+          <FieldLabel htmlFor="dari">Dari tanggal</FieldLabel>
+          <input id="dari" name="from" type="date" defaultValue={from} className={inputLook} />
+        </div>
+        <div>
+          <FieldLabel htmlFor="sampai">Sampai tanggal</FieldLabel>
+          <input id="sampai" name="to" type="date" defaultValue={to} className={inputLook} />
+        </div>
+        <SelectField
+          label="Urutkan"
+          name="sort"
+          options={shape.sorts}
+          value={chosen.sort}
+          onChange={(value) => setChosen({ ...chosen, sort: value })}
+        />
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        <button type="submit" id={APPLY_ID} className={button.primary}>
+          Saring
+        </button>
+        {isNarrowed && (
+          <Link to={shape.path} preventScrollReset state={usedState(APPLY_ID)} className={button.quiet}>
+            Hapus saringan
+          </Link>
+        )}
+        <div className="ml-auto">
+          <CsvDownload view={view} />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+export function AuditFiltersSkeleton() {
+  return (
+    <div aria-hidden="true" className="mt-4">
+      <div className={grid}>
+        {['orang', 'tindakan', 'jenis', 'dari', 'sampai', 'urutan'].map((name) => (
+          <div key={name}>
+            <div className="mb-1.5 h-[1.55em] text-sm" />
+            <div className="h-12 rounded-md bg-mist" />
+          </div>
+        ))}
+      </div>
+      <div className="mt-5 h-12" />
+      <div className="mt-6 h-6" />
+    </div>
+  );
+}

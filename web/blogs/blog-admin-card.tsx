@@ -1,0 +1,97 @@
+import { type MouseEvent, useId } from 'react';
+import { href, Link } from 'react-router';
+import type { BlogInList } from '#contract/blogs.ts';
+import { labels } from '#contract/messages.ts';
+import { longDay } from '#web/ui/long-day.ts';
+import { StoredImage } from '#web/ui/stored-image.tsx';
+import { BlogStatusBadge } from './blog-status.tsx';
+
+const { blogAdmin } = labels;
+export const blogGrid = 'mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const card = 'flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card';
+const picture = 'aspect-[8/5] w-full bg-sand object-cover';
+const action =
+  'inline-flex min-h-11 items-center rounded-full px-2.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-mist';
+const quiet = `${action} text-ink-soft hover:text-ink`;
+
+type BlogAdminCardProps = {
+  blog: BlogInList;
+  isFirst: boolean;
+  onDelete: (blog: BlogInList, event: MouseEvent) => void;
+};
+
+/** The buttons say what the specification has them say; the title tells a screen reader about what. */
+export function BlogAdminCard({ blog, isFirst, onDelete }: BlogAdminCardProps) {
+  const titleId = useId();
+  return (
+    <article aria-labelledby={titleId} className={card}>
+      <StoredImage
+        image={blog.image}
+        info={blog.image_info}
+        alt=""
+        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+        isFirst={isFirst}
+        className={`${picture} dark:brightness-90`}
+      />
+      <div className="flex flex-1 flex-col p-5">
+        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft">
+          <BlogStatusBadge status={blog.status} />
+          <time dateTime={blog.created_at}>{longDay(blog.created_at)}</time>
+        </p>
+        <h2 id={titleId} className="mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight">
+          {blog.title}
+        </h2>
+        <p className="mt-2 text-sm text-ink-soft">{blog.preview}</p>
+        <div className="-mx-2.5 mt-auto flex flex-wrap items-center justify-between gap-1 pt-4">
+          <Link
+            to={blogAdminAddress(blog.id)}
+            viewTransition
+            aria-describedby={titleId}
+            className={`${action} text-brand`}
+          >
+            {blogAdmin.detail}
+          </Link>
+          <Link to={blogEditAddress(blog.id)} aria-describedby={titleId} className={quiet}>
+            {blogAdmin.edit}
+          </Link>
+          <button
+            type="button"
+            aria-describedby={titleId}
+            aria-haspopup="dialog"
+            onClick={(event) => onDelete(blog, event)}
+            className={quiet}
+          >
+            {blogAdmin.delete}
+          </button>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** Of the size of the cards, for as long as the list is on its way. */
+export function BlogAdminSkeletons() {
+  return (
+    <div aria-hidden="true" className={`animate-pulse motion-reduce:animate-none ${blogGrid}`}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <div key={index} className={card}>
+          <div className={picture} />
+          <div className="grid gap-3 p-5">
+            <div className="h-7 w-32 rounded-full bg-mist" />
+            <div className="h-12 w-[85%] rounded-sm bg-sand" />
+            <div className="h-16 w-full rounded-sm bg-mist" />
+            <div className="mt-2 h-11 w-full rounded-sm bg-mist" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function blogAdminAddress(id: number): string {
+  return href('/detailBlog/:id', { id: String(id) });
+}
+
+export function blogEditAddress(id: number): string {
+  return href('/editBlog/:id', { id: String(id) });
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import { labels } from '#contract/messages.ts';
+import { ArticleContent } from '#web/articles/article-content.tsx';
+import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { button } from '#web/ui/button.ts';
+import { longDay } from '#web/ui/long-day.ts';
+import { StoredImage } from '#web/ui/stored-image.tsx';
+import { blogEditAddress } from './blog-admin-card.tsx';
+import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
+import { BlogStatusBadge } from './blog-status.tsx';
+import type { Route } from './+types/blog-admin-detail.page.ts';
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return await loadBlog(id);
+}
+
+export const handle: AdminPage = {
+  title: labels.blogAdmin.detail,
+  above: adminLists.blogs,
+  skeleton: <BlogSkeleton />,
+};
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  return describeAdminPage(error ? blogProblem(error).title : (loaderData?.blog.title ?? handle.title));
+}
+
+export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.ComponentProps) {
+  const { nama_depan, nama_belakang } = blog.user;
+  return (
+    <article>
+      <AdminHead
+        title={blog.title}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <BlogStatusBadge status={blog.status} />
+            <span>
+              {nama_depan} {nama_belakang}, <time dateTime={blog.created_at}>{longDay(blog.created_at)}</time>
+            </span>
+          </span>
+        }
+      >
+        <Link to={blogEditAddress(blog.id)} className={button.small}>
+          {labels.blogAdmin.edit}
+        </Link>
+      </AdminHead>
+      <div className="mt-8 max-w-text">
+        <StoredImage
+          image={blog.image}
+          info={blog.image_info}
+          alt=""
+          sizes="(min-width: 48rem) 42rem, 92vw"
+          isFirst
+          className="aspect-[8/5] w-full rounded-lg bg-sand object-cover dark:brightness-90"
+        />
+        <div className="mt-8">
+          <ArticleContent content={blog.content} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BlogProblemScreen error={error} />;
+}

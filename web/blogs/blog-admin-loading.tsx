@@ -1,0 +1,49 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import type { Problem } from '#web/layouts/problems.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+
+/** One post for a page of the back office. */
+export async function loadBlog(id: string) {
+  return await sessionApi('detailBlog', { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    throw data({ message: error.serverMessage }, { status: error.status || 503 });
+  });
+}
+
+export function blogProblem(error: unknown): Problem {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return { title: messages.blogs.notFound, text: 'Mungkin sudah dihapus, atau alamatnya salah ketik.' };
+  }
+  const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string };
+  return {
+    title: messages.blogs.loadFailed,
+    text: message ?? 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
+    canRetry: true,
+  };
+}
+
+export function BlogProblemScreen({ error }: { error: unknown }) {
+  return <ProblemScreen {...blogProblem(error)} link={{ to: pages.blogAdmin, label: 'Lihat semua blog' }} />;
+}
+
+/** In the place of either page while the post is on its way. */
+export function BlogSkeleton() {
+  const box = 'rounded-sm bg-mist';
+  return (
+    <>
+      <h1 className="text-sm text-ink-soft">
+        <span role="status">{messages.blogs.loading}</span>
+      </h1>
+      <div aria-hidden="true" className="mt-6 max-w-text animate-pulse motion-reduce:animate-none">
+        <div className={`h-10 max-w-[30rem] ${box}`} />
+        <div className="mt-8 aspect-[8/5] rounded-lg bg-sand" />
+        <div className={`mt-8 h-5 ${box}`} />
+        <div className={`mt-3 h-5 w-4/5 ${box}`} />
+      </div>
+    </>
+  );
+}

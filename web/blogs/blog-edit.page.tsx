@@ -1,0 +1,49 @@
+import { Link, useNavigate } from 'react-router';
+import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { button } from '#web/ui/button.ts';
+import { blogAdminAddress } from './blog-admin-card.tsx';
+import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
+import { BlogForm } from './blog-form.tsx';
+import type { Route } from './+types/blog-edit.page.ts';
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return await loadBlog(id);
+}
+
+export const handle: AdminPage = { title: labels.blogAdmin.edit, above: adminLists.blogs, skeleton: <BlogSkeleton /> };
+
+export function meta({ error }: Route.MetaArgs) {
+  return describeAdminPage(error ? blogProblem(error).title : handle.title);
+}
+
+export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentProps) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  return (
+    <>
+      <AdminHead title={handle.title} lead={blog.title} />
+      <div className="mt-8 max-w-[44rem]">
+        {user && (
+          <BlogForm
+            key={blog.id}
+            userId={user.id}
+            blog={blog}
+            onSaved={() => void navigate(pages.blogAdmin, { viewTransition: true })}
+          >
+            <Link to={blogAdminAddress(blog.id)} className={button.quiet}>
+              Batal
+            </Link>
+          </BlogForm>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <BlogProblemScreen error={error} />;
+}

@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from 'react';
+import { data, isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
+import type { Book } from '#contract/books.ts';
+import { PDF_VIEWER_PX, STORAGE_BASE } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import type { Problem } from '#web/layouts/problems.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { button, textLink } from '#web/ui/button.ts';
+import { keptPlace } from '#web/writing/kept-fields.ts';
+import { UnsentNotice } from '#web/writing/kept-notices.tsx';
+import { doiAddress } from './book-fields.ts';
+import { BookModal } from './book-modal.tsx';
+import { PdfFrame } from './pdf-frame.tsx';
+import { useBookDeletion } from './use-book-deletion.tsx';
+import type { Route } from './+types/book-detail.page.ts';
+
+const { bookAdmin } = labels;
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return await sessionApi('detailBuku', { params: { id } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    throw data({}, { status: error.status || 503 });
+  });
+}
+
+export const handle: AdminPage = { title: bookAdmin.detail, above: adminLists.books, skeleton: <Skeleton /> };
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  return describeAdminPage(error ? problemOf(error).title : (loaderData?.buku.title ?? handle.title));
+}
+
+export default function BookDetailPage({ loaderData: { buku } }: Route.ComponentProps) {
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [isEditing, setIsEditing] = useState(false);
+  const deletion = useBookDeletion(() => void navigate(pages.bookAdmin, { viewTransition: true }));
+  return (
+    <>
+      <AdminHead title={buku.title}>
+        <div className="flex flex-wrap gap-3">
+          <button type="button" onClick={() => setIsEditing(true)} className={button.small}>
+            Ubah buku
+          </button>
+          <button type="button" onClick={() => deletion.ask(buku)} className={button.quiet}>
+            Hapus
+          </button>
+        </div>
+      </AdminHead>
+      {user && !isEditing && (
+        <UnsentNotice
+          place={keptPlace('book', user.id, buku.id)}
+          text="Perubahan Anda yang belum disimpan"
+          onContinue={() => setIsEditing(true)}
+        />
+      )}
+      <Facts book={buku} />
+      {buku.file === null ? (
+        <p className="mt-8 rounded-md border border-dashed border-field px-5 py-8 text-center text-sm text-ink-soft">
+          Buku ini belum memiliki PDF. Tambahkan lewat “Ubah buku”.
+        </p>
+      ) : (
+        <div className="mt-8">
+          <PdfFrame
+            key={buku.file}
+            file={`${STORAGE_BASE}/${buku.file}`}
+            downloadName={fileName(buku.title)}
+            label={`PDF ${buku.title}`}
+            height={PDF_VIEWER_PX}
+          />
+        </div>
+      )}
+      {isEditing && (
+        <BookModal
+          book={buku}
+          onClose={() => setIsEditing(false)}
+          onSaved={() => {
+            setIsEditing(false);
+            void revalidate();
+          }}
+        />
+      )}
+      {deletion.dialog}
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemScreen {...problemOf(error)} link={{ to: pages.bookAdmin, label: 'Lihat semua buku' }} />;
+}
+
+function Facts({ book }: { book: Book }) {
+  const doi = doiAddress(book.doi);
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 text-sm sm:gap-x-10 lg:grid-cols-[repeat(4,auto)] lg:justify-start">
+      <Fact term={bookAdmin.author} lang="en">
+        {book.author}
+      </Fact>
+      <Fact term={bookAdmin.publisher}>{book.penerbit}</Fact>
+      <Fact term={bookAdmin.year}>{book.tahun}</Fact>
+      <Fact term="DOI">
+        {doi === undefined ? (
+          book.doi
+        ) : (
+          <a href={doi} target="_blank" rel="noopener noreferrer" className={textLink}>
+            {book.doi} <span className="sr-only">(tab baru)</span>
+          </a>
+        )}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, lang, children }: { term: string; lang?: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt lang={lang} className="text-ink-soft">
+        {term}
+      </dt>
+      <dd className="mt-0.5 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The book's title as a file's name on any system. */
+function fileName(title: string): string {
+  const safe = title
+    .replace(/[\\/:*?"<>|]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `${safe.slice(0, 120)}.pdf`;
+}
+
+function Skeleton() {
+  const box = 'animate-pulse rounded-sm bg-mist motion-reduce:animate-none';
+  return (
+    <>
+      <h1 className="sr-only">{bookAdmin.detail}</h1>
+      <p role="status" className="sr-only">
+        Memuat buku…
+      </p>
+      <div aria-hidden="true">
+        <div className={`h-9 max-w-[32rem] ${box}`} />
+        <div className={`mt-8 h-11 max-w-[40rem] ${box}`} />
+        <div className={`mt-8 h-150 ${box}`} />
+      </div>
+    </>
+  );
+}
+
+function problemOf(error: unknown): Problem {
+  return isRouteErrorResponse(error) && error.status === 404
+    ? { title: messages.books.notFound, text: 'Mungkin buku ini sudah dihapus, atau alamatnya salah ketik.' }
+    : {
+        title: 'Buku tidak dapat dimuat',
+        text: 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
+        canRetry: true,
+      };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { bookAdd } from '#contract/books.ts';
+import { checkFields } from '#web/writing/field-rules.ts';
+import { BOOK_FIELDS, bookFields, doiAddress } from './book-fields.ts';
+
+test('a DOI leads to doi.org however it was typed', () => {
+  for (const typed of ['10.1234/abc.5', 'doi:10.1234/abc.5', 'DOI: 10.1234/abc.5', ' https://doi.org/10.1234/abc.5 ']) {
+    expect(doiAddress(typed), typed).toBe('https://doi.org/10.1234/abc.5');
+  }
+  expect(doiAddress('10.1002/(SICI)1097<1::AID>3.0')).toBe('https://doi.org/10.1002/(SICI)1097%3C1::AID%3E3.0');
+});
+
+test('what is no DOI leads nowhere', () => {
+  for (const typed of ['-', 'tidak ada', '978-602-1234', 'javascript:alert(1)', 'https://contoh.id/10.1234/x']) {
+    expect(doiAddress(typed), typed).toBeUndefined();
+  }
+});
+
+test('the browser asks for what the server asks for, in its words', () => {
+  const empty = bookFields(undefined);
+  const words = bookAdd.safeParse(empty).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(checkFields(empty, BOOK_FIELDS)).toEqual(Object.fromEntries(words ?? []));
+  const long = Object.fromEntries(Object.keys(empty).map((name) => [name, 'a'.repeat(256)]));
+  const issues = bookAdd.safeParse(long).error?.issues.map(({ path, message }) => [path[0], message]);
+  expect(checkFields(long, BOOK_FIELDS)).toEqual(Object.fromEntries(issues ?? []));
+});

@@ -1,0 +1,118 @@
+import { type DragEvent, useRef, useState } from 'react';
+import { PDF_PREVIEW_PX } from '#contract/constants.ts';
+import { button } from '#web/ui/button.ts';
+import { FieldError } from '#web/writing/field-parts.tsx';
+import { formatBytes } from '#web/writing/image-rules.ts';
+import { PdfFrame } from './pdf-frame.tsx';
+import { PDF_HINT } from './pdf-rules.ts';
+
+type PdfFieldProps = {
+  file: File | undefined;
+  /** Of a file or none; a file is checked by who is told. */
+  onChoose: (file: File | undefined) => void;
+  error: string | undefined;
+  isDisabled: boolean;
+  /** There is one, which stays when no other is chosen. */
+  hasStored: boolean;
+};
+
+const BUTTON_ID = 'pdf-button';
+
+export function PdfField({ file, onChoose, error, isDisabled, hasStored }: PdfFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const drag = (event: DragEvent, isHere: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(isHere);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows where a dragged file may fall
+    <section
+      aria-labelledby="pdf-label"
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={() => setIsOver(false)}
+    >
+      <h3 id="pdf-label" className="mb-1.5 text-sm font-semibold">
+        Berkas PDF <span className="font-normal text-ink-soft">(boleh kosong)</span>
+      </h3>
+      {/* Reached through the button, which says what it does. */}
+      <input
+        ref={input}
+        type="file"
+        accept="application/pdf,.pdf"
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) onChoose(chosen);
+        }}
+      />
+      <div
+        className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border px-5 py-4 text-sm transition-colors ${file ? 'border-line' : 'border-dashed border-field'} ${isOver ? 'border-brand bg-mist' : 'bg-surface'}`}
+      >
+        {file ? (
+          <p className="min-w-0 flex-[1_1_12rem]">
+            <span className="block truncate font-medium">{file.name}</span>
+            <span className="text-ink-soft">{formatBytes(file.size)}</span>
+          </p>
+        ) : (
+          <p className="flex-[1_1_12rem] text-ink-soft">
+            {hasStored
+              ? 'PDF yang sekarang tetap dipakai, kecuali Anda memilih yang lain.'
+              : 'Seret PDF ke sini, atau pilih berkas.'}
+          </p>
+        )}
+        <div className="flex gap-1">
+          <button
+            type="button"
+            id={BUTTON_ID}
+            disabled={isDisabled}
+            aria-describedby={['pdf-hint', ...(error ? ['pdf-error'] : [])].join(' ')}
+            onClick={() => input.current?.click()}
+            className={`disabled:opacity-50 ${file ? button.quiet : button.small}`}
+          >
+            {file ? 'Ganti' : hasStored ? 'Pilih PDF lain' : 'Pilih PDF'}
+            {file && <span className="sr-only">PDF</span>}
+          </button>
+          {file && (
+            <button
+              type="button"
+              disabled={isDisabled}
+              onClick={() => {
+                onChoose(undefined);
+                requestAnimationFrame(focusPdf);
+              }}
+              className={`disabled:opacity-50 ${button.quiet}`}
+            >
+              {hasStored ? 'Batalkan pilihan' : 'Hapus'} <span className="sr-only">PDF</span>
+            </button>
+          )}
+        </div>
+      </div>
+      <div role="alert">
+        <FieldError id="pdf-error" text={error} />
+      </div>
+      <p id="pdf-hint" className="mt-2 text-sm text-ink-soft">
+        {PDF_HINT}
+      </p>
+      {file && (
+        <div className="mt-4">
+          <PdfFrame
+            key={`${file.name} ${file.size} ${file.lastModified}`}
+            file={file}
+            label="Pratinjau PDF"
+            height={PDF_PREVIEW_PX}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function focusPdf(): void {
+  document.getElementById(BUTTON_ID)?.focus();
+}

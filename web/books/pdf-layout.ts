@@ -1,0 +1,60 @@
+/** In CSS pixels at 100 %. */
+export type PageSize = { width: number; height: number };
+
+/** Above, below and between pages, in pixels at every zoom. */
+export const PAGE_GAP_PX = 12;
+
+const ZOOM_LEVELS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
+const LOWEST_FIT = 0.1;
+/** A narrow page is not blown up to the width of a wide screen. */
+const HIGHEST_FIT = 2;
+
+/** Where each page begins, from the top of all; the last entry is where one more would begin. */
+export function pageTops(sizes: readonly PageSize[], scale: number): number[] {
+  const tops = [PAGE_GAP_PX];
+  for (const { height } of sizes) tops.push((tops.at(-1) ?? 0) + Math.floor(height * scale) + PAGE_GAP_PX);
+  return tops;
+}
+
+/** The index of the page that this height falls on; the gap below a page is its own. */
+export function pageAt(tops: readonly number[], y: number): number {
+  let [low, high] = [0, Math.max(0, tops.length - 2)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((tops[middle] ?? 0) <= y) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** The index of the page that most is seen of; of equals, the first. */
+export function mostSeenPage(tops: readonly number[], top: number, height: number): number {
+  let [best, bestSeen] = [0, -1];
+  for (let page = pageAt(tops, top); page <= pageAt(tops, top + height); page += 1) {
+    const seen = Math.min(top + height, tops[page + 1] ?? 0) - Math.max(top, tops[page] ?? 0);
+    if (seen > bestSeen + 1) [best, bestSeen] = [page, seen];
+  }
+  return best;
+}
+
+/** So that the widest page takes the whole width. */
+export function fitScale(sizes: readonly PageSize[], width: number): number {
+  const widest = Math.max(...sizes.map((size) => size.width));
+  return Math.min(HIGHEST_FIT, Math.max(LOWEST_FIT, (width - 2 * PAGE_GAP_PX) / widest));
+}
+
+/** The next zoom level up or down; the same when there is none. */
+export function nextZoom(scale: number, direction: 'in' | 'out'): number {
+  const isNear = (level: number) => Math.abs(level - scale) < 0.01;
+  const levels = ZOOM_LEVELS.filter((level) => !isNear(level));
+  return direction === 'in'
+    ? (levels.find((level) => level > scale) ?? scale)
+    : (levels.findLast((level) => level < scale) ?? scale);
+}
+
+const MAX_CANVAS_PIXELS = 12_000_000;
+
+/** As sharp as the screen, as far as a canvas of a cheap machine goes. */
+export function pixelRatio({ width, height }: PageSize, screenRatio: number): number {
+  return Math.min(screenRatio, Math.sqrt(MAX_CANVAS_PIXELS / Math.max(1, width * height)));
+}

@@ -1,0 +1,151 @@
+import { type ReactNode, useState } from 'react';
+import { nextZoom } from './pdf-layout.ts';
+import type { PdfView } from './use-pdf-view.ts';
+
+type PdfToolbarProps = { view: PdfView; download: { url: string; name: string } | undefined };
+
+export function PdfToolbar({ view, download }: PdfToolbarProps) {
+  const { page, pageCount, scale, isFitting, goTo, zoom, fit } = view;
+  const [told, setTold] = useState('');
+  const turnTo = (to: number) => {
+    goTo(to);
+    setTold(`Halaman ${Math.min(pageCount, Math.max(1, to + 1))} dari ${pageCount}`);
+  };
+  return (
+    <div
+      role="group"
+      aria-label="Alat PDF"
+      className="flex min-h-14 shrink-0 flex-wrap items-center justify-between gap-x-1 border-b border-line bg-surface px-1 sm:px-2"
+    >
+      <div className="flex items-center">
+        <Tool label="Halaman sebelumnya" path="m14.5 6-6 6 6 6" isOff={page === 0} onUse={() => turnTo(page - 1)} />
+        <PageEntry page={page} pageCount={pageCount} onChoose={turnTo} />
+        <Tool
+          label="Halaman berikutnya"
+          path="m9.5 6 6 6-6 6"
+          isOff={page === pageCount - 1}
+          onUse={() => turnTo(page + 1)}
+        />
+      </div>
+      <div className="flex items-center">
+        <Tool
+          label="Perkecil"
+          path="M6 12h12"
+          isOff={nextZoom(scale, 'out') === scale}
+          onUse={() => {
+            zoom('out');
+            setTold(`${percent(nextZoom(scale, 'out'))} %`);
+          }}
+        />
+        <span className="w-14 text-center text-sm tabular-nums max-sm:hidden">{percent(scale)} %</span>
+        <Tool
+          label="Perbesar"
+          path="M12 6v12M6 12h12"
+          isOff={nextZoom(scale, 'in') === scale}
+          onUse={() => {
+            zoom('in');
+            setTold(`${percent(nextZoom(scale, 'in'))} %`);
+          }}
+        />
+        <Tool
+          label="Pas lebar"
+          path="M4 5v14M20 5v14M8 12h8m-5.5-2.5L8 12l2.5 2.5m3-5L16 12l-2.5 2.5"
+          isPressed={isFitting}
+          onUse={fit}
+        />
+        {download && (
+          <a href={download.url} download={download.name} title="Unduh PDF" className={tool}>
+            <ToolIcon path="M12 4v11m-4.5-4 4.5 4.5 4.5-4.5M5 19.5h14" />
+            <span className="sr-only">Unduh PDF</span>
+          </a>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  );
+}
+
+/** The number can be typed over; Enter or leaving the field goes there. */
+function PageEntry({
+  page,
+  pageCount,
+  onChoose,
+}: {
+  page: number;
+  pageCount: number;
+  onChoose: (page: number) => void;
+}) {
+  const [typed, setTyped] = useState<string>();
+  const choose = () => {
+    const number = Number(typed);
+    setTyped(undefined);
+    if (typed !== undefined && Number.isInteger(number) && number >= 1) onChoose(number - 1);
+  };
+  return (
+    <label className="flex items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft">
+      <span className="sr-only">Halaman</span>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed ?? String(page + 1)}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onFocus={(event) => event.target.select()}
+        onBlur={choose}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          // It may stand in a form, which is not to be sent.
+          event.preventDefault();
+          choose();
+        }}
+        className="h-9 w-12 rounded-sm border border-field bg-surface text-center text-ink tabular-nums"
+      />
+      / {pageCount}
+    </label>
+  );
+}
+
+const tool =
+  'inline-flex size-9 items-center justify-center rounded-full text-ink-soft transition-colors sm:size-10 hover:bg-mist hover:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-pressed:bg-mist aria-pressed:text-brand';
+
+type ToolProps = { label: string; path: string; onUse: () => void; isOff?: boolean; isPressed?: boolean };
+
+/** One that has nothing to do keeps the focus. */
+function Tool({ label, path, onUse, isOff = false, isPressed }: ToolProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      aria-disabled={isOff || undefined}
+      aria-pressed={isPressed}
+      onClick={() => {
+        if (!isOff) onUse();
+      }}
+      className={tool}
+    >
+      <ToolIcon path={path} />
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}
+
+function ToolIcon({ path }: { path: string }): ReactNode {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5.5">
+      <path
+        d={path}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
+
+function percent(scale: number): number {
+  return Math.round(scale * 100);
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useId } from 'react';
+import { useRevalidator } from 'react-router';
+import type { DashboardFigures } from '#contract/dashboard.ts';
+import { labels } from '#contract/messages.ts';
+import { ApiError } from '#web/api/client.ts';
+import { textLink } from '#web/ui/button.ts';
+import { sampleCharts } from '#web/content/dashboard-sample.ts';
+import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import type { Route } from './+types/dashboard.page.ts';
+import { ChartCard } from './chart-card.tsx';
+import { OrdersTimeline } from './orders-timeline.tsx';
+import { SamplePanel, SampleTag } from './panel.tsx';
+import { ProjectsTable } from './projects-table.tsx';
+import { RealFigures, RealFiguresSkeleton } from './real-figures.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+type Loaded = { figures: DashboardFigures | undefined; nowMs: number };
+
+export async function clientLoader(): Promise<Loaded> {
+  const nowMs = Date.now();
+  try {
+    const { figures } = await sessionApi('dashboardFigures');
+    return { figures, nowMs };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { figures: undefined, nowMs };
+  }
+}
+
+export const handle: AdminPage = { title: labels.admin.dashboard, lang: 'en', skeleton: <Skeleton /> };
+
+export const meta = () => describeAdminPage(handle.title);
+
+export default function DashboardPage({ loaderData: { figures, nowMs } }: Route.ComponentProps) {
+  useFreshFigures();
+  return (
+    <Frame
+      figures={figures ? <RealFigures figures={figures} nowMs={nowMs} /> : <RealFiguresSkeleton />}
+      retry={!figures && <Retry />}
+    >
+      <Section title="Statistik" beside={<SampleTag />}>
+        <div className="grid gap-4">
+          <StatCards />
+          <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+            {sampleCharts.map((chart) => (
+              <ChartCard key={chart.title} chart={chart} />
+            ))}
+          </div>
+          <div className="grid gap-4 xl:grid-cols-3">
+            <SamplePanel title="Projects" lang="en" className="xl:col-span-2">
+              <ProjectsTable />
+            </SamplePanel>
+            <SamplePanel title="Orders overview" lang="en">
+              <OrdersTimeline />
+            </SamplePanel>
+          </div>
+        </div>
+      </Section>
+    </Frame>
+  );
+}
+
+function Frame({ figures, retry, children }: { figures: ReactNode; retry?: ReactNode; children?: ReactNode }) {
+  return (
+    <>
+      <AdminHead title={labels.admin.dashboard} lang="en" lead="Apa yang menunggu Anda, dan keadaan situs saat ini." />
+      <Section title="Saat ini" beside={retry}>
+        {figures}
+      </Section>
+      {children}
+    </>
+  );
+}
+
+function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mt-7">
+      <div className="mb-3 flex min-h-9 items-center gap-3">
+        <h2 id={id} className="text-xl font-bold tracking-tight">
+          {title}
+        </h2>
+        {beside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing else is said when the figures could not be fetched. */
+function Retry() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <button
+      type="button"
+      aria-disabled={state === 'loading'}
+      onClick={() => void revalidate()}
+      className={`text-sm ${textLink} aria-disabled:cursor-progress`}
+    >
+      Muat ulang angka
+    </button>
+  );
+}
+
+function Skeleton() {
+  return <Frame figures={<RealFiguresSkeleton />} />;
+}
+
+/** They agree with the number in the sidebar, which is asked for again at the same moment. */
+function useFreshFigures(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const refresh = () => void revalidate();
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, [revalidate]);
+}

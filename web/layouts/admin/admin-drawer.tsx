@@ -1,0 +1,56 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
+
+/** From here on the sidebar has room: --breakpoint-lg. */
+const WIDE = '(min-width: 64rem)';
+const iconButton = 'flex size-11 items-center justify-center rounded-full text-ink hover:bg-mist';
+
+export function AdminDrawer({ children }: { children: ReactNode }) {
+  const drawer = useRef<HTMLDialogElement>(null);
+  const close = () => drawer.current?.close();
+
+  useAfterNavigation(close);
+  useEffect(() => {
+    const wide = window.matchMedia(WIDE);
+    const closeWhenWide = () => {
+      if (wide.matches) drawer.current?.close();
+    };
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className={`-mr-2.5 ${iconButton}`}
+        onClick={() => drawer.current?.showModal()}
+      >
+        <MenuIcon className="size-6" />
+        <span className="sr-only">Menu</span>
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc and the close button do the same */}
+      <dialog
+        ref={drawer}
+        aria-label="Menu"
+        className="fixed inset-y-0 right-0 left-auto h-dvh max-h-none w-[min(20rem,88vw)] max-w-none animate-slide-in overscroll-contain bg-surface text-ink shadow-dialog backdrop:animate-fade-in backdrop:bg-veil"
+        onClick={closeFromBackdrop}
+      >
+        <div className="relative min-h-full">
+          <button type="button" className={`absolute top-2.5 right-2.5 ${iconButton}`} onClick={close}>
+            <CloseIcon className="size-6" />
+            <span className="sr-only">Tutup menu</span>
+          </button>
+          {children}
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+/** Its content covers the dialog, so a click on the dialog itself fell on the backdrop. */
+function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
+  if (target === currentTarget) currentTarget.close();
+}

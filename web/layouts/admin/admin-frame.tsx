@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import type { User } from '#contract/users.ts';
+import { LoadingLine } from '#web/layouts/loading-line.tsx';
+import { Logo } from '#web/layouts/logo.tsx';
+import { useHeadingFocus } from '#web/layouts/use-heading-focus.ts';
+import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx';
+import { AdminBreadcrumb } from './admin-breadcrumb.tsx';
+import { AdminDrawer } from './admin-drawer.tsx';
+import { AdminSidebar } from './admin-sidebar.tsx';
+import { useFreshWaitingArticles } from './waiting-articles.ts';
+
+/** What stands around every page of the back office: the sidebar, or on a small screen a bar with a drawer. */
+export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
+  useHeadingFocus();
+  useFreshWaitingArticles();
+  return (
+    <Shell
+      bar={
+        <>
+          <Logo />
+          <AdminDrawer>
+            <AdminSidebar user={user} />
+          </AdminDrawer>
+        </>
+      }
+      sidebar={<AdminSidebar user={user} />}
+    >
+      <AdminBreadcrumb />
+      <div className="mt-3">{children}</div>
+    </Shell>
+  );
+}
+
+/** The same places without a word of what stands there: nobody knows yet who is looking. */
+export function AdminFrameSkeleton({ children }: { children?: ReactNode }) {
+  return (
+    <Shell
+      bar={<Logo />}
+      sidebar={
+        <div className="px-6 pt-5 text-brand">
+          <Logo />
+        </div>
+      }
+    >
+      <div className="mt-9 noscript:hidden">
+        {children ?? (
+          <p role="status" className="py-24 text-center text-ink-soft">
+            Memuat…
+          </p>
+        )}
+      </div>
+      <noscript>
+        <p className="py-24 text-ink-soft">
+          Halaman ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang.
+        </p>
+      </noscript>
+    </Shell>
+  );
+}
+
+function Shell({ bar, sidebar, children }: { bar: ReactNode; sidebar: ReactNode; children: ReactNode }) {
+  return (
+    <div lang={DEFAULT_LANGUAGE} className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <SkipLink />
+      <header className="sticky top-0 z-40 border-b border-line bg-paper lg:hidden print:hidden">
+        <div className="flex min-h-16 items-center justify-between gap-4 px-5 text-brand">{bar}</div>
+      </header>
+      <aside
+        aria-label="Sidebar"
+        className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface lg:block print:hidden"
+      >
+        {sidebar}
+      </aside>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="relative min-w-0 px-5 pt-5 pb-24 outline-none sm:px-8 lg:px-10 lg:pt-7"
+      >
+        <LoadingLine />
+        <div className="max-w-[96rem]">{children}</div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import type { Language } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
+import { ownAdminPages, pages } from '#contract/routes.ts';
+import { withInstitute } from '#web/layouts/page-meta.ts';
+
+export type AdminLink = { to: string; label: string; lang: Language };
+
+const { admin } = labels;
+
+export const dashboardLink: AdminLink = { to: pages.dashboard, label: admin.dashboard, lang: 'en' };
+
+/** The lists of the sidebar. */
+export const adminLists = {
+  articles: { to: pages.articleAdmin, label: admin.listArticles, lang: 'en' },
+  waiting: { to: pages.waitingArticles, label: admin.updateArticleStatus, lang: 'en' },
+  blogs: { to: pages.blogAdmin, label: admin.listBlog, lang: 'en' },
+  books: { to: pages.bookAdmin, label: admin.listBooks, lang: 'id' },
+  system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
+} as const satisfies Record<string, AdminLink>;
+
+/** What the frame shows of a page: `export const handle: AdminPage = { title: 'Edit Artikel', above: adminLists.articles }`. */
+export type AdminPage = {
+  /** Ends the breadcrumb. */
+  title: string;
+  lang?: Language;
+  /** The list that the page belongs to: the breadcrumb leads there, and the sidebar marks it. */
+  above?: AdminLink;
+  /** Stands in the place of the page until the browser knows who is there. */
+  skeleton?: ReactNode;
+};
+
+/** `export const meta = () => describeAdminPage(handle.title)` */
+export function describeAdminPage(title: string): MetaDescriptor[] {
+  return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
+}

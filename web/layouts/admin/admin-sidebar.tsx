@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { Link, useMatch } from 'react-router';
+import type { Language } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import type { User } from '#contract/users.ts';
+import { institute } from '#web/content/institute.ts';
+import { Logo } from '#web/layouts/logo.tsx';
+import { AccountActions } from '#web/layouts/site-navigation.tsx';
+import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { useAdminPage } from './admin-breadcrumb.tsx';
+import { adminLists, type AdminLink, dashboardLink } from './admin-page.ts';
+import { WaitingCount } from './waiting-count.tsx';
+
+type Group = { label: string; lang: Language; links: AdminLink[] };
+
+const { admin } = labels;
+
+/** In the specification's order. */
+const groups: Group[] = [
+  { label: admin.articles, lang: 'en', links: [adminLists.articles, adminLists.waiting] },
+  { label: admin.blog, lang: 'en', links: [adminLists.blogs] },
+  { label: admin.books, lang: 'id', links: [adminLists.books] },
+];
+
+export function AdminSidebar({ user }: { user: User }) {
+  return (
+    <div className="flex min-h-full flex-col px-3 pt-4 pb-5">
+      <Link
+        to={pages.dashboard}
+        aria-label={`${institute.name}, dashboard`}
+        className="self-start px-3 py-1 text-brand"
+      >
+        <Logo />
+      </Link>
+      <nav aria-label="Admin" className="mt-5 text-sm">
+        <ul className="grid gap-5">
+          <SidebarLink link={dashboardLink} />
+          {groups.map((group) => (
+            <SidebarGroup key={group.label} group={group} />
+          ))}
+          <SidebarLink link={adminLists.system} />
+        </ul>
+      </nav>
+      <div className="mt-auto px-3 pt-8">
+        <Link
+          to={pages.home}
+          className="inline-flex min-h-9 items-center gap-2 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
+        >
+          Lihat situs
+          <ArrowRightIcon className="size-4" />
+        </Link>
+        <p className="mt-3 border-t border-line pt-4 text-sm">
+          <span className="block font-semibold">
+            {user.nama_depan} {user.nama_belakang}
+          </span>
+          <span className="block text-ink-soft">{user.email}</span>
+        </p>
+        <AccountActions className="mt-4 w-full" />
+      </div>
+    </div>
+  );
+}
+
+function SidebarGroup({ group: { label, lang, links } }: { group: Group }) {
+  const id = useId();
+  return (
+    <li>
+      <p id={id} lang={lang} className="px-3 pb-1 text-xs font-semibold text-ink-soft">
+        {label}
+      </p>
+      <ul aria-labelledby={id}>
+        {links.map((link) => (
+          <SidebarLink key={link.to} link={link} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/** 'page' on its own page, 'true' on a page below it. */
+function SidebarLink({ link: { to, label, lang } }: { link: AdminLink }) {
+  const isShown = useMatch(to) !== null;
+  const isAbove = useAdminPage()?.above?.to === to;
+  return (
+    <li>
+      <Link
+        to={to}
+        viewTransition
+        aria-current={isShown ? 'page' : isAbove || undefined}
+        className="flex min-h-10 items-center justify-between gap-3 rounded-sm px-3 font-medium text-ink hover:bg-mist aria-[current]:bg-mist aria-[current]:font-semibold aria-[current]:text-brand"
+      >
+        <span lang={lang}>{label}</span>
+        {to === pages.waitingArticles && <WaitingCount />}
+      </Link>
+    </li>
+  );
+}

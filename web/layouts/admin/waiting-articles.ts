@@ -1,0 +1,46 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
+import { sessionApi } from '#web/session/session-api.ts';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
+
+let count: number | undefined;
+let asked = 0;
+const listeners = new Set<() => void>();
+
+/** How many articles wait for a decision; undefined until that is known. */
+export function useWaitingArticles(): number | undefined {
+  return useSyncExternalStore(subscribe, () => count);
+}
+
+/** Asks again: after every navigation and reload of a page's data, and when someone comes back to the window. */
+export function useFreshWaitingArticles(): void {
+  const { state } = useRevalidator();
+  useAfterNavigation(refresh);
+  useEffect(() => {
+    if (state === 'idle') refresh();
+  }, [state]);
+  useEffect(() => {
+    window.addEventListener('focus', refresh);
+    return () => window.removeEventListener('focus', refresh);
+  }, []);
+}
+
+function refresh(): void {
+  void ask().catch(() => undefined);
+}
+
+/** One row is asked for, for the sake of the total. When that fails, the last known number is as good. */
+async function ask(): Promise<void> {
+  asked += 1;
+  const turn = asked;
+  const { meta } = await sessionApi('semuaArtikel', { query: { status: 'menunggu', view: 'card', per_page: '1' } });
+  // A later question may be answered first.
+  if (turn !== asked) return;
+  count = meta.total;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,38 @@
+import type { ErrorBody } from '#contract/errors.ts';
+import { ApiError } from '#web/api/client.ts';
+import { session } from './browser-session.ts';
+
+const NO_ANSWER = 'Berkas tidak dapat diunduh. Periksa koneksi Anda, lalu coba lagi.';
+
+/**
+ * Saves a file that only the signed-in person may have: a link would carry no token. @throws ApiError, and SessionEnded
+ * when the session ends with it
+ */
+export async function downloadAs(path: string, fileName: string): Promise<void> {
+  const { blob, name } = await fetchFile(path).catch((cause: unknown) => {
+    throw cause instanceof ApiError ? cause : new ApiError(0, { message: NO_ANSWER }, { cause });
+  });
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name ?? fileName;
+  link.click();
+  // The browser has taken hold of it once the click is over.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+async function fetchFile(path: string): Promise<{ blob: Blob; name: string | undefined }> {
+  let response: Response | undefined;
+  const send = session.sendOver(async (address, { method, headers }) => {
+    response = await fetch(address, { method, headers });
+    return response;
+  });
+  await send(path, { method: 'GET', headers: {} });
+  if (!response) throw new TypeError('Nothing was sent.');
+  if (!response.ok) {
+    const body = (await response.json().catch(() => ({ message: NO_ANSWER }))) as ErrorBody;
+    throw new ApiError(response.status, body);
+  }
+  const [, name] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { blob: await response.blob(), name };
+}

@@ -1,0 +1,32 @@
+import { ApiError } from '#web/api/client.ts';
+import type { ListView } from './list-view.ts';
+
+/** A page of a list, or only what it should have been a page of. */
+export type LoadedList<Row, Status extends string, Sort extends string> = {
+  view: ListView<Status, Sort>;
+  rows?: readonly Row[];
+  total?: number;
+  /** By status, whichever of them is chosen. */
+  counts?: Partial<Record<Status, number>> | undefined;
+};
+
+type Found<Row, Status extends string> = {
+  rows: readonly Row[];
+  meta: { total: number; counts?: Partial<Record<Status, number>> | undefined };
+};
+
+/** For the back office, where the specification wants a list that fails to load in the log and nowhere else. */
+export async function loadList<Row, Status extends string, Sort extends string>(
+  view: ListView<Status, Sort>,
+  load: () => Promise<Found<Row, Status>>,
+): Promise<LoadedList<Row, Status, Sort>> {
+  try {
+    const { rows, meta } = await load();
+    return { view, rows, total: meta.total, counts: meta.counts };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // oxlint-disable-next-line no-console -- the log is where it is wanted
+    console.error('The list did not load.', error);
+    return { view };
+  }
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { CloseIcon } from './icons.tsx';
+
+type ModalProps = {
+  title: string;
+  lead?: ReactNode;
+  /** While something is being sent it stays. */
+  isBusy?: boolean;
+  /** By Esc or the cross. What takes it away itself need not wait for it. */
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form over the page. Esc and the cross close it; a press beside it does not, because of what may have been typed. */
+export function Modal({ title, lead, isBusy = false, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Closed before it is taken out of the page, so that the focus goes back to where it came from.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    shown?.showModal();
+    return () => shown?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onCancel={(event) => event.target === event.currentTarget && isBusy && event.preventDefault()}
+      aria-labelledby={titleId}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,100vw)] max-w-none animate-appear overflow-y-auto overscroll-contain rounded-lg bg-paper text-ink shadow-dialog backdrop:animate-fade-in backdrop:bg-veil max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
+    >
+      <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper py-4 pr-3 pl-5 sm:pr-5 sm:pl-8">
+        <div className="pt-1.5">
+          <h2 id={titleId} className="text-xl font-bold tracking-tight">
+            {title}
+          </h2>
+          {lead !== undefined && <p className="mt-1 text-sm text-ink-soft">{lead}</p>}
+        </div>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => dialog.current?.close()}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-40"
+        >
+          <CloseIcon className="size-5" />
+          <span className="sr-only">Tutup</span>
+        </button>
+      </header>
+      <div className="px-5 py-6 sm:px-8">{children}</div>
+    </dialog>
+  );
+}

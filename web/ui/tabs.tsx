@@ -1,0 +1,59 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+type Tab = { id: string; label: string; content: ReactNode };
+
+/** One of several views of the same thing. Arrows, Home and End go from tab to tab; what is not chosen is not drawn. */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
+  const [chosen, setChosen] = useState(tabs[0].id);
+  const list = useRef<HTMLDivElement>(null);
+  const name = useId();
+  const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
+
+  function move(event: KeyboardEvent): void {
+    const from = tabs.indexOf(shown);
+    const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const index = (to + tabs.length) % tabs.length;
+    setChosen(tabs[index]?.id ?? chosen);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+  }
+
+  return (
+    <>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className="flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
+      >
+        {tabs.map(({ id, label: text }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${name}-${id}`}
+            aria-selected={id === shown.id}
+            aria-controls={`${name}-panel`}
+            tabIndex={id === shown.id ? 0 : -1}
+            onClick={() => setChosen(id)}
+            onKeyDown={move}
+            className="min-h-11 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft outline-offset-[-3px] hover:text-ink aria-selected:border-clay aria-selected:font-semibold aria-selected:text-ink"
+          >
+            {text}
+          </button>
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${name}-panel`}
+        aria-labelledby={`${name}-${shown.id}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by the keyboard from here
+        tabIndex={0}
+        className="rounded-sm outline-offset-4"
+      >
+        {shown.content}
+      </div>
+    </>
+  );
+}

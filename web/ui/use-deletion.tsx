@@ -1,0 +1,89 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#web/api/client.ts';
+import { notify } from '#web/session/notify.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { MAIN_ID } from './skip-link.tsx';
+
+type Deletable = { id: number; title: string };
+
+type DeletionOptions = {
+  remove: (id: number) => Promise<unknown>;
+  restore: (id: number) => Promise<{ message: string }>;
+  /** What the toasts say; a failure is said in the server's words, if it has any. */
+  deleted: string;
+  failed: string;
+};
+
+/**
+ * Deleting from a list: asks first, takes the row away, and offers to bring it back for as long as the toast is there.
+ * Rows are <li>; the one after a row that goes gets the focus.
+ */
+export function useDeletion({ remove, restore, deleted, failed }: DeletionOptions) {
+  const [asked, setAsked] = useState<Deletable>();
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const { revalidate } = useRevalidator();
+  const row = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(undefined);
+
+  function ask({ id, title }: Deletable, { currentTarget }: MouseEvent): void {
+    row.current = currentTarget.closest('li');
+    next.current = undefined;
+    setAsked({ id, title });
+  }
+
+  async function confirm({ id }: Deletable): Promise<void> {
+    const after = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    try {
+      await remove(id);
+      next.current = after?.querySelector<HTMLElement>('a[href], button') ?? main();
+      setGone((before) => new Set(before).add(id));
+      notify('success', deleted, { label: 'Urungkan', run: () => void undo(id) });
+    } catch (error) {
+      tell(error, failed);
+    }
+    void revalidate();
+  }
+
+  async function undo(id: number): Promise<void> {
+    try {
+      const { message } = await restore(id);
+      setGone((before) => new Set([...before].filter((other) => other !== id)));
+      notify('success', message);
+      // The button that was pressed goes with its toast.
+      main()?.focus({ preventScroll: true });
+    } catch (error) {
+      tell(error, 'Tidak dapat dikembalikan. Coba muat ulang halaman ini.');
+    }
+    void revalidate();
+  }
+
+  function close(): void {
+    setAsked(undefined);
+    // Only now is the row away, and the dialog has given the focus back to nothing.
+    requestAnimationFrame(() => next.current?.focus());
+  }
+
+  const dialog = asked && (
+    <ConfirmDialog
+      question={`Hapus “${asked.title}”?`}
+      text="Setelah dihapus, Anda masih dapat mengurungkannya selama 10 detik."
+      confirmLabel="Hapus"
+      workingLabel="Menghapus…"
+      onConfirm={() => confirm(asked)}
+      onClose={close}
+    />
+  );
+  return { ask, isGone: (id: number) => gone.has(id), dialog };
+}
+
+function main(): HTMLElement | undefined {
+  return document.getElementById(MAIN_ID) ?? undefined;
+}
+
+function tell(error: unknown, otherwise: string): void {
+  if (error instanceof SessionEnded) return;
+  if (!(error instanceof ApiError)) throw error;
+  notify('error', error.serverMessage ?? otherwise);
+}

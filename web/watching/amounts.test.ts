@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { inBytes, inDuration, inExactMoment, inMoment, inPart } from './amounts.ts';
+
+test.each([
+  [0, '0 byte'],
+  [1023, '1.023 byte'],
+  [1024, '1 KB'],
+  [1024 * 1024 - 1, '1 MB'],
+  [13_002_342, '12,4 MB'],
+  [5 * 1024 ** 4, '5 TB'],
+  [5000 * 1024 ** 4, '5.000 TB'],
+])('%i bytes are %s', (bytes, text) => {
+  expect(inBytes(bytes)).toBe(text);
+});
+
+test.each([
+  [59_999, 'kurang dari 1 menit'],
+  [60_000, '1 menit'],
+  [3_599_999, '59 menit'],
+  [3_600_000, '1 jam'],
+  [47.9 * 3_600_000, '47 jam'],
+  [48 * 3_600_000, '2 hari'],
+  [2000 * 86_400_000, '2.000 hari'],
+])('%i ms are %s', (ms, text) => {
+  expect(inDuration(ms)).toBe(text);
+});
+
+test('a part of nothing is nothing', () => {
+  expect([inPart(0, 0), inPart(1, 3), inPart(3, 3)]).toEqual(['0%', '33%', '100%']);
+});
+
+test('a moment is told as it is in Jakarta', () => {
+  expect(inMoment('2026-11-20T17:00:05.000Z')).toBe('21 Nov 2026, 00.00');
+  expect(inExactMoment('2026-11-20T17:00:05.000Z')).toBe('21 Nov 2026, 00.00.05');
+});

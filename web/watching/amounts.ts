@@ -1,0 +1,42 @@
+const count = new Intl.NumberFormat('id-ID');
+const tenths = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
+const part = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 0 });
+const moment = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
+const exactMoment = new Intl.DateTimeFormat('id-ID', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  timeZone: 'Asia/Jakarta',
+});
+
+export const inCount = (value: number) => count.format(value);
+export const inTenths = (value: number) => tenths.format(value);
+export const inPart = (value: number, whole: number) => part.format(whole === 0 ? 0 : value / whole);
+/** '21 Nov 2026, 10.00', in Jakarta. */
+export const inMoment = (iso: string) => moment.format(Date.parse(iso));
+/** The same with the second. */
+export const inExactMoment = (iso: string) => exactMoment.format(Date.parse(iso));
+
+const UNITS = ['byte', 'KB', 'MB', 'GB', 'TB'];
+
+/** '12,4 MB'; a KB has 1024 bytes, as CACHE_MB and its like count. */
+export function inBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  // What would be written as 1.024 is one of the next.
+  while (Math.round(value * 10) / 10 >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${tenths.format(value)} ${UNITS[unit]}`;
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long something has gone on, in the largest unit that it fills: '3 jam'. */
+export function inDuration(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes < 1) return 'kurang dari 1 menit';
+  if (minutes < 60) return `${minutes} menit`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 48 ? `${hours} jam` : `${inCount(Math.floor(hours / 24))} hari`;
+}

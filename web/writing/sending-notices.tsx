@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { WarningIcon } from '#web/ui/icons.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import type { Sending, SendingFailure } from './use-sending.ts';
+
+type SendingNoticesProps = {
+  sending: Sending | undefined;
+  /** What is being sent, when it is large enough to be waited for. */
+  uploadLabel: string | undefined;
+  failure: SendingFailure | undefined;
+  /** Said when nobody knows whether it has arrived. */
+  mayHaveArrived: ReactNode;
+};
+
+export function SendingNotices({ sending, uploadLabel, failure, mayHaveArrived }: SendingNoticesProps) {
+  return (
+    <>
+      <div role="alert" className="empty:hidden">
+        {failure && (
+          <div className="rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
+            <p className="flex gap-3 font-medium">
+              <WarningIcon className="mt-0.5 size-5 text-clay-text" />
+              {failure.text}
+            </p>
+            {failure.detail !== undefined && <p className="mt-1 pl-8">{failure.detail}</p>}
+            {failure.mayHaveArrived && <p className="mt-1 pl-8">{mayHaveArrived}</p>}
+          </div>
+        )}
+      </div>
+      {sending && uploadLabel !== undefined && (
+        <UploadProgress part={sending.part} label={uploadLabel} onCancel={sending.cancel} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** A file that misses the form would otherwise be opened in place of the page. */
+export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
+  const receive = useEffectEvent((event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined;
+    if (file) onFile(file);
+  });
+  useEffect(() => {
+    const listen = (event: DragEvent) => receive(event);
+    // Before the visual editor sees it.
+    const names = ['dragover', 'drop'] as const;
+    for (const name of names) window.addEventListener(name, listen, true);
+    return () => {
+      for (const name of names) window.removeEventListener(name, listen, true);
+    };
+  }, []);
+}
