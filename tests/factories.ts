@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { searchText } from '#server/database/lists.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
 import { hashPassword } from '#server/users/passwords.ts';
 import type { TestApp } from './build-app.ts';
@@ -41,7 +42,7 @@ export async function createPerson(
       role_type: given.role_type ?? ROLE_USER,
       created_at: now,
       updated_at: now,
-      search_text: `${person.nama_depan} ${person.nama_belakang}`.toLowerCase(),
+      search_text: searchText(person.nama_depan, person.nama_belakang),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

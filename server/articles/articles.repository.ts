@@ -64,10 +64,10 @@ export async function findArticles(
   const orderBy = ORDER_BY[column];
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const order = isReversed ? opposite(direction) : direction;
-  // Ids first, from an index alone; whole rows, which are long, only of those on the page.
+  // Ids first, from an index alone, in its order, until there are enough; whole rows, which are long, only of those on the page.
   const ids = matching(live(db), scope, query, orderBy)
     .select('articles.id')
-    .orderBy(orderIn(query, orderBy), order)
+    .orderBy(`articles.${orderBy}`, order)
     .orderBy('articles.id', order)
     .limit(limit)
     .offset(offset);
@@ -179,18 +179,13 @@ function withWriterAndImage(db: Queries) {
   return live(db).innerJoin('users', 'users.id', 'articles.user_id').leftJoin('files', 'files.path', 'articles.image');
 }
 
-/** A search goes through articles_by_title, which has all that it looks at, whatever the order. */
-function orderIn({ q }: ArticleListQuery, orderBy: OrderColumn) {
-  return q && orderBy !== 'search_text' ? unindexed(`articles.${orderBy}`) : sql.ref<string>(`articles.${orderBy}`);
-}
-
 function matching<Columns>(
   articles: SelectQueryBuilder<Schema, 'articles', Columns>,
   scope: ArticleScope,
   query: ArticleListQuery,
   orderBy: OrderColumn = 'listed_at',
 ): SelectQueryBuilder<Schema, 'articles', Columns> {
-  // articles_by_status has one order only; for the others and for searches it would be the longer way.
+  // articles_by_status has one order only and nothing to search; elsewhere it would be the longer way.
   const isByStatus = !query.q && orderBy === 'listed_at';
   const status = isByStatus ? sql.ref('articles.verifikasi_admin') : unindexed('articles.verifikasi_admin');
   const conditions = [

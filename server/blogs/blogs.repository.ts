@@ -60,10 +60,10 @@ export async function findBlogs(
   const orderBy = ORDER_BY[column];
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const order = isReversed ? opposite(direction) : direction;
-  // Ids first, from an index alone; whole rows, which are long, only of those on the page.
+  // Ids first, from an index alone, in its order, until there are enough; whole rows, which are long, only of those on the page.
   const ids = matching(live(db), visible, query, orderBy)
     .select('blogs.id')
-    .orderBy(orderIn(query, orderBy), order)
+    .orderBy(`blogs.${orderBy}`, order)
     .orderBy('blogs.id', order)
     .limit(limit)
     .offset(offset);
@@ -157,18 +157,13 @@ function withWriterAndImage(db: Queries) {
   return live(db).innerJoin('users', 'users.id', 'blogs.user_id').leftJoin('files', 'files.path', 'blogs.image');
 }
 
-/** A search goes through blogs_by_title, which has all that it looks at, whatever the order. */
-function orderIn({ q }: BlogListQuery, orderBy: OrderColumn) {
-  return q && orderBy !== 'search_text' ? unindexed(`blogs.${orderBy}`) : sql.ref<string>(`blogs.${orderBy}`);
-}
-
 function matching<Columns>(
   blogs: SelectQueryBuilder<Schema, 'blogs', Columns>,
   visible: BlogStatus | undefined,
   query: BlogListQuery,
   orderBy: OrderColumn = 'listed_at',
 ): SelectQueryBuilder<Schema, 'blogs', Columns> {
-  // blogs_by_status has one order only; for the others and for searches it would be the longer way.
+  // blogs_by_status has one order only and nothing to search; elsewhere it would be the longer way.
   const isByStatus = !query.q && orderBy === 'listed_at';
   const status = isByStatus ? sql.ref('blogs.status') : unindexed('blogs.status');
   const conditions = [

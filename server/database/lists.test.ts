@@ -145,6 +145,35 @@ describe('a search', () => {
     expect(await find('wulan+sari')).toEqual(['Hutan']);
     await app.app.inject({ ...edit, payload: { ...payload, user_id: String(author.id) } });
   });
+
+  test('finds the longest of everything, in letters that nothing shortens', async () => {
+    const hieroglyphs = Array.from({ length: 1275 }, (_, at) => String.fromCodePoint(0x13000 + ((at * 619) % 1070)));
+    const text = (from: number) => hieroglyphs.slice(from, from + 255).join('');
+    const person = {
+      ...{ nama_depan: text(255), nama_belakang: text(510), no_hp: '0812-3456-7890', gender: 'P' },
+      ...{ email: `${'xj4'.repeat(81)}@contoh.id`, password: 'Kata-Sandi-Panjang' },
+    };
+    const register = { method: 'POST', url: '/api/register', payload: person } as const;
+    expect((await app.app.inject(register)).statusCode).toBe(201);
+    const [writer] = (await list(`allUsers?q=${person.email.slice(0, 99)}`)).rows;
+    const article = await createArticle(app, admin, { title: text(0) });
+    const edit = { title: text(0), content: 'Isi', verifikasi_admin: 'menunggu', user_id: String(writer?.id) };
+    const given = {
+      method: 'POST',
+      url: `/api/editArticle/${article}`,
+      headers: admin.headers,
+      payload: edit,
+    } as const;
+    expect((await app.app.inject(given)).statusCode).toBe(200);
+    const blog = await createBlog(app, admin, { title: text(0) });
+    const payload = { title: text(0), author: text(255), tahun: text(510), penerbit: text(765), doi: text(1020) };
+    const add = await app.app.inject({ method: 'POST', url: '/api/addBuku', headers: admin.headers, payload });
+    const q = encodeURIComponent(hieroglyphs.slice(100, 140).join(''));
+    const found = async (call: string) => (await list(`${call}?q=${q}`)).rows.map(({ id }) => id);
+    expect(await found('semuaArtikel')).toEqual([article]);
+    expect(await found('semuaBlog')).toEqual([blog]);
+    expect(await found('semuaBuku')).toEqual([add.json().id]);
+  });
 });
 
 test('rows of a page are counted from the nearer end', () => {

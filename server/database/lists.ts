@@ -57,8 +57,8 @@ export function unindexed(column: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(column)} || '')`;
 }
 
-/** A row of an index has no more than 2,704 bytes on PostgreSQL, with the columns beside it. */
-const MAX_SEARCH_TEXT_BYTES = 2000;
+/** A row of an index has no more than 2,704 bytes on PostgreSQL; a name of 255 letters and an e-mail address go beside it. */
+const MAX_SEARCH_TEXT_BYTES = 1300;
 
 /** What goes into a row's search_text, so that `contains` finds it. */
 export function searchText(...parts: string[]): string {

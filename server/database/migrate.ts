@@ -7,7 +7,6 @@ import { initial } from './migrations/001-initial.ts';
 import { deletion } from './migrations/002-deletion.ts';
 import { publicContentNotices } from './migrations/003-public-content-notices.ts';
 import { lists } from './migrations/004-lists.ts';
-import { search } from './migrations/005-search.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -15,7 +14,6 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '002-deletion': deletion,
   '003-public-content-notices': publicContentNotices,
   '004-lists': lists,
-  '005-search': search,
 };
 
 /**
