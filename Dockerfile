@@ -9,7 +9,7 @@ RUN node scripts/prepare.cjs build
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
-ENV MODE=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
+ENV MODE=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
 WORKDIR /terarah
 COPY --from=build /terarah/package.json ./
 COPY --from=build /terarah/node_modules node_modules

@@ -18,12 +18,11 @@ export type BenchSite = {
 };
 
 const ROOT = join(import.meta.dirname, '..');
-/** What `npm start` gives Node. */
-const START = (
-  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
-).scripts.start
-  .split(' ')
-  .slice(2);
+/** `npm start` as it is written: settings for the allocator, `exec node`, and what Node is given. */
+const [, SETTINGS = '', FLAGS = ''] =
+  /^(.*)exec node (.*)$/.exec(
+    (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start,
+  ) ?? [];
 const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
 const START_DEADLINE_MS = 60_000;
 const TRY_EVERY_MS = 5;
@@ -55,10 +54,15 @@ export async function startSite(dataDir: string, settings: Record<string, string
   const log = join(dataDir, 'server.log');
   const output = openSync(log, 'w');
   const began = performance.now();
-  const child = spawn(process.execPath, START, {
+  const child = spawn(process.execPath, FLAGS.split(' '), {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
+      ...Object.fromEntries(
+        SETTINGS.trim()
+          .split(' ')
+          .map((setting) => setting.split('=')),
+      ),
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,

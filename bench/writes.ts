@@ -1,4 +1,5 @@
-import { argon2Sync } from 'node:crypto';
+import { argon2 } from 'node:crypto';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { seededRandom } from '#tests/random.ts';
 import { load, type Request } from './load.ts';
@@ -13,6 +14,7 @@ const OTHERS_P99_MS = 50;
 const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
 /** As server/users/passwords.ts has it. */
+const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
 
 /** What people do who sign in: write, send a photo, sign in. */
@@ -84,31 +86,37 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(WRITER),
   };
-  let others: number[] = [];
+  const others: number[] = [];
   const loads = await inTurn(
     rounds,
     async () => {
       let perSecond = 0;
-      others = others.concat(
-        await whileAskingFor(`${url}/article`, async () => {
-          ({ perSecond } = await load(login, seconds, 8));
-        }),
-      );
+      const times = await whileAskingFor(`${url}/article`, async () => {
+        ({ perSecond } = await load(login, seconds, 8));
+      });
+      others.push(...times);
       return perSecond;
     },
-    async () => bareArgon2(seconds),
+    async () => {
+      let perSecond = 0;
+      await whileAskingFor(`${url}/article`, async () => {
+        perSecond = await bareArgon2(seconds);
+      });
+      return perSecond;
+    },
   );
   return [
-    judgeRatio('log-in', ratioOf(loads), { of: 'bare argon2, one at a time', atLeast: 0.8 }),
+    judgeRatio('log-in', ratioOf(loads), { of: 'bare argon2', atLeast: 0.8 }),
     othersLine('while 8 people log in again and again', others),
   ];
 }
 
-function bareArgon2(seconds: number): number {
+/** One at a time, as a machine with two cores does them, and beside the same other requests. */
+async function bareArgon2(seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;
   while (performance.now() < ends) {
-    argon2Sync('argon2id', { ...ARGON2, message: Buffer.from(WRITER.password) });
+    await derive('argon2id', { ...ARGON2, message: Buffer.from(WRITER.password) });
     count += 1;
   }
   return count / seconds;
