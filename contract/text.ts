@@ -112,6 +112,7 @@ function countCharacters(text: string): number {
   return count;
 }
 
+/** 200000 → 200.000, as Intl writes it, which takes 20 ms of every start the first time. */
 function formatCount(count: number): string {
-  return count.toLocaleString('id-ID');
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }

@@ -87,9 +87,11 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
+type Prepared = { statement: StatementSync; columns: string[] };
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, StatementSync>();
+  readonly #statements = new Map<string, Prepared>();
   /** Since when every write has found the file held, and when the last one did. */
   #busy: { since: number; last: number } | undefined;
 
@@ -137,21 +139,32 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   #run<Row>(sql: string, values: SQLInputValue[]): QueryResult<Row> {
-    const statement = this.#prepare(sql);
-    if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+    const { statement, columns } = this.#prepare(sql);
+    if (columns.length > 0) {
+      const rows = statement.all(...values) as unknown as unknown[][];
+      return { rows: rows.map((row) => toObject(columns, row) as Row) };
+    }
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-      statement = this.#database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql);
+    if (known) return known;
+    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
+    const statement = this.#database.prepare(sql);
+    // Rows as arrays: the objects that node:sqlite makes have no shape, and whoever reads or copies them takes twice as long.
+    statement.setReturnArrays(true);
+    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
+}
+
+function toObject(columns: string[], values: unknown[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  for (const [index, column] of columns.entries()) row[column] = values[index];
+  return row;
 }
 
 function toSqlite(value: unknown): SQLInputValue {
