@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Article } from '#contract/articles.ts';
 import type { LoginAnswer } from '#contract/sessions.ts';
 import { freePort } from '#tests/free-port.ts';
+import { NPM_START } from '#tests/npm-start.ts';
 import { type Amounts, seed, WRITER } from './seed.ts';
 
 export type BenchSite = {
@@ -18,11 +19,6 @@ export type BenchSite = {
 };
 
 const ROOT = join(import.meta.dirname, '..');
-/** `npm start` as it is written: settings for the allocator, `exec node`, and what Node is given. */
-const [, SETTINGS = '', FLAGS = ''] =
-  /^(.*)exec node (.*)$/.exec(
-    (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }).scripts.start,
-  ) ?? [];
 const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Ukur-2026' };
 const START_DEADLINE_MS = 60_000;
 const TRY_EVERY_MS = 5;
@@ -54,15 +50,11 @@ export async function startSite(dataDir: string, settings: Record<string, string
   const log = join(dataDir, 'server.log');
   const output = openSync(log, 'w');
   const began = performance.now();
-  const child = spawn(process.execPath, FLAGS.split(' '), {
+  const child = spawn(process.execPath, NPM_START.args, {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
-      ...Object.fromEntries(
-        SETTINGS.trim()
-          .split(' ')
-          .map((setting) => setting.split('=')),
-      ),
+      ...NPM_START.env,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,

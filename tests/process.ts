@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
+import { NPM_START } from './npm-start.ts';
 
 export type ServerProcess = {
   /** Without a slash at the end. */
@@ -28,7 +29,7 @@ const running = new Set<ChildProcess>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** `node server/main.js` as an operator starts it, up and serving. Settings that are not given are those of a quiet trial. */
+/** `npm start` as an operator starts it, up and serving. Settings that are not given are those of a quiet trial. */
 export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const server = await launchProcess(settings);
   await server.ready();
@@ -38,11 +39,12 @@ export async function startProcess(settings: Record<string, string>): Promise<Se
 /** The same, without waiting until it serves. */
 export async function launchProcess(settings: Record<string, string>): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
-  const child = spawn(process.execPath, ['server/main.js'], {
+  const child = spawn(process.execPath, NPM_START.args, {
     cwd: ROOT,
     // Nothing of this process's own environment: a NODE_ENV of test, or a DATABASE_URL, would be taken as meant.
     env: {
       PATH: process.env['PATH'],
+      ...NPM_START.env,
       MODE: 'trial',
       DEMO: '0',
       RATE_LIMIT: 'off',

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { form, picture } from './factories.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { killAll, type ServerProcess, startProcess } from './process.ts';
+import { type S3, startS3 } from './s3.ts';
 
 const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Uji-2026' };
 /** budgets.md: a write becomes visible within 1 s in every other process. */
@@ -12,14 +16,19 @@ const VISIBLE_MS = 1000;
 
 let folder: string;
 let postgres: Postgres;
+let s3: S3;
 let processes: [ServerProcess, ServerProcess];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'terarah-several-'));
-  postgres = await startPostgres();
+  [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
   const settings = (name: string) => ({
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, name),
+    PUBLIC_URL: 'http://terarah.test',
+    STORAGE_URL: s3.url,
+    AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
     APP_SECRET: 'satu rahasia untuk semua proses di sini',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
@@ -30,7 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await killAll();
-  await postgres.stop();
+  await Promise.all([postgres.stop(), s3.stop()]);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -44,17 +53,20 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
   }
 }
 
-async function send(server: ServerProcess, method: string, path: string, headers = {}, body?: object) {
+type Where = Pick<ServerProcess, 'url'>;
+
+async function send(server: Where, method: string, path: string, headers = {}, body?: object) {
+  const isForm = body instanceof FormData;
   const response = await fetch(`${server.url}/api/${path}`, {
     method,
-    headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function signIn(server: ServerProcess): Promise<{ authorization: string }> {
-  const { body } = await send(server, 'POST', 'login', {}, ADMIN);
+async function signIn(server: Where, more = {}): Promise<{ authorization: string }> {
+  const { body } = await send(server, 'POST', 'login', more, ADMIN);
   return { authorization: `Bearer ${(body['authorization'] as { token: string }).token}` };
 }
 
@@ -161,3 +173,76 @@ test('tries are counted together', async () => {
   // The limit of one account, however many processes there are.
   expect(statuses.indexOf(429)).toBe(10);
 });
+
+type Pictured = { id: number; image: string; image_info: { widths: number[] } };
+const PHOTO = { width: 1500, widths: [320, 480, 640, 960, 1280, 1500] };
+const fileOf = ({ image }: Pictured, width: number) => `/storage/${image.replace(/\d+(?=\.webp$)/, String(width))}`;
+
+test('pictures that both take in at once are served by both, in every width', async () => {
+  const photos = await Promise.all([PHOTO.width, PHOTO.width].map((width) => picture(width, 1000)));
+  const ids = await Promise.all(
+    [...processes, ...processes].map(async (server, index) => {
+      const fields = { title: `Foto ${index}`, content: 'Isi', verifikasi_admin: 'disetujui' };
+      const body = form(fields, { image: photos[index % 2] ?? Buffer.alloc(0) });
+      const answer = await send(server, 'POST', 'postArtikel', await signIn(server), body);
+      expect(answer.status).toBe(201);
+      return Number(answer.body['id']);
+    }),
+  );
+  for (const server of processes) {
+    const headers = await signIn(server);
+    for (const id of ids) {
+      const article = (await send(server, 'GET', `detailArtikel/${id}`, headers)).body['artikel'] as Pictured;
+      expect(article.image_info.widths).toEqual(PHOTO.widths);
+      for (const width of PHOTO.widths) {
+        const { status, headers: told } = await fetch(server.url + fileOf(article, width));
+        expect([status, told.get('content-type')]).toEqual([200, 'image/webp']);
+      }
+    }
+  }
+});
+
+test('behind a load balancer that gives each connection to the next process, nobody notices', async () => {
+  const balancer = await startBalancer();
+  const each = { connection: 'close' };
+  const me = { ...each, ...(await signIn(balancer, each)) };
+  const body = form({ title: 'Lewat penyeimbang', content: 'Isi' }, { image: await picture(PHOTO.width, 1000) });
+  const { body: posted } = await send(balancer, 'POST', 'postArtikel', me, body);
+  const id = Number(posted['id']);
+  const publicly = async (path: string) => await fetch(balancer.url + path, { headers: each });
+  for (let count = 0; count < 4; count += 1) {
+    expect((await send(balancer, 'GET', 'me', me)).status).toBe(200);
+    const own = (await send(balancer, 'GET', `detailArtikel/${id}`, me)).body['artikel'] as Pictured;
+    expect((await publicly(fileOf(own, 640))).status).toBe(200);
+    expect((await publicly(`/api/detailArtikel/${id}`)).status).toBe(404);
+  }
+  const decision = { verifikasi_admin: 'disetujui' };
+  expect((await send(balancer, 'PUT', `updateStatusArtikel/${id}`, me, decision)).status).toBe(200);
+  const isThere = async () => (await publicly('/article')).text().then((html) => html.includes('Lewat penyeimbang'));
+  await expect
+    .poll(async () => (await isThere()) && (await isThere()), { timeout: VISIBLE_MS, interval: 20 })
+    .toBe(true);
+  // What a browser or CDN has from one the other knows to be unchanged.
+  const pages = await Promise.all([1, 2, 3, 4].map(async () => (await publicly('/about')).headers.get('etag')));
+  expect(new Set(pages).size).toBe(1);
+  expect((await send(balancer, 'POST', 'logout', me)).status).toBe(200);
+  expect((await send(balancer, 'GET', 'me', me)).status).toBe(401);
+  expect(Math.min(...balancer.given())).toBeGreaterThan(10);
+});
+
+/** As plain as one can be: it knows nothing of HTTP and remembers nobody. */
+async function startBalancer(): Promise<Where & { given(): number[] }> {
+  const given = processes.map(() => 0);
+  let next = 0;
+  const server = createServer((near) => {
+    const index = (next += 1) % processes.length;
+    given[index] = (given[index] ?? 0) + 1;
+    const far = connect(Number(new URL(processes[index]?.url ?? '').port), '127.0.0.1');
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, given: () => given };
+}
