@@ -22,6 +22,8 @@ const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
 /** No query of ours takes long; one that does must not hold a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
+/** By then the server has ended every statement itself; where a network has split without a word, no answer comes. */
+const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1000;
 
 /**
  * Opens the database; on PostgreSQL nothing is sent before the first query. `onError` hears of lost connections,
@@ -39,17 +41,41 @@ export function connectDatabase(
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     });
     // Without listeners a restart of the database server would end this process: the pool listens to a connection only
     // while nobody uses it.
-    pool.on('connect', (client) => client.on('error', onError));
+    pool.on('connect', (client) => {
+      client.on('error', onError);
+      endWhenUnanswered(client);
+    });
     pool.on('error', () => {});
     return { db: new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log }), kind: 'postgres' };
   }
   mkdirSync(config.dataDir, { recursive: true });
   const file = join(config.dataDir, 'terarah.sqlite');
   return { db: new Kysely<Schema>({ dialect: sqliteDialect(file), ...log }), kind: 'sqlite', file };
+}
+
+/** pg itself would go on asking over a connection that has stopped answering. */
+function endWhenUnanswered(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args);
+    if (answer instanceof Promise) {
+      // An ended client is one that the pool does not keep.
+      answer.catch((error: unknown) => {
+        if (isUnanswered(error)) (client as unknown as pg.Client).end().catch(() => {});
+      });
+    }
+    return answer;
+  }) as typeof client.query;
+}
+
+/** pg's words for a query that nobody has answered in time. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** Whether a write was refused because a unique value is there already. */

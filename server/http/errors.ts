@@ -186,7 +186,9 @@ function isDatabaseGone(error: FastifyError & { syscall?: string }): boolean {
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(error.code ?? '') ||
     ['connect', 'getaddrinfo'].includes(error.syscall ?? '') ||
     (sqliteCode(error) === undefined &&
-      /Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(error.message))
+      /Connection terminated|timeout exceeded when trying to connect|is not queryable|Query read timeout/.test(
+        error.message,
+      ))
   );
 }
 

@@ -70,6 +70,42 @@ test(
   ROUNDS * 60_000,
 );
 
+// Nothing tells a split network from a slow query before the time that a query has.
+test.skipIf(!isLong)(
+  'the network to PostgreSQL has split without a word: 503 in the end, kept answers go on, all is well afterwards',
+  async () => {
+    const postgres = await startPostgres({ tcp: true });
+    onTestFinished(() => postgres.stop());
+    const relay = await startRelay(portOf(postgres.url));
+    const databaseUrl = `postgres://postgres@127.0.0.1:${relay.port}/postgres`;
+    const server = await startProcess(settingsFor(makeFolder(), { DATABASE_URL: databaseUrl }));
+    const { token } = await logIn(server.url, ADMIN);
+    const authorization = `Bearer ${token}`;
+    expect((await ask(server.url, '/article')).status).toBe(200);
+
+    relay.hold();
+    // More than there are connections: some ask over one that was there, some wait for a new one.
+    const asked = Array.from({ length: 15 }, async () => {
+      const response = await fetch(`${server.url}/api/me`, { headers: { authorization } });
+      return [response.status, response.headers.get('retry-after') !== null];
+    });
+    expect((await ask(server.url, '/api/health')).status).toBe(200);
+    expect((await ask(server.url, '/api/ready')).status).toBe(503);
+    for (const answer of await Promise.all(asked)) expect(answer).toEqual([503, true]);
+
+    await relay.to(portOf(postgres.url));
+    await until(
+      'it answers again',
+      RECOVERY_MS,
+      async () => (await ask(server.url, '/api/me', { token })).status === 200,
+    );
+    const back = Array.from({ length: 15 }, async () => (await ask(server.url, '/api/me', { token })).status);
+    expect(new Set(await Promise.all(back))).toEqual(new Set([200]));
+    expect((await ask(server.url, '/api/ready')).status).toBe(200);
+  },
+  120_000,
+);
+
 test('the mail server gone and back: every call answers as ever, every mail arrives, and none twice', async () => {
   let smtp = await startSmtpServer();
   onTestFinished(() => smtp.stop());
