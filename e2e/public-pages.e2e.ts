@@ -155,6 +155,11 @@ test.describe('a list that is longer than a page', () => {
   });
 });
 
+test('with a token that does not hold, a page says so and is not kept', async ({ request }) => {
+  const answer = await request.get('/article', { headers: { authorization: 'Bearer palsu' } });
+  expect([answer.status(), answer.headers()['cache-control']]).toEqual([401, 'no-store']);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { ApiError } from './client.ts';
 
-/** What a page passes on as its own status; anything else is a bug and is reported as one. */
-const PASSED_ON = [404, 429, 503];
+/** What a page passes on as its own status (401: a token was sent that does not hold); anything else is a bug. */
+const PASSED_ON = [401, 404, 429, 503];
 
 /** The status with which a page answers when a call has failed. @throws what is no answer of the API's */
 function pageStatus(error: unknown): number {
