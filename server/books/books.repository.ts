@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import {
   contains,
   countRows,
+  findFew,
   fromNearerEnd,
   opposite,
   type Page,
@@ -20,18 +21,20 @@ export async function findBook(db: Queries, id: number) {
 
 export async function findBooks(db: Queries, query: BookListQuery, page: Page) {
   const matching = query.q ? live(db).where(contains('search_text', query.q)) : live(db);
-  const total = await countRows(matching);
   const { column, direction } = sorting(query.sort ?? '-created_at');
+  const idsIn = (order: typeof direction) => matching.select('id').orderBy(column, order).orderBy('id', order);
+  const rowsOf = async (ids: number[] | ReturnType<typeof idsIn>) =>
+    await live(db).selectAll().where('id', 'in', ids).orderBy(column, direction).orderBy('id', direction).execute();
+
+  const few = query.q ? await findFew(idsIn(direction)) : undefined;
+  if (few) {
+    const ids = few.slice(page.offset, page.offset + page.limit);
+    return { rows: ids.length === 0 ? [] : await rowsOf(ids), total: few.length };
+  }
+  const total = await countRows(matching);
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const order = isReversed ? opposite(direction) : direction;
-  const ids = matching.select('id').orderBy(column, order).orderBy('id', order).limit(limit).offset(offset);
-  const rows = await live(db)
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .execute();
-  return { rows, total };
+  return { rows: await rowsOf(idsIn(order).limit(limit).offset(offset)), total };
 }
 
 export async function insertBook(db: Queries, book: BookColumns): Promise<number> {

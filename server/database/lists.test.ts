@@ -176,6 +176,41 @@ describe('a search', () => {
   });
 });
 
+test('a search that finds many has each on one page, and their number, in every order', async () => {
+  const many = 250;
+  const { db } = app.system;
+  const at = app.clock.now().toISOString();
+  const times = { created_at: at, updated_at: at };
+  const book = (index: number) => ({
+    ...{ ...BOOK, ...times, file: null, title: `Seri ${many - index}`, search_text: `seri ${index}` },
+  });
+  const person = (index: number) => ({
+    ...{ ...times, nama_depan: `Seri ${index % 7}`, nama_belakang: 'Banyak', email: `seri${index}@contoh.id` },
+    ...{ no_hp: '0812-3456-7890', gender: 'P' as const, password_hash: '', role_type: 1, search_text: `seri ${index}` },
+  });
+  const indexes = Array.from({ length: many }, (_, index) => index);
+  await db.insertInto('books').values(indexes.map(book)).execute();
+  await db.insertInto('users').values(indexes.map(person)).execute();
+  for (const narrowed of [
+    'semuaBuku?sort=title',
+    'semuaBuku?sort=-created_at',
+    'allUsers?sort=nama_depan',
+    'allUsers?sort=-email',
+  ]) {
+    const whole = await list(`${narrowed}&q=seri`);
+    expect(whole.meta.total).toBe(many);
+    const paged: number[] = [];
+    for (let page = 1; page <= 3; page += 1) {
+      const { rows, meta } = await list(`${narrowed}&q=seri&page=${page}&per_page=100`);
+      expect(meta.total).toBe(many);
+      paged.push(...rows.map(({ id }) => id));
+    }
+    expect(paged).toEqual(whole.rows.map(({ id }) => id));
+    expect(new Set(paged).size).toBe(many);
+    expect((await list(`${narrowed}&q=tidak+ada`)).meta.total).toBe(0);
+  }
+});
+
 test('rows of a page are counted from the nearer end', () => {
   const of = (page: number, total: number) => fromNearerEnd({ page, limit: 20, offset: (page - 1) * 20 }, total);
   expect(of(1, 100)).toEqual({ limit: 20, offset: 0, isReversed: false });

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { ListMeta } from '#contract/lists.ts';
+import type { Schema } from './schema.ts';
 
 const DEFAULT_PER_PAGE = 20;
 
@@ -43,6 +44,20 @@ export function fromNearerEnd(
   const rows = Math.max(0, Math.min(limit, total - offset));
   const after = Math.max(0, total - offset - rows);
   return after < offset ? { limit: rows, offset: after, isReversed: true } : { limit: rows, offset, isReversed: false };
+}
+
+/** So many ids are quickly had and held. */
+const FEW = 200;
+
+/**
+ * The ids of all that a search finds, in its order, where those are few: they are counted by that, and nobody has to pass
+ * all rows a second time to choose a page of them.
+ */
+export async function findFew(
+  search: SelectQueryBuilder<Schema, never, { id: number }>,
+): Promise<number[] | undefined> {
+  const rows = await search.limit(FEW + 1).execute();
+  return rows.length > FEW ? undefined : rows.map(({ id }) => id);
 }
 
 export function opposite(direction: 'asc' | 'desc'): 'asc' | 'desc' {

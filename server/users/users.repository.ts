@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import {
   contains,
   countRows,
+  findFew,
   fromNearerEnd,
   opposite,
   type Page,
@@ -72,19 +73,26 @@ export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
     const { q } = query;
     matching = matching.where(sql<SqlBool>`(${contains('search_text', q)} or ${contains('email', q)})`);
   }
-  const total = await countRows(matching);
   const { column, direction } = sorting(query.sort ?? 'nama_depan');
+  const idsIn = (order: typeof direction) => matching.select('id').orderBy(column, order).orderBy('id', order);
+  const rowsOf = async (ids: number[] | ReturnType<typeof idsIn>) =>
+    await db
+      .selectFrom('users')
+      .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type'])
+      .where('id', 'in', ids)
+      .orderBy(column, direction)
+      .orderBy('id', direction)
+      .execute();
+
+  const few = query.q ? await findFew(idsIn(direction)) : undefined;
+  if (few) {
+    const ids = few.slice(page.offset, page.offset + page.limit);
+    return { rows: ids.length === 0 ? [] : await rowsOf(ids), total: few.length };
+  }
+  const total = await countRows(matching);
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const order = isReversed ? opposite(direction) : direction;
-  const ids = matching.select('id').orderBy(column, order).orderBy('id', order).limit(limit).offset(offset);
-  const rows = await db
-    .selectFrom('users')
-    .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type'])
-    .where('id', 'in', ids)
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .execute();
-  return { rows, total };
+  return { rows: await rowsOf(idsIn(order).limit(limit).offset(offset)), total };
 }
 
 export async function findFirstUserWithRole(db: Queries, role: number): Promise<number | undefined> {
