@@ -103,8 +103,15 @@ test.describe('the list of blog posts', () => {
     await tab('On Post').click();
     await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onpost`);
     await expect(page.getByText('Tidak ada blog yang ditemukan.')).toBeVisible();
+    // Of two choices in a row, the second before the list of the first has come, neither is lost.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/semuaBlog?*', async (route) => {
+      await held.promise;
+      await route.fallback().catch(() => {});
+    });
     await tab('On Hold').click();
     await page.getByLabel('Urutkan').selectOption('title');
+    held.resolve();
     await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onhold&sort=title`);
     await expect(cards(page).first()).toContainText(`${word} 1`);
   });

@@ -168,7 +168,12 @@ test.describe('the warning', () => {
   test('goes with its button, and the session stays', async ({ page, isMobile }) => {
     await openIdle(page);
     // A link of the footer lies under it.
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    // To scroll is to be there: it has to be over before the time that nobody is there begins.
+    await page.evaluate(async () => {
+      const over = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
+      await over;
+    });
     await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);
     const stay = warning(page).getByRole('button', { name: 'Tetap masuk' });
     if (isMobile) await stay.tap();

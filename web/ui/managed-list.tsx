@@ -6,7 +6,7 @@ import { ListSearch, SortChoice, StatusTabs } from './list-controls.tsx';
 import type { LoadedList } from './list-loading.ts';
 import { ListPages } from './list-pages.tsx';
 import { type ListShape, type ListView, viewAddress } from './list-view.ts';
-import { useFocusOnWhatWasUsed, useIsLoadingList } from './use-list.ts';
+import { useFocusOnWhatWasUsed, useIsLoadingList, useWantedView } from './use-list.ts';
 
 export type ListTexts = {
   /** What the rows are: 'artikel'. */
@@ -41,6 +41,7 @@ export function ManagedList<Row, Status extends string, Sort extends string>(
 ) {
   const { shape, loaded, texts, controls, beginning, failed, children } = props;
   const { view, rows, total = 0, counts } = loaded;
+  const wanted = useWantedView(shape, view);
   const isLoading = useIsLoadingList(shape.path);
   useFocusOnWhatWasUsed();
   return (
@@ -48,10 +49,15 @@ export function ManagedList<Row, Status extends string, Sort extends string>(
       {controls ?? (
         <>
           <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <ListSearch shape={shape} view={view} label={texts.searchLabel} placeholder={texts.searchPlaceholder} />
-            <SortChoice shape={shape} view={view} />
+            <ListSearch
+              shape={shape}
+              view={{ ...wanted, q: view.q }}
+              label={texts.searchLabel}
+              placeholder={texts.searchPlaceholder}
+            />
+            <SortChoice shape={shape} view={wanted} />
           </div>
-          <StatusTabs shape={shape} view={view} counts={counts} />
+          <StatusTabs shape={shape} view={wanted} counts={counts} />
         </>
       )}
       <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
