@@ -6,6 +6,7 @@ import {
   contains,
   countByStatus,
   countRows,
+  findFew,
   fromNearerEnd,
   opposite,
   type Page,
@@ -52,22 +53,22 @@ export async function findArticle(db: Queries, id: number) {
 /** What a list is narrowed down to besides what the caller asks for. */
 export type ArticleScope = { status?: ArticleStatus | undefined; userId?: number };
 
-/** @param total what `countArticles` said */
+/** `total` and `few` are what `countArticles` said. */
 export async function findArticles(
   db: Queries,
   scope: ArticleScope,
   query: ArticleListQuery,
   page: Page,
-  total: number,
+  { total, few }: { total: number; few: number[] | undefined },
 ) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
   const orderBy = ORDER_BY[column];
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const order = isReversed ? opposite(direction) : direction;
-  // Ids first, from an index alone, in its order, until there are enough; whole rows, which are long, only of those on the page.
-  const ids = matching(live(db), scope, query, orderBy)
+  // Ids first, from an index alone, in its order, until there are enough; whole rows, which are long, only of the page's.
+  const ids = (few ? among(few, db, scope, query) : matching(live(db), scope, query, orderBy))
     .select('articles.id')
-    .orderBy(`articles.${orderBy}`, order)
+    .orderBy(few ? unindexed(`articles.${orderBy}`) : sql.ref<string>(`articles.${orderBy}`), order)
     .orderBy('articles.id', order)
     .limit(limit)
     .offset(offset);
@@ -80,12 +81,14 @@ export async function findArticles(
     .execute();
 }
 
+/** `few`: the ids of all that the search finds, whatever their status, where those are few. */
 export async function countArticles(db: Queries, scope: ArticleScope, query: ArticleListQuery) {
   const { status, ...anyStatus } = query;
-  if (query.counts !== 'true') return { total: await countRows(matching(live(db), scope, query)) };
-  const articles = matching(live(db), scope, anyStatus);
-  const counts = await countByStatus(articles, 'articles.verifikasi_admin', ARTICLE_STATUSES);
-  return { total: status ? counts[status] : sumOf(counts), counts };
+  const few = query.q ? await findFew(matching(live(db), scope, anyStatus).select('articles.id')) : undefined;
+  const rows = (asked: ArticleListQuery) => (few ? among(few, db, scope, asked) : matching(live(db), scope, asked));
+  if (query.counts !== 'true') return { counted: { total: await countRows(rows(query)) }, few };
+  const counts = await countByStatus(rows(anyStatus), 'articles.verifikasi_admin', ARTICLE_STATUSES);
+  return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
 }
 
 /** Oldest first, so that what was on a page of them stays there when another is published. */
@@ -177,6 +180,12 @@ function live(db: Queries) {
 
 function withWriterAndImage(db: Queries) {
   return live(db).innerJoin('users', 'users.id', 'articles.user_id').leftJoin('files', 'files.path', 'articles.image');
+}
+
+/** Those of them that the rest of what is asked for leaves. */
+function among(few: number[], db: Queries, scope: ArticleScope, query: ArticleListQuery) {
+  // An empty list is no SQL, and nothing has the id 0.
+  return matching(live(db), scope, { ...query, q: undefined }, 'search_text').where('articles.id', 'in', [0, ...few]);
 }
 
 function matching<Columns>(

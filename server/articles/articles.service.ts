@@ -216,8 +216,8 @@ async function list(
   const page = toPage(query, config.listCap);
   const count = async () => await countArticles(db, scope, query);
   const isAllThatVisitorsSee = scope.status === PUBLIC_ARTICLE_STATUS && !scope.userId && !isNarrowed(query);
-  const counted = await (isAllThatVisitorsSee ? publicContent.remember('articles', count) : count());
-  const rows = await findArticles(db, scope, query, page, counted.total);
+  const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('articles', count) : count());
+  const rows = await findArticles(db, scope, query, page, { total: counted.total, few });
   return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
 }
 

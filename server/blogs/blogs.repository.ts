@@ -6,6 +6,7 @@ import {
   contains,
   countByStatus,
   countRows,
+  findFew,
   fromNearerEnd,
   opposite,
   type Page,
@@ -48,22 +49,22 @@ export async function findBlog(db: Queries, id: number) {
     .executeTakeFirst();
 }
 
-/** @param total what `countBlogs` said */
+/** `total` and `few` are what `countBlogs` said. */
 export async function findBlogs(
   db: Queries,
   visible: BlogStatus | undefined,
   query: BlogListQuery,
   page: Page,
-  total: number,
+  { total, few }: { total: number; few: number[] | undefined },
 ) {
   const { column, direction } = sorting(query.sort ?? '-published_at');
   const orderBy = ORDER_BY[column];
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const order = isReversed ? opposite(direction) : direction;
-  // Ids first, from an index alone, in its order, until there are enough; whole rows, which are long, only of those on the page.
-  const ids = matching(live(db), visible, query, orderBy)
+  // Ids first, from an index alone, in its order, until there are enough; whole rows, which are long, only of the page's.
+  const ids = (few ? among(few, db, visible, query) : matching(live(db), visible, query, orderBy))
     .select('blogs.id')
-    .orderBy(`blogs.${orderBy}`, order)
+    .orderBy(few ? unindexed(`blogs.${orderBy}`) : sql.ref<string>(`blogs.${orderBy}`), order)
     .orderBy('blogs.id', order)
     .limit(limit)
     .offset(offset);
@@ -76,11 +77,14 @@ export async function findBlogs(
     .execute();
 }
 
+/** `few`: the ids of all that the search finds, whatever their status, where those are few. */
 export async function countBlogs(db: Queries, visible: BlogStatus | undefined, query: BlogListQuery) {
   const { status, ...anyStatus } = query;
-  if (query.counts !== 'true') return { total: await countRows(matching(live(db), visible, query)) };
-  const counts = await countByStatus(matching(live(db), visible, anyStatus), 'blogs.status', BLOG_STATUSES);
-  return { total: status ? counts[status] : sumOf(counts), counts };
+  const few = query.q ? await findFew(matching(live(db), visible, anyStatus).select('blogs.id')) : undefined;
+  const rows = (asked: BlogListQuery) => (few ? among(few, db, visible, asked) : matching(live(db), visible, asked));
+  if (query.counts !== 'true') return { counted: { total: await countRows(rows(query)) }, few };
+  const counts = await countByStatus(rows(anyStatus), 'blogs.status', BLOG_STATUSES);
+  return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
 }
 
 /** Oldest first, so that what was on a page of them stays there when another is published. */
@@ -155,6 +159,12 @@ function live(db: Queries) {
 
 function withWriterAndImage(db: Queries) {
   return live(db).innerJoin('users', 'users.id', 'blogs.user_id').leftJoin('files', 'files.path', 'blogs.image');
+}
+
+/** Those of them that the rest of what is asked for leaves. */
+function among(few: number[], db: Queries, visible: BlogStatus | undefined, query: BlogListQuery) {
+  // An empty list is no SQL, and nothing has the id 0.
+  return matching(live(db), visible, { ...query, q: undefined }, 'search_text').where('blogs.id', 'in', [0, ...few]);
 }
 
 function matching<Columns>(

@@ -37,8 +37,8 @@ export async function listBlogs(
   const visible = visibleStatus(caller);
   const count = async () => await countBlogs(db, visible, query);
   const isAllThatVisitorsSee = visible === PUBLIC_BLOG_STATUS && !isNarrowed(query);
-  const counted = await (isAllThatVisitorsSee ? publicContent.remember('blogs', count) : count());
-  const rows = await findBlogs(db, visible, query, page, counted.total);
+  const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('blogs', count) : count());
+  const rows = await findBlogs(db, visible, query, page, { total: counted.total, few });
   return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
 }
 

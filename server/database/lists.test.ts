@@ -189,9 +189,24 @@ test('a search that finds many has each on one page, and their number, in every 
     ...{ no_hp: '0812-3456-7890', gender: 'P' as const, password_hash: '', role_type: 1, search_text: `seri ${index}` },
   });
   const indexes = Array.from({ length: many }, (_, index) => index);
+  const post = (index: number) => ({
+    ...{ ...times, user_id: author.id, title: `Seri ${many - index}`, content: '', preview: '', image: null },
+    ...{ published_at: at, listed_at: at, search_text: `seri ${index % 90}` },
+  });
+  await db
+    .insertInto('articles')
+    .values(indexes.map((index) => ({ ...post(index), verifikasi_admin: 'disetujui' as const })))
+    .execute();
+  await db
+    .insertInto('blogs')
+    .values(indexes.map((index) => ({ ...post(index), status: 'onpost' as const })))
+    .execute();
   await db.insertInto('books').values(indexes.map(book)).execute();
   await db.insertInto('users').values(indexes.map(person)).execute();
   for (const narrowed of [
+    'semuaArtikel?counts=true&sort=-title',
+    'semuaArtikel?status=disetujui&sort=created_at',
+    'semuaBlog?counts=true&status=onpost&sort=published_at',
     'semuaBuku?sort=title',
     'semuaBuku?sort=-created_at',
     'allUsers?sort=nama_depan',
