@@ -52,7 +52,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
     initial: blog ? blogFields(blog) : NEW_BLOG,
     version: blog?.updated_at ?? '',
   });
-  const { image, choose: keepImage } = useKeptImage(place, kept.fields.imageName);
+  const { image, isKeeping, choose: keepImage } = useKeptImage(place, kept.fields.imageName);
   const conflict = useConflict(kept, async () => {
     const { blog: stored } = await sessionApi('detailBlog', { params: { id: blog?.id ?? 0 } });
     return { fields: { ...blogFields(stored), imageName: kept.fields.imageName }, version: stored.updated_at };
@@ -227,7 +227,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
         mayHaveArrived="Mungkin sudah sampai. Lihat daftar blog sebelum mengirim lagi."
       />
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
-        <KeptStatus kept={kept} />
+        <KeptStatus kept={isKeeping ? { ...kept, savedAt: undefined } : kept} />
         <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:w-full">
           {children}
           <SubmitButton

@@ -10,7 +10,10 @@ const NO_IMAGE: DraftImage = { file: undefined, isRestoring: false, lostName: un
 export function useKeptImage(place: string, expected: string) {
   const key = `${place}image`;
   const [image, setImage] = useState<DraftImage>({ ...NO_IMAGE, isRestoring: expected !== '' });
+  /** Until then nobody may believe that everything is kept. */
+  const [isKeeping, setIsKeeping] = useState(false);
   const wanted = useRef(expected);
+  const latest = useRef<File>(undefined);
 
   useEffect(() => {
     if (expected === '') return;
@@ -27,12 +30,18 @@ export function useKeptImage(place: string, expected: string) {
 
   function choose(file: File | undefined): void {
     wanted.current = '';
+    latest.current = file;
     setImage({ ...NO_IMAGE, file });
-    if (!file) return void dropImage(key);
-    void keepImage(key, file).then((isKept) =>
-      setImage((shown) => (shown.file === file ? { ...shown, isKept } : shown)),
-    );
+    setIsKeeping(file !== undefined);
+    void (file ? keep(file) : dropImage(key));
   }
 
-  return { image, choose };
+  async function keep(file: File): Promise<void> {
+    const isKept = await keepImage(key, file);
+    if (latest.current !== file) return;
+    setImage((shown) => ({ ...shown, isKept }));
+    setIsKeeping(false);
+  }
+
+  return { image, isKeeping, choose };
 }
