@@ -50,7 +50,7 @@ export function fromNearerEnd(
 const FEW = 200;
 
 /**
- * The ids of all that a search finds, in its order, where those are few: they are counted by that, and nobody has to pass
+ * The ids of all that a search finds, in the order it has, where those are few: they are counted by that, and nobody passes
  * all rows a second time to choose a page of them.
  */
 export async function findFew(

@@ -36,7 +36,7 @@ const LIST: ListShape<BlogStatus, NonNullable<BlogListQuery['sort']>> = {
 const TEXTS: ListTexts = {
   noun: 'blog',
   searchLabel: 'Cari blog',
-  searchPlaceholder: 'Cari judul atau penulis',
+  searchPlaceholder: 'Cari judul',
   showAll: 'Lihat semua blog',
   none: messages.blogs.none,
   noneFound: 'Tidak ada blog yang ditemukan.',
