@@ -5,6 +5,8 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  type LimitNode,
+  type OffsetNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -30,13 +32,29 @@ export function sqliteDialect(file: string): Dialect {
     createAdapter: () => new TransactionalSqliteAdapter(),
     createDriver: () => new NodeSqliteDriver(file),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new SteadyQueryCompiler(),
   };
 }
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
+  }
+}
+
+/**
+ * SQLite looks at the value of a limit while it plans (sqlite3ExprIsInteger), so it parses and plans the whole statement
+ * anew each time one is bound, which takes as long as a page of a list. Into a sum it does not look.
+ */
+class SteadyQueryCompiler extends SqliteQueryCompiler {
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit 0 + ');
+    this.visitNode(limit);
+  }
+
+  protected override visitOffset({ offset }: OffsetNode): void {
+    this.append('offset 0 + ');
+    this.visitNode(offset);
   }
 }
 
