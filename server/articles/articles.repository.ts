@@ -16,6 +16,7 @@ import {
   unindexed,
   withinIndex,
 } from '#server/database/lists.ts';
+import { rowById } from '#server/database/row-by-id.ts';
 import type { ArticleTable, Schema } from '#server/database/schema.ts';
 
 type ArticleColumns = Omit<ArticleTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'>;
@@ -43,12 +44,11 @@ const LIST_COLUMNS = [
   'files.color',
 ] as const;
 
-export async function findArticle(db: Queries, id: number) {
-  return await withWriterAndImage(db)
+export const findArticle = rowById((db, id: number) =>
+  withWriterAndImage(db)
     .select([...LIST_COLUMNS, 'articles.content'])
-    .where('articles.id', '=', id)
-    .executeTakeFirst();
-}
+    .where('articles.id', '=', id),
+);
 
 /** What a list is narrowed down to besides what the caller asks for. */
 export type ArticleScope = { status?: ArticleStatus | undefined; userId?: number };

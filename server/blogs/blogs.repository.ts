@@ -15,6 +15,7 @@ import {
   sumOf,
   unindexed,
 } from '#server/database/lists.ts';
+import { rowById } from '#server/database/row-by-id.ts';
 import type { BlogTable, Schema } from '#server/database/schema.ts';
 
 type BlogColumns = Omit<BlogTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'>;
@@ -42,12 +43,11 @@ const LIST_COLUMNS = [
   'files.color',
 ] as const;
 
-export async function findBlog(db: Queries, id: number) {
-  return await withWriterAndImage(db)
+export const findBlog = rowById((db, id: number) =>
+  withWriterAndImage(db)
     .select([...LIST_COLUMNS, 'blogs.content'])
-    .where('blogs.id', '=', id)
-    .executeTakeFirst();
-}
+    .where('blogs.id', '=', id),
+);
 
 /** `total` and `few` are what `countBlogs` said. */
 export async function findBlogs(

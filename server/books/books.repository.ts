@@ -11,13 +11,12 @@ import {
   searchText,
   sorting,
 } from '#server/database/lists.ts';
+import { rowById } from '#server/database/row-by-id.ts';
 import type { BookTable } from '#server/database/schema.ts';
 
 type BookColumns = Omit<BookTable, 'id' | 'search_text' | 'deleted_at'>;
 
-export async function findBook(db: Queries, id: number) {
-  return await live(db).selectAll().where('id', '=', id).executeTakeFirst();
-}
+export const findBook = rowById((db, id: number) => live(db).selectAll().where('id', '=', id));
 
 export async function findBooks(db: Queries, query: BookListQuery, page: Page) {
   const matching = query.q ? live(db).where(contains('search_text', query.q)) : live(db);

@@ -1,22 +1,21 @@
-import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/lists.ts';
-import type { SessionTable, UserTable } from '#server/database/schema.ts';
+import { rowById } from '#server/database/row-by-id.ts';
+import type { SessionTable } from '#server/database/schema.ts';
 
 export async function insertSession(db: Queries, session: SessionTable): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Asked with every request of a signed-in person, so it is written out: the query builder takes longer than the database. */
-export async function findSessionWithUser(
-  db: Queries,
-  id: string,
-): Promise<(SessionTable & Pick<UserTable, 'role_type'>) | undefined> {
-  const { rows } = await sql<SessionTable & Pick<UserTable, 'role_type'>>`
-    select sessions.*, users.role_type from sessions join users on users.id = sessions.user_id where sessions.id = ${id}
-  `.execute(db);
-  return rows[0];
-}
+/** Asked with every request of a signed-in person. */
+export const findSessionWithUser = rowById((db, id: string) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .selectAll('sessions')
+    .select('users.role_type')
+    .where('sessions.id', '=', id),
+);
 
 /** Puts a new token in force, unless another refresh was quicker; answers whether it did. */
 export async function replaceToken(

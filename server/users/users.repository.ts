@@ -11,6 +11,7 @@ import {
   searchText,
   sorting,
 } from '#server/database/lists.ts';
+import { rowById } from '#server/database/row-by-id.ts';
 import type { UserTable } from '#server/database/schema.ts';
 
 /** Everything but the password. */
@@ -35,9 +36,7 @@ export async function insertUser(db: Queries, user: Omit<UserTable, 'id' | 'sear
   return row.id;
 }
 
-export async function findUser(db: Queries, id: number) {
-  return await db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-}
+export const findUser = rowById((db, id: number) => db.selectFrom('users').select(COLUMNS).where('id', '=', id));
 
 export async function findUserByEmail(db: Queries, email: string) {
   return await db
