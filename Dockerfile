@@ -24,4 +24,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Not through npm, which would keep the signal to stop to itself.
-CMD ["node", "--max-semi-space-size=4", "server/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", "server/main.js"]
