@@ -13,7 +13,7 @@ import { changesBetween, recordAudit } from '#server/audit/audit.ts';
 import { previewOf } from '#server/content/plain-text.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import type { Queries } from '#server/database/database.ts';
-import { isNarrowed, toMeta, toPage } from '#server/database/lists.ts';
+import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -217,7 +217,9 @@ async function list(
   const count = async () => await countArticles(db, scope, query);
   const isAllThatVisitorsSee = scope.status === PUBLIC_ARTICLE_STATUS && !scope.userId && !isNarrowed(query);
   const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('articles', count) : count());
-  const rows = await findArticles(db, scope, query, page, { total: counted.total, few });
+  const find = async () => await findArticles(db, scope, query, page, { total: counted.total, few });
+  const name = `articles ${query.sort} ${query.view} ${page.limit} ${page.offset}`;
+  const rows = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
   return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
 }
 

@@ -6,7 +6,7 @@ import { changesBetween, recordAudit } from '#server/audit/audit.ts';
 import { previewOf } from '#server/content/plain-text.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import type { Queries } from '#server/database/database.ts';
-import { isNarrowed, toMeta, toPage } from '#server/database/lists.ts';
+import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
@@ -38,7 +38,9 @@ export async function listBlogs(
   const count = async () => await countBlogs(db, visible, query);
   const isAllThatVisitorsSee = visible === PUBLIC_BLOG_STATUS && !isNarrowed(query);
   const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('blogs', count) : count());
-  const rows = await findBlogs(db, visible, query, page, { total: counted.total, few });
+  const find = async () => await findBlogs(db, visible, query, page, { total: counted.total, few });
+  const name = `blogs ${query.sort} ${query.view} ${page.limit} ${page.offset}`;
+  const rows = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
   return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
 }
 

@@ -98,6 +98,11 @@ export function isNarrowed({ q, status, counts }: { q?: unknown; status?: unknow
   return Boolean(q ?? status ?? counts);
 }
 
+/** About how many characters a page of a list takes in memory. */
+export function sizeOfRows(rows: { content?: string | undefined }[]): number {
+  return rows.reduce((size, { content = '' }) => size + 1000 + content.length, 0);
+}
+
 /** Rows in each status, 0 where there are none. */
 export async function countByStatus<const Status extends string>(
   // oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
