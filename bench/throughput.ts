@@ -32,65 +32,75 @@ export async function measurePages(run: Run): Promise<Line[]> {
 
 /** The API's list and detail, for anybody and for somebody who is signed in. */
 export async function measureApi(run: Run): Promise<Line[]> {
-  const signedIn = new Map<string, { size: number; perSecond: Spread }[]>();
-  const lines = await forEachSize(run, async (site, size) => {
-    const { articles } = await newestIds(site);
-    const writer = await signInAsWriter(site);
-    const calls = [
-      ...(run.isShort ? [] : [{ what: 'list of 20', path: '/api/semuaArtikel?per_page=20' }]),
-      { what: 'list of 20 cards', path: '/api/semuaArtikel?per_page=20&view=card' },
-      { what: 'detail', path: `/api/detailArtikel/${articles[0]}` },
-    ];
-    const ofSize: Line[] = [];
-    for (const { what, path } of calls) {
+  return await forEachSize(run, async (site, size) => {
+    const lines: Line[] = [];
+    for (const { what, path, headers } of await apiCalls(site, run)) {
       const anonymous = { what: `API, anonymous, ${what}`, path, atLeast: 0.6 };
-      ofSize.push((await compare(site, run, anonymous, size)).line);
-      const own = { what: `API, signed in, ${what}`, path, headers: writer, atLeast: 0.1 };
-      const { line, ours } = await compare(site, run, own, size);
-      ofSize.push(line);
-      signedIn.set(own.what, [...(signedIn.get(own.what) ?? []), { size, perSecond: ours }]);
+      const signedIn = { what: `API, signed in, ${what}`, path, headers, atLeast: 0.1 };
+      for (const subject of [anonymous, signedIn]) lines.push((await compare(site, run, subject, size)).line);
     }
-    return ofSize;
+    return lines;
   });
-  return [...lines, ...[...signedIn].flatMap(([what, speeds]) => growth(what, speeds))];
 }
 
-async function compare(site: BenchSite, { rounds, seconds }: Run, subject: Subject, size: number) {
-  const ours: Request = { url: site.url + subject.path, ...(subject.headers && { headers: subject.headers }) };
-  // The first answer is made, and with it its compressed form.
-  const reference = await startBare(ours);
-  const theirs = { ...ours, url: reference.url };
+/** How much of the speed is left when there are many more articles: both servers run at once and are loaded in turn. */
+export async function measureGrowth(run: Run): Promise<Line[]> {
+  const [few, ...others] = run.sizes;
+  const lines: Line[] = [];
+  for (const many of others) {
+    await withSeededSite(few, async (small) => {
+      await withSeededSite(many, async (large) => {
+        const callsOfSmall = await apiCalls(small, run);
+        for (const [index, { what, ...call }] of (await apiCalls(large, run)).entries()) {
+          const sameOfSmall = callsOfSmall[index];
+          if (!sameOfSmall) continue;
+          const speeds = await inRounds(run, toRequest(large, call), toRequest(small, sameOfSmall));
+          const bound = { of: `that with ${thousands(few)}`, atLeast: 0.9 };
+          lines.push(judgeRatio(label(`API, signed in, ${what}`, many), speeds, bound));
+        }
+      });
+    });
+  }
+  return lines;
+}
+
+/** What the API is measured by, with the headers of somebody who is signed in. */
+async function apiCalls(site: BenchSite, { isShort }: Run) {
+  const { articles } = await newestIds(site);
+  const headers = await signInAsWriter(site);
+  return [
+    ...(isShort ? [] : [{ what: 'list of 20', path: '/api/semuaArtikel?per_page=20', headers }]),
+    { what: 'list of 20 cards', path: '/api/semuaArtikel?per_page=20&view=card', headers },
+    { what: 'detail', path: `/api/detailArtikel/${articles[0]}`, headers },
+  ];
+}
+
+async function compare(site: BenchSite, run: Run, subject: Subject, size: number) {
+  const request = toRequest(site, subject);
+  const bare = await startBare(request);
   try {
-    await Promise.all([load(ours, WARM_UP_SECONDS), load(theirs, WARM_UP_SECONDS)]);
-    const loads = await inTurn(
-      rounds,
-      () => load(ours, seconds),
-      () => load(theirs, seconds),
-    );
-    const speeds = { ours: spreadOf(perSecond(loads.ours)), reference: spreadOf(perSecond(loads.reference)) };
-    const ratio = spreadOf(loads.ours.map((one, round) => one.perSecond / (loads.reference[round]?.perSecond ?? 0)));
+    const { p99, ...speeds } = await inRounds(run, request, { ...request, url: bare.url });
     const { what, atLeast } = subject;
-    return {
-      line: judgeRatio(label(what, size), { ratio, ...speeds }, { of: 'bare', atLeast }),
-      ours: speeds.ours,
-      p99: spreadOf(loads.ours.map(({ p99Ms }) => p99Ms)),
-    };
+    return { line: judgeRatio(label(what, size), speeds, { of: 'bare', atLeast }), p99 };
   } finally {
-    await reference.stop();
+    await bare.stop();
   }
 }
 
-/** How much of the speed is left when there are many more articles. */
-function growth(what: string, speeds: { size: number; perSecond: Spread }[]): Line[] {
-  const [first, ...others] = speeds;
-  if (!first) return [];
-  return others.map(({ size, perSecond: { median } }) =>
-    judge(
-      `${what}: ${thousands(size)} against ${thousands(first.size)} articles`,
-      { value: median / first.perSecond.median, decimals: 2 },
-      { atLeast: 0.9 },
-    ),
+async function inRounds({ rounds, seconds }: Run, request: Request, other: Request) {
+  // The first answer is made, and with it its compressed form.
+  await Promise.all([load(request, WARM_UP_SECONDS), load(other, WARM_UP_SECONDS)]);
+  const loads = await inTurn(
+    rounds,
+    () => load(request, seconds),
+    () => load(other, seconds),
   );
+  return {
+    ratio: spreadOf(loads.ours.map((one, round) => one.perSecond / (loads.reference[round]?.perSecond ?? 0))),
+    ours: spreadOf(perSecond(loads.ours)),
+    reference: spreadOf(perSecond(loads.reference)),
+    p99: spreadOf(loads.ours.map(({ p99Ms }) => p99Ms)),
+  };
 }
 
 async function forEachSize(run: Run, measure: (site: BenchSite, size: number) => Promise<Line[]>): Promise<Line[]> {
@@ -99,6 +109,10 @@ async function forEachSize(run: Run, measure: (site: BenchSite, size: number) =>
   return lines;
 }
 
+const toRequest = (site: BenchSite, { path, headers }: Pick<Subject, 'path' | 'headers'>): Request => ({
+  url: site.url + path,
+  ...(headers && { headers }),
+});
 const perSecond = (loads: Load[]) => loads.map((one) => one.perSecond);
 const inMs = (spread: Spread) => ({ value: spread.median, spread, unit: ' ms', decimals: 1 });
 const thousands = (size: number) => size.toLocaleString('en');
