@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
 
@@ -143,6 +143,27 @@ describe('with parameters', () => {
 
     for (const id of [byAuthor, byOther]) await decide(id, 'ditolak');
     expect(titles(await list('?per_page=1', author))).toEqual(['Artikel 25']);
+  });
+
+  test('nothing is counted again for another page of what visitors see, as the pages of the site ask for it', async () => {
+    const own = await buildTestApp();
+    onTestFinished(() => own.close());
+    const writer = await createAdmin(own);
+    for (const title of ['Satu', 'Dua', 'Tiga']) {
+      await createArticle(own, writer, { title, verifikasi_admin: 'disetujui' });
+    }
+    const totalOf = async (query: string): Promise<number> => {
+      const response = await own.app.inject(`/api/semuaArtikel?per_page=1${query}`);
+      return response.json<Answer>().meta.total;
+    };
+    expect(await totalOf('&page=1')).toBe(3);
+
+    // Behind the back of the application, which is not told of a change.
+    await own.system.db.deleteFrom('articles').where('title', '=', 'Satu').execute();
+    expect(await totalOf('&page=2&status=disetujui')).toBe(3);
+    expect(await totalOf('&page=2&q=a')).toBe(2);
+    own.system.publicContent.changed();
+    expect(await totalOf('&page=2&status=disetujui')).toBe(2);
   });
 
   test('every call takes them', async () => {

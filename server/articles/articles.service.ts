@@ -215,7 +215,8 @@ async function list(
 ): Promise<ArticleListAnswer> {
   const page = toPage(query, config.listCap);
   const count = async () => await countArticles(db, scope, query);
-  const isAllThatVisitorsSee = scope.status === PUBLIC_ARTICLE_STATUS && !scope.userId && !isNarrowed(query);
+  const isAllThatVisitorsSee =
+    scope.status === PUBLIC_ARTICLE_STATUS && !scope.userId && !isNarrowed(query, scope.status);
   const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('articles', count) : count());
   const find = async () => await findArticles(db, scope, query, page, { total: counted.total, few });
   const name = `articles ${query.sort} ${query.view} ${page.limit} ${page.offset}`;

@@ -36,7 +36,7 @@ export async function listBlogs(
   const page = toPage(query, config.listCap);
   const visible = visibleStatus(caller);
   const count = async () => await countBlogs(db, visible, query);
-  const isAllThatVisitorsSee = visible === PUBLIC_BLOG_STATUS && !isNarrowed(query);
+  const isAllThatVisitorsSee = visible === PUBLIC_BLOG_STATUS && !isNarrowed(query, visible);
   const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('blogs', count) : count());
   const find = async () => await findBlogs(db, visible, query, page, { total: counted.total, few });
   const name = `blogs ${query.sort} ${query.view} ${page.limit} ${page.offset}`;

@@ -93,9 +93,12 @@ export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`;
 }
 
-/** Whether the list has less, or its count more, than the same list asked for without anything. */
-export function isNarrowed({ q, status, counts }: { q?: unknown; status?: unknown; counts?: unknown }): boolean {
-  return Boolean(q ?? status ?? counts);
+/** Whether the list has less, or its count more, than all that is `visible` to whoever asks. */
+export function isNarrowed<Status extends string>(
+  { q, status, counts }: { q?: unknown; status?: Status | undefined; counts?: unknown },
+  visible: Status,
+): boolean {
+  return Boolean(q ?? counts) || (status ?? visible) !== visible;
 }
 
 /** About how many characters a page of a list takes in memory. */

@@ -39,9 +39,11 @@ export function PartnerSection() {
         className="relative mt-6 text-ink-soft moving:flex moving:overflow-x-auto moving:[scrollbar-width:none] moving:not-focus-visible:mask-x-from-90%"
       >
         <Logos />
-        <div aria-hidden="true" className="hidden min-w-full shrink-0 moving:flex">
-          <Logos />
-        </div>
+        {canMove && (
+          <div aria-hidden="true" className="flex min-w-full shrink-0">
+            <Logos />
+          </div>
+        )}
       </div>
     </section>
   );
