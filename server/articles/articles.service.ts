@@ -14,6 +14,7 @@ import { previewOf } from '#server/content/plain-text.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
+import { publicTotal } from '#server/database/public-totals.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -214,10 +215,12 @@ async function list(
   query: ArticleListQuery,
 ): Promise<ArticleListAnswer> {
   const page = toPage(query, config.listCap);
-  const count = async () => await countArticles(db, scope, query);
   const isAllThatVisitorsSee =
     scope.status === PUBLIC_ARTICLE_STATUS && !scope.userId && !isNarrowed(query, scope.status);
-  const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('articles', count) : count());
+  const countAll = async () => ({ counted: { total: await publicTotal(db, 'articles') }, few: undefined });
+  const { counted, few } = await (isAllThatVisitorsSee
+    ? publicContent.remember('articles', countAll)
+    : countArticles(db, scope, query));
   const find = async () => await findArticles(db, scope, query, page, { total: counted.total, few });
   const name = `articles ${query.sort} ${query.view} ${page.limit} ${page.offset}`;
   const rows = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());

@@ -7,6 +7,7 @@ import { previewOf } from '#server/content/plain-text.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
+import { publicTotal } from '#server/database/public-totals.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
@@ -35,9 +36,11 @@ export async function listBlogs(
 ): Promise<BlogListAnswer> {
   const page = toPage(query, config.listCap);
   const visible = visibleStatus(caller);
-  const count = async () => await countBlogs(db, visible, query);
   const isAllThatVisitorsSee = visible === PUBLIC_BLOG_STATUS && !isNarrowed(query, visible);
-  const { counted, few } = await (isAllThatVisitorsSee ? publicContent.remember('blogs', count) : count());
+  const countAll = async () => ({ counted: { total: await publicTotal(db, 'blogs') }, few: undefined });
+  const { counted, few } = await (isAllThatVisitorsSee
+    ? publicContent.remember('blogs', countAll)
+    : countBlogs(db, visible, query));
   const find = async () => await findBlogs(db, visible, query, page, { total: counted.total, few });
   const name = `blogs ${query.sort} ${query.view} ${page.limit} ${page.offset}`;
   const rows = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());

@@ -7,6 +7,7 @@ import { initial } from './migrations/001-initial.ts';
 import { deletion } from './migrations/002-deletion.ts';
 import { publicContentNotices } from './migrations/003-public-content-notices.ts';
 import { lists } from './migrations/004-lists.ts';
+import { publicTotals } from './migrations/005-public-totals.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -14,6 +15,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '002-deletion': deletion,
   '003-public-content-notices': publicContentNotices,
   '004-lists': lists,
+  '005-public-totals': publicTotals,
 };
 
 /**

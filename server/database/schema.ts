@@ -17,6 +17,7 @@ export type Schema = {
   rate_limits: RateLimitTable;
   mail_outbox: MailOutboxTable;
   settings: SettingTable;
+  public_totals: PublicTotalTable;
 };
 
 /**
@@ -160,6 +161,12 @@ export type MailOutboxTable = {
   expires_at: string | null;
   last_error: string | null;
   created_at: string;
+};
+
+/** How many rows of a table visitors see; triggers keep it. */
+export type PublicTotalTable = {
+  name: 'articles' | 'blogs';
+  total: number;
 };
 
 /** What the system remembers about itself. */

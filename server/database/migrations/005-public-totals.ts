@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import type { DatabaseKind } from '#server/database/database.ts';
+
+/** Which rows visitors see. */
+const PUBLIC = {
+  articles: (row: string) => `(${row}.verifikasi_admin = 'disetujui' and ${row}.deleted_at is null)`,
+  blogs: (row: string) => `(${row}.status = 'onpost' and ${row}.deleted_at is null)`,
+};
+
+/** How many rows visitors see, so that nobody has to count them after each change; the database keeps it itself. */
+export function publicTotals(kind: DatabaseKind): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('public_totals')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('total', 'integer', (column) => column.notNull())
+        .execute();
+      if (kind === 'postgres') {
+        await sql
+          .raw(
+            `create function change_public_total() returns trigger language plpgsql as
+             $$ begin
+               update public_totals set total = total + tg_argv[0]::integer where name = tg_table_name;
+               return null;
+             end $$`,
+          )
+          .execute(db);
+      }
+      for (const [table, isPublic] of Object.entries(PUBLIC)) {
+        await sql
+          .raw(`insert into public_totals select '${table}', count(*) from ${table} where ${isPublic(table)}`)
+          .execute(db);
+        for (const [name, change, condition, difference] of [
+          ['comes', 'insert', isPublic('new'), 1],
+          ['goes', 'delete', isPublic('old'), -1],
+          ['appears', 'update', `not ${isPublic('old')} and ${isPublic('new')}`, 1],
+          ['disappears', 'update', `${isPublic('old')} and not ${isPublic('new')}`, -1],
+        ] as const) {
+          await sql
+            .raw(
+              `create trigger ${table}_total_${name} after ${change} on ${table} for each row when (${condition}) ${
+                kind === 'postgres'
+                  ? `execute function change_public_total('${difference}')`
+                  : `begin update public_totals set total = total + ${difference} where name = '${table}'; end`
+              }`,
+            )
+            .execute(db);
+        }
+      }
+    },
+  };
+}
