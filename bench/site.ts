@@ -15,6 +15,8 @@ export type BenchSite = {
   /** From the start of the process to the first 200 for the home page. */
   startMs: number;
   residentMb(): number;
+  /** All that it has logged so far; a line comes a little after what it is about. */
+  logged(): string;
   stop(): Promise<void>;
 };
 
@@ -79,6 +81,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
     url,
     startMs: performance.now() - began,
     residentMb: () => residentMb(child.pid ?? 0),
+    logged: () => readFileSync(log, 'utf8'),
     async stop() {
       child.kill('SIGTERM');
       await ended;
