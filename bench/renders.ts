@@ -75,8 +75,8 @@ async function timeMaking(site: BenchSite, work: (make: Make) => Promise<unknown
 
 /** How long each page took that is in the log, in ms. What came from memory is not there one by one. */
 function pagesIn(log: string): number[] {
-  const lines = log.split('\n').filter((line) => line.includes('"msg":"request"'));
-  const requests = lines.map((line) => JSON.parse(line) as { path: string; ms: number });
+  const lines = log.split('\n').filter((text) => text.includes('"msg":"request"'));
+  const requests = lines.map((text) => JSON.parse(text) as { path: string; ms: number });
   return requests.filter(({ path }) => !path.startsWith('/api/')).map(({ ms }) => ms);
 }
 

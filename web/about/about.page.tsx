@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { about } from '#web/content/about.ts';
 import transect from '#web/content/drawings/about-transect.svg';
@@ -6,6 +5,7 @@ import { institute } from '#web/content/institute.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/about.page.ts';
 import { CoreValues } from './core-values.tsx';
 

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
@@ -7,6 +7,7 @@ import { notify } from '#web/session/notify.ts';
 import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/forgot-password.page.ts';
 import { AccountPage } from './account-page.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -11,6 +11,7 @@ import { useSession } from '#web/session/session-state.ts';
 import { textLink } from '#web/ui/button.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type FormErrors, useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';

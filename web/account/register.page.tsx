@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -9,6 +9,7 @@ import { notify } from '#web/session/notify.ts';
 import { textLink } from '#web/ui/button.ts';
 import { ChoiceField, PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountPage } from './account-page.tsx';

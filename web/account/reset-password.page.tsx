@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect, useNavigate } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -9,6 +9,7 @@ import { notify } from '#web/session/notify.ts';
 import { textLink } from '#web/ui/button.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/reset-password.page.ts';
 import { AccountPage } from './account-page.tsx';

@@ -1,9 +1,10 @@
 import type { MouseEvent } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 
 type AdminArticleActionsProps = {
   article: ArticleInList;

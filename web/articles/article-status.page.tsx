@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Await, Link } from 'react-router';
+import { Await } from 'react-router';
 import type { Article } from '#contract/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -10,6 +10,7 @@ import { readingMinutes } from '#web/reading/reading-time.ts';
 import { Reading } from '#web/reading/reading.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
 import { ArticleContent } from './article-content.tsx';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -9,6 +8,7 @@ import { withInstitute } from '#web/layouts/page-meta.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { LoadedList } from '#web/ui/list-loading.ts';
 import { type ListShape, readView, viewAddress, viewQuery } from '#web/ui/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/ui/managed-list.tsx';

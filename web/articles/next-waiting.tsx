@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { pages } from '#contract/routes.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import { articleStatusAddress } from './admin-article-actions.tsx';
 
 /** What a decision leaves for the list that comes after it; `next` is null when nothing waits any more. */

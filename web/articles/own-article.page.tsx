@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, Link, useNavigate } from 'react-router';
+import { data, isRouteErrorResponse, useNavigate } from 'react-router';
 import type { Article } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -11,6 +11,7 @@ import { readingMinutes } from '#web/reading/reading-time.ts';
 import { currentSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { startDraftWith } from '#web/writing/use-draft.ts';
 import type { Route } from './+types/own-article.page.ts';

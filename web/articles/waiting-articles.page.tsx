@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -7,6 +6,7 @@ import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { loadList } from '#web/ui/list-loading.ts';
 import { type ListShape, readView, viewQuery } from '#web/ui/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/ui/managed-list.tsx';

@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { AuditLogEntry } from '#contract/audit.ts';
 import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
+import { Link } from '#web/ui/link.tsx';
 import { inExactMoment } from '#web/watching/amounts.ts';
 
 const row = 'grid gap-x-8 gap-y-1 py-4 md:grid-cols-[12.5rem_minmax(0,1fr)]';

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract/audit-words.ts';
 import { button } from '#web/ui/button.ts';
 import { FieldLabel, inputLook } from '#web/ui/field.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from '#web/ui/list-view.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { usedState } from '#web/ui/use-list.ts';

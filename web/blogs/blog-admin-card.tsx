@@ -1,7 +1,8 @@
 import { type MouseEvent, useId } from 'react';
-import { href, Link } from 'react-router';
+import { href } from 'react-router';
 import type { BlogInList } from '#contract/blogs.ts';
 import { labels } from '#contract/messages.ts';
+import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { BlogStatusBadge } from './blog-status.tsx';

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { ArticleContent } from '#web/articles/article-content.tsx';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { blogEditAddress } from './blog-admin-card.tsx';

@@ -1,10 +1,11 @@
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import { blogAdminAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { BlogForm } from './blog-form.tsx';

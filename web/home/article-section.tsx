@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { ArticleCard } from '#web/articles/article-card.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 
 /** `articles` is undefined when they could not be loaded. */

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { DEFAULT_LANGUAGE, HOME_ARTICLES } from '#contract/constants.ts';
 import { ApiError } from '#web/api/client.ts';
 import { apiOf } from '#web/api/site-context.ts';
@@ -9,6 +9,7 @@ import { useLanguage } from '#web/language/language.ts';
 import { describePage } from '#web/layouts/page-meta.ts';
 import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/home.page.ts';
 import { ArticleSection } from './article-section.tsx';
 import { PartnerSection } from './partner-section.tsx';

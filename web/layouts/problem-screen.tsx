@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { Problem } from './problems.ts';
 
 const HOME = { to: '/', label: 'Kembali ke beranda' };

@@ -11,8 +11,6 @@ const DRAWER_ID = 'menu';
 const WIDE = '(min-width: 48rem)';
 
 const iconButton = 'flex size-11 items-center justify-center rounded-full hover:bg-mist';
-const drawerLink =
-  'flex min-h-12 items-center rounded-sm px-3 font-medium text-ink hover:bg-mist aria-[current=page]:bg-mist aria-[current=page]:font-semibold aria-[current=page]:text-brand';
 
 /** A modal dialog; where no script runs the same element opens as a popover. */
 export function SiteDrawer() {
@@ -71,17 +69,17 @@ export function SiteDrawer() {
           </div>
           <nav aria-label="Utama" className="-mx-3 pt-2">
             <ul>
-              <NavigationLinks links={mainLinks.beforeProjects} className={drawerLink} />
+              <NavigationLinks links={mainLinks.beforeProjects} className="drawer-link" />
               <li>
                 <p lang="en" className="px-3 pt-4 pb-1 text-sm text-ink-soft">
                   {labels.navigation.projects}
                 </p>
                 <SignedInName className="px-3 pt-1 pb-2 text-sm [overflow-wrap:anywhere]" />
                 <ul className="mb-3 ml-3 border-l border-line pl-2">
-                  <NavigationLinks links={projectLinks} className={drawerLink} />
+                  <NavigationLinks links={projectLinks} className="drawer-link" />
                 </ul>
               </li>
-              <NavigationLinks links={mainLinks.afterProjects} className={drawerLink} />
+              <NavigationLinks links={mainLinks.afterProjects} className="drawer-link" />
             </ul>
           </nav>
           <div className="mt-auto grid gap-4 pt-8">

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { FOOTER_YEAR } from '#contract/constants.ts';
 import { institute } from '#web/content/institute.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
 import { mainLinks, projectLinks, type SiteLink } from './site-navigation.tsx';
 
-const link =
-  'inline-flex min-h-8 items-center text-on-ground underline decoration-on-ground/35 decoration-1 underline-offset-4 hover:decoration-on-ground focus-visible:outline-on-ground-soft';
 const heading = 'mb-3 text-sm text-on-ground-soft';
 
 export function SiteFooter() {
@@ -25,11 +23,11 @@ export function SiteFooter() {
                 {line}
               </span>
             ))}
-            <a className={`mt-3 ${link}`} href={`mailto:${institute.email}`}>
+            <a className="mt-3 footer-link" href={`mailto:${institute.email}`}>
               {institute.email}
             </a>
             <br />
-            <a className={link} href={`tel:${institute.phone.dialled}`}>
+            <a className="footer-link" href={`tel:${institute.phone.dialled}`}>
               {institute.phone.shown}
             </a>
           </address>
@@ -65,7 +63,7 @@ function FooterLinks({ title, children }: { title: string; children: ReactNode }
 function PageLinks({ links }: { links: SiteLink[] }) {
   return links.map(({ to, label, lang }) => (
     <li key={to} lang={lang}>
-      <Link className={link} to={to} viewTransition>
+      <Link className="footer-link" to={to} viewTransition>
         {label}
       </Link>
     </li>
@@ -76,7 +74,7 @@ function PageLinks({ links }: { links: SiteLink[] }) {
 function OtherLink({ to, label }: { to: string; label: string }) {
   return (
     <li>
-      <a className={link} href={to}>
+      <a className="footer-link" href={to}>
         {label}
       </a>
     </li>

@@ -1,23 +1,19 @@
 import { useEffect, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { NAVBAR_SHADOW_OFFSET_PX } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { institute } from '#web/content/institute.ts';
 import { useLanguage } from '#web/language/language.ts';
 import { LANGUAGE_NAMES, LanguageForm } from '#web/language/language-form.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { Menu, menuItem } from '#web/ui/menu.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Menu } from '#web/ui/menu.tsx';
 import { LoadingLine } from './loading-line.tsx';
 import { Logo } from './logo.tsx';
 import { SiteDrawer } from './site-drawer.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
 
 const MENUS = 'header-menu';
-
-/** The line under the page that is shown grows out of its label. */
-const barItem =
-  'relative min-h-11 px-1.5 text-sm font-medium text-ink-soft after:absolute after:inset-x-1.5 after:bottom-1.5 after:h-0.5 after:origin-left after:scale-x-0 after:bg-clay after:transition-transform hover:text-ink aria-[current=page]:text-ink aria-[current=page]:after:scale-x-100 data-current:text-ink data-current:after:scale-x-100 group-open:text-ink lg:px-3 lg:after:inset-x-3';
-const barLink = `flex items-center ${barItem}`;
 
 export function SiteHeader() {
   const isScrolled = useScrolledPast(NAVBAR_SHADOW_OFFSET_PX);
@@ -31,11 +27,11 @@ export function SiteHeader() {
         </Link>
         <nav aria-label="Utama" className="hidden md:block print:hidden">
           <ul className="flex items-center lg:gap-1">
-            <NavigationLinks links={mainLinks.beforeProjects} className={barLink} />
+            <NavigationLinks links={mainLinks.beforeProjects} className="flex items-center bar-item" />
             <li>
               <ProjectsMenu />
             </li>
-            <NavigationLinks links={mainLinks.afterProjects} className={barLink} />
+            <NavigationLinks links={mainLinks.afterProjects} className="flex items-center bar-item" />
           </ul>
         </nav>
         <div className="hidden items-center gap-1.5 md:flex lg:gap-4 print:hidden">
@@ -57,11 +53,11 @@ function ProjectsMenu() {
       side="left"
       label={<span lang="en">{labels.navigation.projects}</span>}
       isCurrent={projectLinks.some(({ to }) => to === pathname)}
-      className={barItem}
+      className="bar-item"
     >
       <SignedInName className="mb-2 w-max max-w-72 min-w-full border-b border-line px-3 pt-1.5 pb-3 text-sm [overflow-wrap:anywhere]" />
       <ul>
-        <NavigationLinks links={projectLinks} className={menuItem} />
+        <NavigationLinks links={projectLinks} className="menu-item" />
       </ul>
     </Menu>
   );
@@ -79,9 +75,9 @@ function LanguageMenu() {
           <span lang={language}>{LANGUAGE_NAMES[language]}</span>
         </>
       }
-      className={barItem}
+      className="bar-item"
     >
-      <LanguageForm className="grid" buttonClassName={menuItem} chosenMark={<CheckIcon className="size-5" />} />
+      <LanguageForm className="grid" buttonClassName="menu-item" chosenMark={<CheckIcon className="size-5" />} />
     </Menu>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { useLocation } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 
 export type SiteLink = { to: string; label: string; lang: 'id' | 'en' };
 
@@ -27,11 +28,12 @@ export const projectLinks: SiteLink[] = [
 ];
 
 export function NavigationLinks({ links, className }: { links: SiteLink[]; className: string }) {
+  const { pathname } = useLocation();
   return links.map(({ to, label, lang }) => (
     <li key={to} lang={lang}>
-      <NavLink to={to} end viewTransition className={className}>
+      <Link to={to} aria-current={pathname === to ? 'page' : undefined} viewTransition className={className}>
         {label}
-      </NavLink>
+      </Link>
     </li>
   ));
 }

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { serviceWork } from '#web/content/service-work.ts';
 import { type Service, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/services.page.ts';
 
 export function meta({ matches }: Route.MetaArgs) {

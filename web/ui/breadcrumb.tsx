@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import type { Language } from '#contract/constants.ts';
+import { Link } from './link.tsx';
 
 type BreadcrumbProps = { above: { to: string; label: string; lang?: Language }; title: string };
 

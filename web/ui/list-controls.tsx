@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { Form, Link, useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { button } from './button.ts';
 import { inputLook } from './field.tsx';
+import { Link } from './link.tsx';
 import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from './list-view.ts';
 import { Select } from './select.tsx';
 import { usedState } from './use-list.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { button, textLink } from './button.ts';
 import { CloseIcon } from './icons.tsx';
+import { Link } from './link.tsx';
 import { ListSearch, SortChoice, StatusTabs } from './list-controls.tsx';
 import type { LoadedList } from './list-loading.ts';
 import { ListPages } from './list-pages.tsx';

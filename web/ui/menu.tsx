@@ -39,9 +39,6 @@ export function Menu({ label, side, isCurrent = false, group, className = '', ch
   );
 }
 
-export const menuItem =
-  'flex min-h-11 w-full items-center justify-between gap-4 rounded-sm px-3 text-left text-sm font-medium text-ink hover:bg-mist aria-[current]:font-semibold aria-[current]:text-brand';
-
 export function closeMenu(inside: Element | null): void {
   const menu = inside?.closest('details');
   if (!menu?.open) return;

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { button, textLink } from './button.ts';
 import { ArrowLeftIcon } from './icons.tsx';
+import { Link } from './link.tsx';
 
 /** What was shown at an entry of this tab's history, so that 'Muat lagi' adds to it and coming back finds it again. */
 type Shown = { earlier: readonly unknown[]; rows: readonly unknown[] };

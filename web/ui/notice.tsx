@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { button } from './button.ts';
+import { Link } from './link.tsx';
 
 /** In place of rows: that there are none, or that they could not be loaded; then with the way to try again. */
 export function Notice({ text, canRetry = false }: { text: string; canRetry?: boolean }) {

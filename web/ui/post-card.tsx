@@ -1,6 +1,7 @@
-import { Link, useViewTransitionState } from 'react-router';
+import { useViewTransitionState } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
 import { Byline } from './byline.tsx';
+import { Link } from './link.tsx';
 import { StoredImage } from './stored-image.tsx';
 
 /** What articles and blog posts have in common in a list. */

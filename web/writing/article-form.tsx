@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { notify } from '#web/session/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { SubmitButton } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { articleFormData } from './article-form-data.ts';
 import { checkArticle, fieldErrors } from './article-rules.ts';
 import { ArticleTexts } from './article-texts.tsx';

@@ -1,4 +1,5 @@
-import { Link, useMatches } from 'react-router';
+import { useMatches } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { type AdminPage, dashboardLink } from './admin-page.ts';
 
 /** From the dashboard over the list to this page, whose title is cut off where the line ends. */

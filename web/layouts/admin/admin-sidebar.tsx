@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Link, useMatch } from 'react-router';
+import { useMatch } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -8,6 +8,7 @@ import { institute } from '#web/content/institute.ts';
 import { Logo } from '#web/layouts/logo.tsx';
 import { AccountActions } from '#web/layouts/site-navigation.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { useAdminPage } from './admin-breadcrumb.tsx';
 import { adminLists, type AdminLink, dashboardLink } from './admin-page.ts';
 import { WaitingCount } from './waiting-count.tsx';
