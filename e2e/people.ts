@@ -97,8 +97,10 @@ export function tokenUntil(site: Site, token: string, at: number): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** The token's time is over while its page stays open. */
+/** The token's time is over while its page stays open; one that is still being loaded would take it for over before. */
 export async function expireToken(page: Page, site: Site): Promise<void> {
+  const invitation = page.getByRole('banner').getByRole('link', { name: 'Sign In', includeHidden: true });
+  await expect(invitation).toHaveCount(0);
   const token = tokenUntil(site, (await storedToken(page)) ?? '', Date.now() - 1000);
   await page.evaluate((expired) => localStorage.setItem('token', expired), token);
 }
