@@ -29,9 +29,6 @@ export function publicTotals(kind: DatabaseKind): Migration {
           .execute(db);
       }
       for (const [table, isPublic] of Object.entries(PUBLIC)) {
-        await sql
-          .raw(`insert into public_totals select '${table}', count(*) from ${table} where ${isPublic(table)}`)
-          .execute(db);
         for (const [name, change, condition, difference] of [
           ['comes', 'insert', isPublic('new'), 1],
           ['goes', 'delete', isPublic('old'), -1],
@@ -48,6 +45,10 @@ export function publicTotals(kind: DatabaseKind): Migration {
             )
             .execute(db);
         }
+        // Only now: where other processes are writing, they wait since the first trigger.
+        await sql
+          .raw(`insert into public_totals select '${table}', count(*) from ${table} where ${isPublic(table)}`)
+          .execute(db);
       }
     },
   };
