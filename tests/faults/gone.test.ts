@@ -27,7 +27,7 @@ test(
     onTestFinished(() => postgres.stop());
     const relay = await startRelay(portOf(postgres.url));
     const databaseUrl = `postgres://postgres@127.0.0.1:${relay.port}/postgres`;
-    const server = await startProcess(settingsFor(makeFolder(), { DATABASE_URL: databaseUrl }));
+    const server = await startProcess(settingsFor(makeFolder(), { DATABASE_URL: databaseUrl, LOG_LEVEL: 'info' }));
     const { token } = await logIn(server.url, ADMIN);
     const first = form({ title: 'Pertama', content: 'Isi', verifikasi_admin: 'disetujui' }, { image: await picture() });
     expect((await ask(server.url, '/api/postArtikel', { method: 'POST', token, body: first })).status).toBe(201);
@@ -55,6 +55,8 @@ test(
       await relay.to(portOf(postgres.url));
       const before = load.answered.length;
       await until('writes are answered again', RECOVERY_MS, () => load.answered.length > before);
+      // What was kept is void in that moment, and has to be made again before the database goes again.
+      await until('changes are heard again', RECOVERY_MS, () => timesHeardAgain(server.output().stdout) >= round);
       expect((await ask(server.url, '/api/ready')).status).toBe(200);
       for (const answer of load.refused.splice(0)) expectUnavailable(answer, /Basis data/);
     }
@@ -264,6 +266,10 @@ function writeArticles(url: string, token: string) {
       await Promise.all(writers);
     },
   };
+}
+
+function timesHeardAgain(log: string): number {
+  return log.split('changes of other processes are heard again').length - 1;
 }
 
 function expectUnavailable({ status, body, headers, ms }: Answer, message: RegExp): void {
