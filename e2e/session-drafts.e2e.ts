@@ -26,6 +26,7 @@ const WRITTEN = { title: 'Hutan bakau di pesisir', content: 'Kalimat pertama.\n\
 const title = (page: Page) => page.getByLabel('Judul', { exact: true });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Isi artikel' });
 const preview = (page: Page, name = '') => page.getByRole('img', { name: `Pratinjau ${name}` });
+const saved = (page: Page) => page.getByText(/^Tersimpan \d\d\.\d\d/);
 const send = (page: Page) => page.getByRole('button', { name: 'Kirim artikel' });
 
 async function write(page: Page): Promise<void> {
@@ -35,6 +36,7 @@ async function write(page: Page): Promise<void> {
   const buffer = await picture(320, 200);
   await page.locator('input[type=file]').setInputFiles({ name: WRITTEN.image, mimeType: 'image/jpeg', buffer });
   await expect(preview(page, WRITTEN.image)).toBeVisible();
+  await expect(saved(page)).toBeVisible();
 }
 
 async function expectWritten(page: Page): Promise<void> {
@@ -65,6 +67,27 @@ test.describe('what someone writes survives', () => {
     await page.reload();
     await expect(page.getByText('Tulisan Anda sudah dikembalikan')).toBeVisible();
     await expectWritten(page);
+  });
+
+  test('and is said to be kept only once its picture is', async ({ page }) => {
+    await page.addInitScript(() => {
+      const held = Promise.withResolvers<void>();
+      Object.assign(window, { letGo: held.resolve });
+      // oxlint-disable-next-line typescript/unbound-method -- called with the transaction
+      const listen = IDBTransaction.prototype.addEventListener;
+      IDBTransaction.prototype.addEventListener = function hold(type: string, heard: EventListener) {
+        listen.call(this, type, (event) => void held.promise.then(() => heard(event)));
+      };
+    });
+    await page.goto(pages.postArticle);
+    await title(page).fill(WRITTEN.title);
+    await expect(saved(page)).toBeVisible();
+    const buffer = await picture(320, 200);
+    await page.locator('input[type=file]').setInputFiles({ name: WRITTEN.image, mimeType: 'image/jpeg', buffer });
+    await expect(preview(page, WRITTEN.image)).toBeVisible();
+    await expect(saved(page)).toHaveCount(0);
+    await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+    await expect(saved(page)).toBeVisible();
   });
 
   test('a crash of its page', async ({ page, context }) => {

@@ -35,6 +35,7 @@ export type DraftImage = {
   isKept: boolean;
 };
 
+const NOT_YET_KEPT: DraftStatus = { kind: 'empty' };
 const NO_IMAGE: DraftImage = { file: undefined, isRestoring: false, lostName: undefined, isKept: true };
 
 /**
@@ -52,6 +53,8 @@ export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
   const [elsewhere, setElsewhere] = useState<'moved'>();
   const [others, setOthers] = useState(() => othersThan(draftId, shelf));
   const [image, setImage] = useState(NO_IMAGE);
+  /** Until then nobody may believe that everything is kept. */
+  const [isKeepingImage, setIsKeepingImage] = useState(false);
   const latest = useRef({ writing, draftId, image: Promise.resolve<File | undefined>(undefined) });
 
   /** Begins with a draft, or with nothing. */
@@ -69,6 +72,7 @@ export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
 
   function restoreImage(id: string, name: string | null): void {
     setImage({ ...NO_IMAGE, isRestoring: name !== null });
+    setIsKeepingImage(false);
     if (name === null) {
       latest.current.image = Promise.resolve(undefined);
       return;
@@ -110,11 +114,16 @@ export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
     const key = draftKey(shelf, id);
     latest.current.image = Promise.resolve(file);
     setImage({ ...NO_IMAGE, file });
+    setIsKeepingImage(file !== undefined);
     change({ imageName: file?.name ?? null });
-    if (!file) return void dropImage(key);
-    void keepImage(key, file).then((isKept) =>
-      setImage((shown) => (shown.file === file ? { ...shown, isKept } : shown)),
-    );
+    void (file ? keepChosen(key, file) : dropImage(key));
+  }
+
+  async function keepChosen(key: string, file: File): Promise<void> {
+    const isKept = await keepImage(key, file);
+    if ((await latest.current.image) !== file) return;
+    setImage((shown) => ({ ...shown, isKept }));
+    setIsKeepingImage(false);
   }
 
   function forget(id: string): void {
@@ -181,7 +190,7 @@ export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
     draftId,
     writing,
     image,
-    status,
+    status: isKeepingImage && status.kind === 'kept' ? NOT_YET_KEPT : status,
     isWorthKeeping: isWorthKeeping(writing, blank),
     elsewhere,
     restoredFrom,
