@@ -3,7 +3,7 @@ import { createPath, Link as RouterLink, type LinkProps } from 'react-router';
 
 /**
  * The router's link. While a page is rendered on the server it is only its address: what the router works out besides
- * is for clicks, and takes a tenth of what a page takes (docs/performance.md).
+ * is for clicks (docs/performance.md).
  */
 export const Link = import.meta.env.SSR ? AddressOnly : RouterLink;
 
