@@ -1,3 +1,5 @@
+import { namesOf, type PersonName } from './full-name.ts';
+
 /** What link previews show: large enough for every service that draws them, in the shape that they ask for. */
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
@@ -15,12 +17,12 @@ export type Previewed = {
   id: number;
   title: string;
   image: string | null;
-  user: { nama_depan: string; nama_belakang: string };
+  user: PersonName;
 };
 
 /** Whatever changes the picture changes its address, so that it may be kept for ever. */
 export function previewPath(kind: PreviewKind, { id, title, image, user }: Previewed): string {
-  const version = hash(JSON.stringify([DESIGN, title, image, user.nama_depan, user.nama_belakang]));
+  const version = hash(JSON.stringify([DESIGN, title, image, ...namesOf(user)]));
   return `/preview/${kind}/${id}-${version}.jpg`;
 }
 

@@ -42,6 +42,35 @@ export const emailAddress = (label = 'Email') =>
     .toLowerCase()
     .pipe(z.email({ error: `${label} tidak valid. Contoh yang benar: nama@contoh.id.` }));
 
+/** Leaves room for 20 digits and the marks between them. */
+const PHONE_CHARACTERS = 50;
+
+/**
+ * A phone number as people write it: 5 to 20 digits; spaces, hyphens, dots, parentheses and slashes between them; at most
+ * one plus sign before them. It is stored as typed, except that pasted characters become plain ones: full-width signs,
+ * other spaces, other hyphens. Zero-width characters are removed.
+ */
+export const phoneNumber = (label = 'No. HP') =>
+  requiredText(label, PHONE_CHARACTERS)
+    .transform(tidyPhone)
+    .refine(isPhoneNumber, {
+      error: `${label} tidak valid. Tulis 5 sampai 20 angka, misalnya 0812-3456-7890 atau (0274) 555 0182.`,
+    });
+
+function tidyPhone(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/[\p{Dash_Punctuation}\u2212]/gu, '-')
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function isPhoneNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length;
+  return /^\(?\+?\(?\d[\d ()./-]*[\d)]$/.test(text) && digits >= 5 && digits <= 20;
+}
+
 /** A password that is being chosen. It is taken as typed: no trimming. */
 export const newPassword = (label = 'Password') =>
   storable(label)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GENDERS } from './constants.ts';
 import { listMeta, listQuery } from './lists.ts';
-import { choice, emailAddress, idNumber, newPassword, requiredLine, timestamp } from './text.ts';
+import { choice, emailAddress, idNumber, newPassword, phoneNumber, requiredLine, timestamp } from './text.ts';
 
 export const user = z.object({
   id: idNumber,
@@ -29,9 +29,7 @@ export const registration = z.object({
   nama_depan: requiredLine('Nama depan'),
   nama_belakang: requiredLine('Nama belakang'),
   email: emailAddress(),
-  no_hp: requiredLine('No. HP', 30).refine((text) => /^[+\d][\d\s().-]{4,}$/.test(text), {
-    error: 'No. HP tidak valid. Contoh yang benar: 0812-3456-7890.',
-  }),
+  no_hp: phoneNumber(),
   gender: choice('Gender', GENDERS),
   password: newPassword(),
 });

@@ -1,6 +1,7 @@
 import { TOAST_MS, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { post } from './articles.ts';
 import { expect, test } from './fixtures.ts';
 import {
   change,
@@ -9,6 +10,8 @@ import {
   fillLogin,
   heading,
   logoutButton,
+  openDrawer,
+  openSession,
   persisted,
   registerPerson,
   resetCode,
@@ -205,8 +208,31 @@ test.describe('signing up', () => {
     await submit(page).click();
     await expect(toast(page, messages.register.incomplete)).toBeVisible();
     await expect(field(page, 'nama_belakang')).toBeFocused();
-    await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription('Nama belakang wajib diisi.');
+    await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription(/^Nama belakang wajib diisi\./);
     await expect(field(page, 'nama_depan')).toHaveValue('Budi');
+  });
+
+  test('with one name only works, and that name alone is shown', async ({ page, site, isMobile }) => {
+    const person = { ...PERSON, nama_depan: 'Sumarni', nama_belakang: '-', email: `sumarni${Date.now()}@contoh.id` };
+    await page.goto(pages.register);
+    await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription(/^Hanya punya satu nama\? Isi tanda hubung/);
+    for (const [name, text] of Object.entries({ ...person, no_hp: '(0274) 555 0182' })) {
+      await field(page, name).fill(text);
+    }
+    await submit(page).click();
+    await expect(page).toHaveURL(pages.login);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.home);
+    if (isMobile) await openDrawer(page);
+    else await page.getByRole('banner').locator('summary', { hasText: 'Projects' }).click();
+    await expect(page.getByText('Sumarni', { exact: true }).filter({ visible: true })).toBeVisible();
+
+    const id = await post(site, await openSession(site, person), { title: 'Sawah', status: 'disetujui' });
+    await page.goto(pages.articleDetail.replace('{id}', String(id)));
+    await expect(page.getByRole('article').getByText('Sumarni', { exact: true })).toBeVisible();
+    await expect(page.locator('meta[name=author]')).toHaveAttribute('content', 'Sumarni');
+    const described = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(described.join('')).toContain('"name":"Sumarni"}');
   });
 
   test('shows the first message of the first field, and each beside its own', async ({ page }) => {

@@ -211,6 +211,11 @@ describe('a submission', () => {
     expect(await mailsTo(author)).toEqual([]);
   });
 
+  test('by someone with one name only names them by it', async () => {
+    await createArticle(t, await createPerson(t, { nama_depan: 'Sumarni', nama_belakang: '-' }));
+    expect((await mailsTo(admin))[0]?.text).toMatch(/oleh Sumarni$/m);
+  });
+
   test('by an admin is told to nobody', async () => {
     for (const verifikasi_admin of ['menunggu', 'disetujui', 'ditolak']) {
       await createArticle(t, admin, { verifikasi_admin });

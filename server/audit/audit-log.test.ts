@@ -269,6 +269,16 @@ describe('as CSV', () => {
     expect(writeCsvRow([text, 'x'])).toBe(`${written},"x"\r\n`);
   });
 
+  test('someone with one name only is called by that name alone', async () => {
+    const person = await createPerson(app, { nama_depan: 'Sumarni', nama_belakang: '-' });
+    const at = app.clock.now().toISOString();
+    const what = { action: 'register', entity: 'user', entityId: person.id } as const;
+    await recordAudit(app.system.db, { at, actorId: person.id, ...what });
+    const query = `?q=${encodeURIComponent(person.email)}`;
+    expect((await entries(query)).map(({ title }) => title)).toEqual(['Sumarni']);
+    expect((await csv(query)).body.match(/"Sumarni[^"]*"/g)).toEqual(['"Sumarni"', '"Sumarni"']);
+  });
+
   test('a name that is a formula stays a name', async () => {
     const evil = await createPerson(app, { nama_depan: '=HYPERLINK("http://jahat.example")' });
     await createArticle(app, evil);

@@ -78,7 +78,8 @@ function withNames(db: Queries) {
       'actor.nama_depan',
       'actor.nama_belakang',
       'actor.email',
-      sql<string | null>`coalesce(articles.title, blogs.title, books.title,
-        person.nama_depan || ' ' || person.nama_belakang)`.as('title'),
+      'person.nama_depan as person_depan',
+      'person.nama_belakang as person_belakang',
+      sql<string | null>`coalesce(articles.title, blogs.title, books.title)`.as('title'),
     ]);
 }

@@ -1,5 +1,6 @@
 import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit.ts';
+import { fullName } from '#contract/full-name.ts';
 import { toMeta, toPage } from '#server/database/lists.ts';
 import type { System } from '#server/system.ts';
 import { type AuditFilter, findEntries, findEntriesBefore } from './audit.repository.ts';
@@ -48,9 +49,14 @@ function startOfDay(day: string): string {
 
 type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
 
-function toEntry({ actor_id, nama_depan, nama_belakang, email, details, ...entry }: EntryRow): AuditLogEntry {
+function toEntry(row: EntryRow): AuditLogEntry {
+  const { actor_id, nama_depan, nama_belakang, email, person_depan, person_belakang, details, ...entry } = row;
   return {
     ...entry,
+    title:
+      person_depan === null
+        ? entry.title
+        : fullName({ nama_depan: person_depan, nama_belakang: person_belakang ?? '' }),
     actor:
       actor_id === null
         ? null
@@ -62,7 +68,7 @@ function toEntry({ actor_id, nama_depan, nama_belakang, email, details, ...entry
 function toCsv({ at, actor, action, entity, entity_id, title, details }: AuditLogEntry): string {
   return writeCsvRow([
     at,
-    actor ? `${actor.nama_depan} ${actor.nama_belakang}`.trim() : SYSTEM_ACTOR,
+    actor ? fullName(actor) : SYSTEM_ACTOR,
     actor?.email ?? '',
     actionWord(action),
     entityWord(entity),

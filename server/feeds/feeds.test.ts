@@ -121,6 +121,13 @@ test('an entry says who, when, what and where', async () => {
   expect(edited && textOf(edited, 'updated')).toBe(t.clock.now().toISOString());
 });
 
+test('an entry by someone with one name only shows that name alone', async () => {
+  const author = await createPerson(t, { nama_depan: 'Sumarni', nama_belakang: '-', role_type: ROLE_ADMIN });
+  await createArticle(t, author, { verifikasi_admin: 'disetujui' });
+  const [entry] = await entries();
+  expect(entry && childrenOf(entry, 'author').map((one) => textOf(one, 'name'))).toEqual(['Sumarni']);
+});
+
 test('addresses in an entry are whole, and line breaks of plain text are kept', async () => {
   await createBlog(t, admin, { content: 'satu\ndua\n\ntiga <3', status: 'onpost' });
   const [blog] = await entries('/blog/feed.xml');

@@ -1,5 +1,6 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { type FeedName, feeds } from '#contract/feeds.ts';
+import { fullName } from '#contract/full-name.ts';
 import { sanitizeForElsewhere } from '#server/content/sanitize.ts';
 import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
@@ -31,7 +32,7 @@ function toEntry(post: Post, publicUrl: string, path: string): FeedEntry {
     id: tag(publicUrl, path),
     url,
     title,
-    author: `${user.nama_depan} ${user.nama_belakang}`,
+    author: fullName(user),
     published,
     updated: updated_at > published ? updated_at : published,
     summary: preview,

@@ -1,4 +1,5 @@
 import type { FeedName } from '#contract/feeds.ts';
+import type { PersonName } from '#contract/full-name.ts';
 import { publicPages } from '#contract/routes.ts';
 import { listArticles, listPublicArticleDates, summarizePublicArticles } from '#server/articles/articles.service.ts';
 import { listBlogs, listPublicBlogDates, summarizePublicBlogs } from '#server/blogs/blogs.service.ts';
@@ -11,7 +12,7 @@ export type Post = {
   preview: string;
   content?: string | undefined;
   image: string | null;
-  user: { nama_depan: string; nama_belakang: string };
+  user: PersonName;
   created_at: string;
   updated_at: string;
   published_at: string | null;

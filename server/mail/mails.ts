@@ -1,3 +1,4 @@
+import { namesOf, type PersonName } from '#contract/full-name.ts';
 import { pages } from '#contract/routes.ts';
 import { type LetterPart, layOut } from './letter.ts';
 import { isPlainName, isPlainTitle, shorten } from './user-text.ts';
@@ -116,11 +117,11 @@ export function articleSubmittedMail(
   details: ArticleDetails & {
     /** The admin's. */
     nama_depan: string;
-    author: { nama_depan: string; nama_belakang: string };
+    author: PersonName;
   },
 ): MailText {
   const { nama_depan, author, id, title, publicUrl } = details;
-  const names = [author.nama_depan, author.nama_belakang];
+  const names = namesOf(author);
   return layOut({
     subject: subjectWith('Artikel baru menunggu persetujuan', title),
     to: nama_depan,

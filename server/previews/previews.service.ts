@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import { PREVIEW_HEIGHT, type PreviewKind, type Previewed, previewPath } from '#contract/previews.ts';
@@ -40,7 +41,7 @@ export function createPreviews({ storage, log }: System, thread: PreviewThread):
     return await thread.draw({
       label: LABELS[kind],
       title,
-      author: `${user.nama_depan} ${user.nama_belakang}`,
+      author: fullName(user),
       image: image !== null && image_info ? await readImage(image, image_info) : undefined,
     });
   }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROLE_ADMIN } from '#contract/constants.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewKind, previewPath } from '#contract/previews.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person, picture } from '#tests/factories.ts';
@@ -48,6 +49,18 @@ test('an article has a picture, and a blog post', async () => {
 
 test('so have all other pages together', async () => {
   await expectPicture(INSTITUTE_PREVIEW);
+});
+
+test('of someone with one name only nothing but that name is drawn, whatever stands for the other', async () => {
+  const drawn = async (nama_belakang: string) => {
+    const author = await createPerson(t, { nama_depan: 'Sumarni', nama_belakang, role_type: ROLE_ADMIN });
+    return await expectPicture(
+      await addressOf('article', await createArticle(t, author, { verifikasi_admin: 'disetujui' })),
+    );
+  };
+  const [hyphen, dot, other] = [await drawn('-'), await drawn('.'), await drawn('A')];
+  expect(hyphen.equals(dot)).toBe(true);
+  expect(hyphen.equals(other)).toBe(false);
 });
 
 test('the article’s own image is part of it', async () => {

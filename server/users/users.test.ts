@@ -221,15 +221,48 @@ describe('a registration that is wrong', () => {
     await expectInvalid({ email }, 'email', 'Email tidak valid. Contoh yang benar: nama@contoh.id.');
   });
 
-  test.each(['telepon saya', '1234', '0812<script>', '--------', '(0812) 3456', '٠٨١٢٣٤٥٦'])(
-    'is refused with the phone number %j',
-    async (no_hp) => {
-      await expectInvalid({ no_hp }, 'no_hp', 'No. HP tidak valid. Contoh yang benar: 0812-3456-7890.');
-    },
-  );
+  test.each([
+    'telepon saya',
+    '1234',
+    '1'.repeat(21),
+    '0812<script>',
+    '--------',
+    '( ) - +',
+    '٠٨١٢٣٤٥٦',
+    '++62 812 3456',
+    '0812+3456789',
+    '0812 3456 ext. 7',
+    '0812-3456, 0813-4567',
+    '0812_3456',
+  ])('is refused with the phone number %j', async (no_hp) => {
+    const text = 'No. HP tidak valid. Tulis 5 sampai 20 angka, misalnya 0812-3456-7890 atau (0274) 555 0182.';
+    await expectInvalid({ no_hp }, 'no_hp', text);
+  });
 
-  test.each(['+62 812 3456 7890', '081234567890', '021.555.0123'])('is not: the phone number %j', async (no_hp) => {
+  test.each([
+    '12345',
+    '1'.repeat(20),
+    '081234567890',
+    '+62 812 3456 7890',
+    '+62 812-3456-7890',
+    '(0274) 555 0182',
+    '(+62) 812 3456 7890',
+    '+62 (0) 812.3456.7890',
+    '021.555.0123',
+    '0274/555-0182',
+    '(021) 555-(0123)',
+  ])('is not: the phone number %j', async (no_hp) => {
     expect((await register(registration({ no_hp }))).json().user.no_hp).toBe(no_hp);
+  });
+
+  test.each([
+    ['no-break spaces', ' +62\u00A0812\u202F3456\u20097890\t', '+62 812 3456 7890'],
+    ['other hyphens and dashes', '0812\u20113456\u20107890\u20131\u20142\u22123', '0812-3456-7890-1-2-3'],
+    ['marks of no width, as a list of contacts adds them', '\u202A+62 812\u200B-3456\u202C', '+62 812-3456'],
+    ['full-width signs', '（０２７４）５５５－０１８２', '(0274)555-0182'],
+    ['more space than is needed', '0812   3456', '0812 3456'],
+  ])('is not, and is tidied: a phone number pasted with %s', async (_what, given, stored) => {
+    expect((await register(registration({ no_hp: given }))).json().user.no_hp).toBe(stored);
   });
 
   test.each([
@@ -242,7 +275,7 @@ describe('a registration that is wrong', () => {
     ['nama_depan', '🌱'.repeat(255), '🌱'.repeat(256), /paling banyak 255 karakter/],
     ['nama_belakang', 'é'.repeat(255), 'é'.repeat(256), /paling banyak 255 karakter/],
     ['email', `b@${domainOf(253)}`, `b@${domainOf(254)}`, /paling banyak 255 karakter/],
-    ['no_hp', '0'.repeat(30), '0'.repeat(31), /paling banyak 30 karakter/],
+    ['no_hp', `0${'-'.repeat(44)}81234`, `0${'-'.repeat(45)}81234`, /paling banyak 50 karakter/],
     ['password', 'p'.repeat(8), 'p'.repeat(7), 'Password paling sedikit 8 karakter.'],
     ['password', '🌱'.repeat(8), '🌱'.repeat(7), 'Password paling sedikit 8 karakter.'],
     ['password', 'p'.repeat(200), 'p'.repeat(201), 'Password paling banyak 200 karakter.'],

@@ -88,6 +88,7 @@ export default function RegisterPage() {
             name="nama_belakang"
             autoComplete="family-name"
             required
+            hint="Hanya punya satu nama? Isi tanda hubung (-); yang tampil hanya nama depan."
             error={errors.fields['nama_belakang']}
           />
         </div>

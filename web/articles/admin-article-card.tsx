@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import type { ArticleInList } from '#contract/articles.ts';
+import { fullName } from '#contract/full-name.ts';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { AdminArticleActions } from './admin-article-actions.tsx';
@@ -36,9 +37,7 @@ export function AdminArticleCard({ article, isFirst, onDelete }: AdminArticleCar
           {article.title}
         </h2>
         <p className="mt-2 text-sm">
-          <span className="block font-medium">
-            {article.user.nama_depan} {article.user.nama_belakang}
-          </span>
+          <span className="block font-medium">{fullName(article.user)}</span>
           <span className="block break-all text-ink-soft">{article.user.email}</span>
         </p>
         <p className="mt-3 text-sm text-ink-soft">{article.preview}</p>

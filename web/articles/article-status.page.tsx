@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
 import type { Article } from '#contract/articles.ts';
+import { fullName } from '#contract/full-name.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -65,9 +66,7 @@ function ArticleToDecide({ article }: { article: Article }) {
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <StatusBadge status={article.verifikasi_admin} on="statusPage" />
           <span>
-            <span className="font-medium">
-              {user.nama_depan} {user.nama_belakang}
-            </span>{' '}
+            <span className="font-medium">{fullName(user)}</span>{' '}
             <span className="break-all text-ink-soft">{user.email}</span>
           </span>
         </p>

@@ -1,5 +1,6 @@
 import { type MouseEvent, useId } from 'react';
 import type { ArticleInList } from '#contract/articles.ts';
+import { fullName } from '#contract/full-name.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { AdminArticleActions } from './admin-article-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -32,9 +33,7 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
           {article.title}
         </h2>
         <p className="mt-1 text-sm">
-          <span className="font-medium">
-            {article.user.nama_depan} {article.user.nama_belakang}
-          </span>{' '}
+          <span className="font-medium">{fullName(article.user)}</span>{' '}
           <span className="break-all text-ink-soft">{article.user.email}</span>
         </p>
         <p className="mt-2 max-w-text text-sm text-ink-soft">{article.preview}</p>

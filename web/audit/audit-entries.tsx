@@ -1,6 +1,7 @@
 import { href } from 'react-router';
 import type { AuditLogEntry } from '#contract/audit.ts';
 import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
+import { fullName } from '#contract/full-name.ts';
 import { Link } from '#web/ui/link.tsx';
 import { inExactMoment } from '#web/watching/amounts.ts';
 
@@ -31,9 +32,7 @@ function Sentence({ entry }: { entry: AuditLogEntry }) {
   const isAboutSelf = entity === 'user' && actor !== null && id === actor.id;
   return (
     <p className="text-base text-pretty break-words">
-      <strong className="font-semibold">
-        {actor ? `${actor.nama_depan} ${actor.nama_belakang}`.trim() || `Pengguna #${actor.id}` : SYSTEM_ACTOR}
-      </strong>{' '}
+      <strong className="font-semibold">{actor ? fullName(actor) || `Pengguna #${actor.id}` : SYSTEM_ACTOR}</strong>{' '}
       {actionWord(action)} {isAboutSelf ? action !== 'register' && 'sendiri' : <Thing entry={entry} />}
     </p>
   );

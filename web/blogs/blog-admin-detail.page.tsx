@@ -1,3 +1,4 @@
+import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { ArticleContent } from '#web/articles/article-content.tsx';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
@@ -26,7 +27,6 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 }
 
 export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.ComponentProps) {
-  const { nama_depan, nama_belakang } = blog.user;
   return (
     <article>
       <AdminHead
@@ -35,7 +35,7 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
           <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <BlogStatusBadge status={blog.status} />
             <span>
-              {nama_depan} {nama_belakang}, <time dateTime={blog.created_at}>{longDay(blog.created_at)}</time>
+              {fullName(blog.user)}, <time dateTime={blog.created_at}>{longDay(blog.created_at)}</time>
             </span>
           </span>
         }

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { FEED_TYPE, type FeedName, feeds } from '#contract/feeds.ts';
+import { fullName } from '#contract/full-name.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
 import { institute } from '#web/content/institute.ts';
 import { type DescribedPost, describeInstitute, describePost, type Above, trail } from './structured-data.ts';
@@ -80,7 +81,7 @@ function rootDataOf(matches: Matches): { publicUrl: string; language: Language }
 }
 
 function describeWriting({ user, published_at, created_at, updated_at }: DescribedPost): MetaDescriptor[] {
-  const author = `${user.nama_depan} ${user.nama_belakang}`;
+  const author = fullName(user);
   return [
     { name: 'author', content: author },
     { property: 'article:author', content: author },

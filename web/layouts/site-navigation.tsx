@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { useSession } from '#web/session/session-state.ts';
@@ -88,9 +89,7 @@ export function SignedInName({ className }: { className: string }) {
   if (!user) return null;
   return (
     <p className={className}>
-      <span className="block font-semibold text-ink">
-        {user.nama_depan} {user.nama_belakang}
-      </span>
+      <span className="block font-semibold text-ink">{fullName(user)}</span>
       <span className="block text-ink-soft">{user.email}</span>
     </p>
   );

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { STORAGE_BASE } from '#contract/constants.ts';
+import { fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import type { Previewed, PreviewKind } from '#contract/previews.ts';
@@ -55,7 +56,7 @@ export function describePost(
     datePublished: published_at ?? created_at,
     dateModified: updated_at,
     inLanguage: 'id',
-    author: { '@type': 'Person', name: `${user.nama_depan} ${user.nama_belakang}` },
+    author: { '@type': 'Person', name: fullName(user) },
     publisher: { '@type': 'Organization', ...nameOf(origin), logo: { '@type': 'ImageObject', url: origin + mark } },
     mainEntityOfPage: address,
   });

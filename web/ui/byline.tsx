@@ -1,7 +1,8 @@
+import { fullName, type PersonName } from '#contract/full-name.ts';
 import { longDay } from './long-day.ts';
 
 type BylineProps = {
-  post: { user: { nama_depan: string; nama_belakang: string }; published_at: string | null; created_at: string };
+  post: { user: PersonName; published_at: string | null; created_at: string };
   minutes?: number;
 };
 
@@ -13,9 +14,7 @@ export function Byline({ post: { user, published_at, created_at }, minutes }: By
   return (
     <div className="overflow-hidden text-sm text-ink-soft">
       <p className="-ml-5 flex flex-wrap">
-        <span className={`${part} font-semibold text-ink`}>
-          {user.nama_depan} {user.nama_belakang}
-        </span>
+        <span className={`${part} font-semibold text-ink`}>{fullName(user)}</span>
         <time dateTime={date} className={part}>
           {longDay(date)}
         </time>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useMatch } from 'react-router';
 import type { Language } from '#contract/constants.ts';
+import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import type { User } from '#contract/users.ts';
@@ -52,9 +53,7 @@ export function AdminSidebar({ user }: { user: User }) {
           <ArrowRightIcon className="size-4" />
         </Link>
         <p className="mt-3 border-t border-line pt-4 text-sm">
-          <span className="block font-semibold">
-            {user.nama_depan} {user.nama_belakang}
-          </span>
+          <span className="block font-semibold">{fullName(user)}</span>
           <span className="block text-ink-soft">{user.email}</span>
         </p>
         <AccountActions className="mt-4 w-full" />

@@ -1,0 +1,14 @@
+export type PersonName = { nama_depan: string; nama_belakang: string };
+
+/** Matches a family name of punctuation only. The field is required, so people with one name only enter '-'. */
+const NO_NAME = /^[\p{P}\s]*$/u;
+
+/** Returns the names to show, first name first. Leaves out a family name such as '-'. */
+export function namesOf({ nama_depan, nama_belakang }: PersonName): string[] {
+  return NO_NAME.test(nama_belakang) ? [nama_depan] : [nama_depan, nama_belakang];
+}
+
+/** Returns the name as pages, feeds and previews show it: 'Siti Rahma', or 'Siti' for someone with one name only. */
+export function fullName(person: PersonName): string {
+  return namesOf(person).join(' ');
+}
