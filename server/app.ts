@@ -110,6 +110,9 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
 
 const REFUSALS = new Set([401, 403, 429]);
 
+/** An address may have 16 KB, and a stranger would decide how fast the log grows. */
+const LOGGED_PATH_CHARACTERS = 200;
+
 function isUnder(base: string, url: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
@@ -135,7 +138,7 @@ function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0],
+        path: request.url.split('?')[0]?.slice(0, LOGGED_PATH_CHARACTERS),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.caller?.id,

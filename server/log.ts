@@ -1,9 +1,12 @@
 import pino, { type Logger } from 'pino';
 import type { Config } from '#server/config.ts';
+import { openLogDestination } from '#server/log-destination.ts';
 
-const pretty = process.stdout.isTTY ? (await import('pino-pretty')).default : undefined;
+const STANDARD_OUTPUT = 1;
 
-/** Structured lines on standard output; for people where that is a terminal. */
+const prettyFactory = process.stdout.isTTY ? (await import('pino-pretty')).prettyFactory : undefined;
+
+/** Writes structured lines to standard output, or readable ones where that is a terminal. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const options = {
     level: config.logLevel,
@@ -11,9 +14,10 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
   };
-  return pretty
-    ? pino(options, pretty({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', sync: true }))
-    : pino(options);
+  const destination = openLogDestination(STANDARD_OUTPUT);
+  if (!prettyFactory) return pino(options, destination);
+  const toReadable = prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', colorize: true });
+  return pino(options, { write: (line: string) => destination.write(toReadable(line)) });
 }
 
 /** Only what tells where the fault is: drivers hang values of the row on their errors (PostgreSQL's `detail`). */

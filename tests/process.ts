@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
@@ -21,6 +22,11 @@ export type ServerProcess = {
   ended: Promise<End>;
 };
 
+type LaunchOptions = {
+  /** Where standard output is appended instead of being read. */
+  logFile?: string;
+};
+
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
 const ROOT = join(import.meta.dirname, '..');
@@ -30,15 +36,22 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
 /** `npm start` as an operator starts it, up and serving. Settings that are not given are those of a quiet trial. */
-export async function startProcess(settings: Record<string, string>): Promise<ServerProcess> {
-  const server = await launchProcess(settings);
+export async function startProcess(
+  settings: Record<string, string>,
+  options: LaunchOptions = {},
+): Promise<ServerProcess> {
+  const server = await launchProcess(settings, options);
   await server.ready();
   return server;
 }
 
 /** The same, without waiting until it serves. */
-export async function launchProcess(settings: Record<string, string>): Promise<ServerProcess> {
+export async function launchProcess(
+  settings: Record<string, string>,
+  { logFile }: LaunchOptions = {},
+): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
+  const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   const child = spawn(process.execPath, NPM_START.args, {
     cwd: ROOT,
     // Nothing of this process's own environment: a NODE_ENV of test, or a DATABASE_URL, would be taken as meant.
@@ -52,12 +65,13 @@ export async function launchProcess(settings: Record<string, string>): Promise<S
       PORT: port,
       ...settings,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log ?? 'pipe', 'pipe'],
   });
+  if (log !== undefined) closeSync(log);
   running.add(child);
   const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
   // 'close', not 'exit': by then all that it wrote has been read.
   const ended = once(child, 'close').then(([code, signal]): End => {
     running.delete(child);

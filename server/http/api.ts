@@ -13,6 +13,7 @@ import { type Caller, requireCaller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { PUBLIC_ANSWER } from './answer-cache.ts';
 import { bearerToken, identify } from './authentication.ts';
+import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
 import { limitUploads } from './rate-limits.ts';
 import type { Upload } from './upload.ts';
@@ -76,7 +77,10 @@ export function serve<Name extends CallName>(
     onRequest: async (request) => {
       if (!call.ownToken) request.caller = await identify(system, request);
       if (call.who !== 'anyone') requireCaller(request.caller, call.who);
-      if (call.files && request.caller) await limitUploads(system, request.ip, request.caller);
+      if (call.files && request.caller) {
+        await limitUploads(system, request.ip, request.caller);
+        await requireDiskRoom(system);
+      }
     },
     preValidation: async (request) => {
       if (request.isMultipart()) {

@@ -5,6 +5,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError, malformed, notFound, storageFull, tooLarge, unavailable, unsupportedType } from '#server/errors.ts';
+import { DISK_FULL } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
 import { tellRequestId } from './request-ids.ts';
 
@@ -111,9 +112,8 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
   if (error.validation) return validationError(error, request);
   const framework = FRAMEWORK_ERRORS[error.code];
   if (framework) return framework();
-  if (isDiskFull(error)) {
-    return storageFull('Penyimpanan di server penuh, jadi tidak ada yang disimpan. Hubungi pengelola situs.');
-  }
+  if (isDiskFull(error)) return storageFull(DISK_FULL);
+  if (isOutOfFiles(error)) return unavailable('Server sedang terlalu sibuk. Coba lagi sebentar lagi.');
   if (isDatabaseGone(error) || isDatabaseHeld(error))
     return unavailable('Basis data sedang tidak dapat dihubungi. Coba lagi sebentar lagi.');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -156,6 +156,7 @@ function codeOfStatus(status: number): ErrorCode {
 
 const SQLITE_BUSY = 5;
 const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
 
 function sqliteCode(error: Error): number | undefined {
   return 'errcode' in error ? Number(error.errcode) % 256 : undefined;
@@ -169,6 +170,11 @@ function isCutOff({ raw }: FastifyRequest): boolean {
 /** 53100: PostgreSQL's disk. */
 function isDiskFull(error: FastifyError): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].includes(error.code) || sqliteCode(error) === SQLITE_FULL;
+}
+
+/** This process, or the machine, has as many files and connections open as it may. */
+function isOutOfFiles(error: FastifyError): boolean {
+  return ['EMFILE', 'ENFILE'].includes(error.code) || sqliteCode(error) === SQLITE_CANTOPEN;
 }
 
 /** Another process has kept the SQLite file to itself for longer than we wait. */

@@ -6,6 +6,7 @@ import { findLeftovers } from '#tests/leftovers.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess } from '#tests/process.ts';
 import { logIn } from '#tests/write-load.ts';
+import { RESERVE_BYTES } from '#server/http/disk-reserve.ts';
 import { ADMIN, type Answer, ask, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
 import { openSmallDisk } from './small-disk.ts';
 
@@ -20,11 +21,11 @@ afterEach(killAll);
 test('a full disk: what writes is refused with 507, what reads goes on, and room is all it takes to recover', async ({
   skip,
 }) => {
-  const disk = openSmallDisk(48);
+  const disk = openSmallDisk(160);
   if (typeof disk === 'string') return skip(disk);
   const config = { dataDir: join(disk.folder, 'data'), databaseUrl: undefined };
-  const settings = settingsFor(config.dataDir);
-  const server = await startProcess(settings);
+  const settings = settingsFor(config.dataDir, { LOG_LEVEL: 'info', MAX_PDF_MB: '100' });
+  const server = await startProcess(settings, { logFile: join(disk.folder, 'log') });
   const { token } = await logIn(server.url, ADMIN);
   const site = { url: server.url, token, titles: [] as string[] };
   const photo = await picture(800, 500);
@@ -33,9 +34,17 @@ test('a full disk: what writes is refused with 507, what reads goes on, and room
   const { path, page } = await readFirst(site);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    disk.fill(300_000);
+    // Texts and files leave room for sessions.
+    disk.fill(30_000_000);
+    expectFull(await upload(`Hampir penuh ${round}`));
+    expectFull(await post(site, `Teks hampir penuh ${round}`));
+    const session = await logIn(server.url, ADMIN);
+    expect((await ask(site.url, '/api/logout', { method: 'POST', token: session.token })).status).toBe(200);
+    disk.free();
+
+    disk.fill(RESERVE_BYTES + 300_000);
     // More than there is room for, so it fails in the middle of being received.
-    const book = form(BOOK, { file: { bytes: Buffer.concat([PDF, Buffer.alloc(4_000_000)]), name: 'a.pdf' } });
+    const book = form(BOOK, { file: { bytes: Buffer.concat([PDF, Buffer.alloc(RESERVE_BYTES)]), name: 'a.pdf' } });
     expectFull(await ask(site.url, '/api/addBuku', { method: 'POST', token, body: book }));
 
     disk.fill();
@@ -59,6 +68,32 @@ test('a full disk: what writes is refused with 507, what reads goes on, and room
   expect((await server.stop()).code).toBe(0);
   await startProcess(settings);
   expect(await findLeftovers(config, { pendingAllowed: false })).toEqual([]);
+});
+
+test('a full disk that holds the log only: every request is answered, the log says what it lacks, and a stop works', async ({
+  skip,
+}) => {
+  const disk = openSmallDisk(4);
+  if (typeof disk === 'string') return skip(disk);
+  const logFile = join(disk.folder, 'log');
+  const server = await startProcess(settingsFor(makeFolder(), { LOG_LEVEL: 'info' }), { logFile });
+  disk.fill();
+  // The last page of the file may have room for some of the lines.
+  for (let count = 0; count < 100; count += 1) {
+    expect((await ask(server.url, `/api/detailArtikel/${count}`)).status).toBe(404);
+  }
+  disk.free();
+  expect((await ask(server.url, '/api/detailArtikel/101')).status).toBe(404);
+  const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
+  const notice = lines.findIndex((line) => line.includes('log lines could not be written'));
+  const { missing } = JSON.parse(lines[notice] ?? '{}') as { missing: number };
+  const isRequest = (line: string) => line.includes('/api/detailArtikel/') && line.endsWith('}');
+  expect(missing + lines.filter(isRequest).length).toBe(101);
+  expect(JSON.parse(lines[notice + 1] ?? '{}')).toMatchObject({ path: '/api/detailArtikel/101' });
+
+  disk.fill();
+  expect((await ask(server.url, '/api/detailArtikel/102')).status).toBe(404);
+  expect(await server.stop()).toMatchObject({ code: 0 });
 });
 
 test("PostgreSQL's disk full: what writes is refused with 507, what reads goes on, and room is all it takes", async ({

@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openLogDestination } from './log-destination.ts';
+
+const LINES = 3000;
+const LINE = `${'x'.repeat(99)}\n`;
+
+test('a pipe whose reader is slow gets every line, whole and in order', async () => {
+  const pipe = openPipe();
+  const destination = openLogDestination(pipe);
+  for (let number = 0; number < LINES; number += 1) destination.write(`${number} ${LINE}`);
+  const expected = Array.from({ length: LINES }, (_, number) => `${number} ${LINE}`).join('');
+  let received = '';
+  await expect
+    .poll(() => {
+      received += readAll(pipe);
+      return received.length;
+    })
+    .toBe(expected.length);
+  expect(received).toBe(expected);
+});
+
+test('a pipe that is not read makes the process drop lines instead of growing', async () => {
+  const pipe = openPipe();
+  const destination = openLogDestination(pipe);
+  for (let number = 0; number < 50_000; number += 1) destination.write(LINE);
+  let received = '';
+  // Until a whole interval of polling, longer than the destination's own, brings nothing more.
+  await expect
+    .poll(() => {
+      const more = readAll(pipe);
+      received += more;
+      return more.length;
+    })
+    .toBe(0);
+  expect(received.length).toBeLessThan(1_200_000);
+  const written = received.length / LINE.length;
+  destination.write('the next line\n');
+  const [notice = '', next] = readAll(pipe).split('\n');
+  expect(JSON.parse(notice)).toMatchObject({ level: 40, missing: 50_000 - written });
+  expect(next).toBe('the next line');
+});
+
+/** A pipe that does not block, for reading and writing. */
+function openPipe(): number {
+  const folder = mkdtempSync(join(tmpdir(), 'terarah-pipe-'));
+  const path = join(folder, 'pipe');
+  spawnSync('mkfifo', [path]);
+  const pipe = openSync(path, constants.O_RDWR | constants.O_NONBLOCK);
+  onTestFinished(() => {
+    closeSync(pipe);
+    rmSync(folder, { recursive: true });
+  });
+  return pipe;
+}
+
+function readAll(pipe: number): string {
+  const chunk = Buffer.alloc(65_536);
+  let text = '';
+  try {
+    for (;;) text += chunk.toString('utf8', 0, readSync(pipe, chunk));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+    return text;
+  }
+}

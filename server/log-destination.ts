@@ -1,0 +1,95 @@
+import { writeSync } from 'node:fs';
+
+/** What waits at most while the reader of a pipe is slow; lines beyond it are dropped. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+const RETRY_MS = 20;
+/** So many times RETRY_MS the end of the process waits for the reader of a pipe. */
+const EXIT_TRIES = 10;
+
+type LogDestination = {
+  /** Takes one line, line break included. Never throws and never waits. */
+  write(line: string): void;
+};
+
+/** `lines` is 1, or for a notice the number of dropped lines that it reports. */
+type Waiting = { bytes: Buffer; lines: number };
+
+/**
+ * Writes log lines to a file descriptor and survives one that takes no more. A line that can't be written (full disk,
+ * closed pipe) is dropped and counted; the next line that can be written comes after a notice with that count.
+ * pino's own destination raises an unhandled error instead and then retries for ever in its exit handler, so that the
+ * process neither serves nor ends (sonic-boom 4.2.1).
+ */
+export function openLogDestination(descriptor: number): LogDestination {
+  let queue: Waiting[] = [];
+  let queuedBytes = 0;
+  let missing = 0;
+  let endsWithinLine = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  process.on('exit', () => {
+    const never = new Int32Array(new SharedArrayBuffer(4));
+    for (let tries = 0; tries < EXIT_TRIES && !writeQueue(); tries += 1) Atomics.wait(never, 0, 0, RETRY_MS);
+  });
+
+  return {
+    write(line) {
+      if (queue.length === 0 && missing > 0) {
+        add(noticeOf(missing), missing);
+        missing = 0;
+      }
+      add(line, 1);
+      if (retry === undefined) writeQueue();
+    },
+  };
+
+  function add(line: string, lines: number): void {
+    const bytes = Buffer.from(endsWithinLine && queue.length === 0 ? `\n${line}` : line);
+    if (queuedBytes + bytes.length > MAX_WAITING_BYTES) {
+      missing += lines;
+      return;
+    }
+    queue.push({ bytes, lines });
+    queuedBytes += bytes.length;
+  }
+
+  /** Returns false when the descriptor takes nothing at the moment; then a timer tries again. */
+  function writeQueue(): boolean {
+    for (let first = queue[0]; first; first = queue[0]) {
+      try {
+        const written = writeSync(descriptor, first.bytes);
+        queuedBytes -= written;
+        endsWithinLine = written < first.bytes.length;
+        if (endsWithinLine) first.bytes = first.bytes.subarray(written);
+        else queue.shift();
+      } catch (error) {
+        if (isTemporary(error)) {
+          tryAgainSoon();
+          return false;
+        }
+        for (const { lines } of queue) missing += lines;
+        queue = [];
+        queuedBytes = 0;
+      }
+    }
+    return true;
+  }
+
+  function tryAgainSoon(): void {
+    retry ??= setTimeout(() => {
+      retry = undefined;
+      writeQueue();
+    }, RETRY_MS).unref();
+  }
+}
+
+/** A line in pino's shape; 40 is its number for a warning. */
+function noticeOf(missing: number): string {
+  const time = new Date().toISOString();
+  return `${JSON.stringify({ level: 40, time, missing, msg: 'log lines could not be written' })}\n`;
+}
+
+/** A pipe that does not block and whose reader is slow. */
+function isTemporary(error: unknown): boolean {
+  return ['EAGAIN', 'EINTR'].includes((error as NodeJS.ErrnoException).code ?? '');
+}

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { afterEach, expect, test } from 'vitest';
+import { form, picture } from '#tests/factories.ts';
+import { killAll, startProcess } from '#tests/process.ts';
+import { logIn } from '#tests/write-load.ts';
+import { ADMIN, ask, makeFolder, settingsFor } from './site.ts';
+
+afterEach(killAll);
+
+test('a process that may open no more files answers 503, and works again as soon as it may', async ({ skip }) => {
+  if (spawnSync('prlimit', ['--version']).status !== 0) return skip('prlimit of util-linux is not there');
+  const server = await startProcess(settingsFor(makeFolder()));
+  const { token } = await logIn(server.url, ADMIN);
+  const image = await picture();
+  const upload = () =>
+    ask(server.url, '/api/postArtikel', {
+      method: 'POST',
+      token,
+      body: form({ title: 'Judul', content: 'Isi' }, { image }),
+    });
+  expect((await upload()).status).toBe(201);
+
+  const { limit, next } = descriptorsOf(server.pid);
+  setLimit(server.pid, `${next}:${limit}`);
+  const { status, headers, body } = await upload();
+  expect({ status, body }).toEqual({ status: 503, body: { message: expect.stringMatching(/terlalu sibuk/) } });
+  expect(headers.get('retry-after')).toBe('10');
+  setLimit(server.pid, `${limit}:${limit}`);
+  expect((await upload()).status).toBe(201);
+});
+
+/** `next` is the number that the next open file or connection gets. */
+function descriptorsOf(pid: number): { limit: string; next: number } {
+  const { stdout } = spawnSync('prlimit', ['--pid', String(pid), '--nofile', '--output=HARD', '--noheadings'], {
+    encoding: 'utf8',
+  });
+  const open = new Set(readdirSync(`/proc/${pid}/fd`));
+  let next = 0;
+  while (open.has(String(next))) next += 1;
+  return { limit: stdout.trim(), next };
+}
+
+function setLimit(pid: number, softAndHard: string): void {
+  const { status, stderr } = spawnSync('prlimit', ['--pid', String(pid), `--nofile=${softAndHard}`], {
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(stderr);
+}
