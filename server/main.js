@@ -1,7 +1,8 @@
-import { keepCompiled, requireNode } from '#server/node.js';
+import { keepCompiled, keepFilesPrivate, requireNode } from '#server/node.js';
 
 // Before anything else is loaded: an older Node lacks modules that the rest imports.
 requireNode('npm start');
+keepFilesPrivate();
 const flush = keepCompiled();
 const { keepTicksFast } = await import('./fast-ticks.ts');
 keepTicksFast();

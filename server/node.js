@@ -15,6 +15,14 @@ export function requireNode(command) {
 }
 
 /**
+ * Keeps everything that this process and its children write to its own user: database, uploads, mails and backups hold
+ * what nobody else on the machine may read. To be called before anything is written.
+ */
+export function keepFilesPrivate() {
+  process.umask(0o077);
+}
+
+/**
  * What Node has stripped of types and compiled once is kept beside the packages; the next start reads it, sooner and with
  * less memory (docs/decisions/node.md). Where nothing can be written there, everything is as without.
  * Answers how to write it before the process ends, since one that is killed never would.

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/database/database.ts';
-import { holdDataFolder } from '#server/database/data-folder.ts';
+import { holdDataFolder, makePrivate } from '#server/database/data-folder.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { loadDemo, prepareDemo } from '#server/demo/demo.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
@@ -45,6 +45,8 @@ async function run(config: Config): Promise<void> {
   const storage = openStorage(config);
   const transport = openTransport(config, log);
   const dataFolder = holdDataFolder(config);
+  const exposed = makePrivate(config.dataDir);
+  if (exposed.length > 0) log.warn({ exposed }, 'other users of this machine may read files of DATA_DIR');
   const metrics = config.metricsToken === undefined ? undefined : await openMetrics();
   const connection = connectDatabase(
     config,

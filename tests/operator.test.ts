@@ -1,8 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -97,6 +107,26 @@ async function postArticle({ url }: ServerProcess, headers: Record<string, strin
   return ((await response.json()) as { id: number }).id;
 }
 
+/** Mails that were given up (outbox.repository.ts, NEVER), each with the time at which it expires. */
+function queueMails(settings: Settings, ...mails: [id: string, expiresAt: string | null][]): void {
+  const database = openDatabase(settings);
+  const insert = database.prepare(
+    `insert into mail_outbox (id, recipient, subject, text, html, attempts, due_at, expires_at, created_at)
+     values (?, 'siti@contoh.id', 'Uji', 'Uji', 'Uji', 0, '9999-12-31T23:59:59.999Z', ?, '2026-11-01T00:00:00.000Z')`,
+  );
+  for (const mail of mails) insert.run(...mail);
+  database.close();
+}
+
+function queuedMails(settings: Settings): unknown[] {
+  const database = openDatabase(settings);
+  const rows = database.prepare('select id from mail_outbox').all();
+  database.close();
+  return rows.map(({ id }) => id);
+}
+
+const openDatabase = (settings: Settings) => new DatabaseSync(join(settings['DATA_DIR'] ?? '', 'terarah.sqlite'));
+
 const start = (settings: Settings, more: Settings = {}) =>
   startProcess({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...settings, ...more });
 
@@ -110,6 +140,7 @@ test('what was backed up answers the same elsewhere, from database to database',
   await fetch(`${server.url}/api/delArticle/${lost}`, { method: 'DELETE', headers });
 
   await server.stop();
+  queueMails(first, ['tetap', null], ['berakhir', '9998-01-01T00:00:00.000Z']);
 
   let from = first;
   for (const kind of ['postgres', 'sqlite'] as const) {
@@ -123,6 +154,7 @@ test('what was backed up answers the same elsewhere, from database to database',
     await restored.stop();
     from = to;
   }
+  expect(queuedMails(from)).toEqual(['tetap']);
   const last = await start(from);
   expect(await postArticle(last, await authorize(last), 'Baru')).toBeGreaterThan(lost);
 });
@@ -247,7 +279,7 @@ describe('doctor', () => {
       const server = await start(settings);
       const said = await mustOperate(settings, 'doctor', '--files', '--mail', 'operator@contoh.id');
       expect(said).toContain('Nothing is bad.');
-      for (const what of ['settings', 'database', 'storage', 'disk', 'mail', 'files']) {
+      for (const what of ['settings', 'database', 'storage', 'disk', 'data folder', 'mail', 'files']) {
         expect(said).toMatch(new RegExp(`^ok +${what}`, 'm'));
       }
       await server.stop();
@@ -259,12 +291,29 @@ describe('doctor', () => {
     const server = await start(settings, { DEMO: '1' });
     await server.stop();
     rmSync(join(settings['DATA_DIR'] ?? '', 'storage'), { recursive: true });
+    chmodSync(join(settings['DATA_DIR'] ?? '', 'terarah.sqlite'), 0o644);
     const { code, stdout } = await operate({ ...settings, SMTP_URL: 'smtp://127.0.0.1:1' }, ['doctor', '--files']);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^bad +mail/m);
     expect(stdout).toMatch(/^bad +files: \d+ missing/m);
+    expect(stdout).toMatch(/^bad +data folder: other users may read .*terarah\.sqlite/m);
     expect((await operate({ PORT: 'abc' }, ['doctor'])).stderr).toContain('PORT must be a whole number');
   });
+});
+
+test('a start takes the rights of other users from what an earlier release has written', async () => {
+  const settings = await emptyPlace('sqlite');
+  const dataDir = settings['DATA_DIR'] ?? '';
+  await (await start(settings)).stop();
+  const names = readdirSync(dataDir);
+  expect(names).toContain('terarah.sqlite');
+  chmodSync(dataDir, 0o755);
+  for (const name of names) chmodSync(join(dataDir, name), statSync(join(dataDir, name)).isDirectory() ? 0o755 : 0o644);
+  const server = await start(settings);
+  await postArticle(server, await authorize(server), 'Menulis ke log');
+  const rights = ['.', ...readdirSync(dataDir)].map((name) => [name, statSync(join(dataDir, name)).mode & 0o077]);
+  expect(rights.filter(([, mode]) => mode !== 0)).toEqual([]);
+  expect(rights.map(([name]) => name)).toContain('terarah.sqlite-wal');
 });
 
 test('migrate and prune do what the server does by itself', async () => {

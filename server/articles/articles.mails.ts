@@ -13,12 +13,13 @@ type Decided = { id: number; title: string; user_id: number; verifikasi_admin: A
  * row, so that of two who decide the same at once only the first sends mail.
  */
 export async function queueDecisionMail(
-  { config, clock }: System,
+  system: System,
   db: Queries,
   caller: Caller,
   { id, title, user_id, verifikasi_admin: status }: Decided,
   before: ArticleStatus,
 ): Promise<void> {
+  const { config } = system;
   if (!config.notifyAuthors || status === before || status === DEFAULT_ARTICLE_STATUS || user_id === caller.id) return;
   const author = await findRecipient(db, user_id);
   if (!author) return;
@@ -31,21 +32,22 @@ export async function queueDecisionMail(
           wasPublic: before === PUBLIC_ARTICLE_STATUS,
           isAdmin: author.role_type === ROLE_ADMIN,
         });
-  await queueMail(db, { ...mail, recipient: author.email }, clock.now());
+  await queueMail(system, db, { ...mail, recipient: author.email });
 }
 
 /** To every admin, when an author has sent in an article; what admins post themselves needs no word. */
 export async function queueSubmissionMails(
-  { config, clock }: System,
+  system: System,
   db: Queries,
   caller: Caller,
   article: { id: number; title: string },
 ): Promise<void> {
+  const { config } = system;
   if (!config.notifyAdmins || isAdmin(caller)) return;
   const author = await findRecipient(db, caller.id);
   if (!author) return;
   for (const { nama_depan, email } of await findAdmins(db)) {
     const mail = articleSubmittedMail({ ...article, nama_depan, author, publicUrl: config.publicUrl });
-    await queueMail(db, { ...mail, recipient: email }, clock.now());
+    await queueMail(system, db, { ...mail, recipient: email });
   }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Config, ConfigError } from '#server/config.ts';
@@ -28,4 +28,28 @@ export function holdDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseU
     );
   }
   return { release: () => lock.close() };
+}
+
+/**
+ * Takes the rights of other users from DATA_DIR and from what lies directly in it: earlier releases left the database
+ * readable to everybody on the machine. Returns the paths that this process may not change. Windows has no such rights.
+ */
+export function makePrivate(dataDir: string): string[] {
+  return listExposed(dataDir).filter((path) => {
+    try {
+      chmodSync(path, statSync(path).mode & 0o700);
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+/** Returns DATA_DIR and what lies directly in it, where users other than its owner have any right to it. */
+export function listExposed(dataDir: string): string[] {
+  if (process.platform === 'win32') return [];
+  const inside = readdirSync(dataDir)
+    .map((name) => join(dataDir, name))
+    .filter((path) => !lstatSync(path).isSymbolicLink());
+  return [dataDir, ...inside].filter((path) => (statSync(path).mode & 0o077) !== 0);
 }

@@ -69,10 +69,11 @@ class NodeSqliteDriver implements Driver {
   async init(): Promise<void> {
     const database = new DatabaseSync(this.#file, { timeout: BUSY_TRY_MS });
     // FULL: in simulated power losses NORMAL lost answered writes, FULL none.
+    // Secure delete: what was deleted must not stay readable in the file's free pages, and from there in copies of it.
     // Recursive triggers: else `insert or replace` would get round those that keep the audit log as it is.
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;
-       PRAGMA cache_size = -${CACHE_KILOBYTES};`,
+       PRAGMA cache_size = -${CACHE_KILOBYTES}; PRAGMA secure_delete = ON;`,
     );
     this.#connection = new NodeSqliteConnection(database);
   }

@@ -77,10 +77,10 @@ const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
-function openOutbox(connection = db): Outbox {
+function openOutbox(connection = db, ownSecret: Uint8Array = secret): Outbox {
   const { log } = fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
   const config = { smtpUrl: server.url, mailFrom: 'Terarah <no-reply@terarah.test>', dataDir: '' };
-  const outbox = startOutbox({ db: connection, clock, log }, openTransport(config, log));
+  const outbox = startOutbox({ db: connection, clock, log, secret: ownSecret }, openTransport(config, log));
   outboxes.push(outbox);
   return outbox;
 }
@@ -91,16 +91,51 @@ async function settle(...all: Outbox[]): Promise<void> {
 }
 
 const waiting = () => db.selectFrom('mail_outbox').selectAll().orderBy('recipient').execute();
-const queue = (more: { recipient?: string; expiresAt?: Date } = {}) => queueMail(db, { ...mail, ...more }, now);
+const secret = Buffer.alloc(32, 7);
+const queue = (more: { recipient?: string; expiresAt?: Date } = {}) =>
+  queueMail({ secret, clock }, db, { ...mail, ...more });
 const recipients = () => server.mails.flatMap(({ envelope }) => envelope.to);
 
 test('a committed mail is sent and its row is gone', async () => {
   const outbox = openOutbox();
-  await db.transaction().execute((transaction) => queueMail(transaction, mail, now));
+  await db.transaction().execute((transaction) => queueMail({ secret, clock }, transaction, mail));
   await settle(outbox);
   expect(recipients()).toEqual(['ani@contoh.test']);
   expect(server.mails[0]?.email.text).toContain('ABCD-EFGH');
   expect(await waiting()).toEqual([]);
+});
+
+test('a waiting mail is unreadable in the database, and its two texts are sealed differently', async () => {
+  await queue();
+  const [row] = await waiting();
+  expect(row).toMatchObject({ text: expect.stringMatching(/^sealed1:/), html: expect.stringMatching(/^sealed1:/) });
+  expect(JSON.stringify(row)).not.toMatch(/kodenya|ABCD/);
+  expect(row?.text).not.toBe(row?.html);
+});
+
+test('a mail that an earlier release has queued unsealed is sent', async () => {
+  const id = await queue();
+  await db.updateTable('mail_outbox').set({ text: mail.text, html: mail.html }).where('id', '=', id).execute();
+  await settle(openOutbox());
+  expect(server.mails[0]?.email.text).toContain('ABCD-EFGH');
+});
+
+test('a mail of another APP_SECRET is given up, says why, and holds up no other', async () => {
+  await queue();
+  const outbox = openOutbox(db, Buffer.alloc(32, 8));
+  await settle(outbox);
+  expect(server.mails).toEqual([]);
+  expect(await waiting()).toMatchObject([
+    { due_at: NEVER.toISOString(), last_error: expect.stringContaining('APP_SECRET') },
+  ]);
+});
+
+test('texts of two mails that were exchanged in the database are not sent', async () => {
+  const [first, second] = [await queue(), await queue({ recipient: 'budi@contoh.test' })];
+  const { text } = await db.selectFrom('mail_outbox').select('text').where('id', '=', first).executeTakeFirstOrThrow();
+  await db.updateTable('mail_outbox').set({ text }).where('id', '=', second).execute();
+  await settle(openOutbox());
+  expect(recipients()).toEqual(['ani@contoh.test']);
 });
 
 test('a mail whose transaction is undone is never sent', async () => {
@@ -108,7 +143,7 @@ test('a mail whose transaction is undone is never sent', async () => {
   await db
     .transaction()
     .execute(async (transaction) => {
-      await queueMail(transaction, mail, now);
+      await queueMail({ secret, clock }, transaction, mail);
       throw new Error('undone');
     })
     .catch(() => {});

@@ -4,6 +4,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { MailOutboxTable } from '#server/database/schema.ts';
 import type { System } from '#server/system.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { NotOurSeal, openSealedText, sealText } from './sealed-text.ts';
 import {
   claimDueMail,
   deleteExpiredMails,
@@ -48,16 +49,24 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-/** Mail goes out if and only if the transaction that `db` stands for commits. Answers its id. */
-export async function queueMail(db: Queries, mail: OutgoingMail, now: Date): Promise<string> {
+/**
+ * Queues a mail that goes out if and only if the transaction that `db` stands for commits. Returns its id. Its texts are
+ * kept encrypted, since they may hold a reset code.
+ */
+export async function queueMail(
+  { secret, clock }: Pick<System, 'secret' | 'clock'>,
+  db: Queries,
+  mail: OutgoingMail,
+): Promise<string> {
   const { recipient, subject, text, html, expiresAt } = mail;
+  const now = clock.now();
   const id = randomUUID();
   await insertMail(db, {
     id,
     recipient,
     subject,
-    text,
-    html,
+    text: sealText(secret, `${id} text`, text),
+    html: sealText(secret, `${id} html`, html),
     attempts: 0,
     due_at: now.toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
@@ -77,7 +86,7 @@ export async function withdrawMail(db: Queries, id: string): Promise<void> {
  * process or the database failed between the mail server's yes and the row's removal, and then as the same Message-ID.
  */
 export function startOutbox(
-  { db, clock, log }: Pick<System, 'db' | 'clock' | 'log'>,
+  { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,
   transport: MailTransport,
 ): Outbox {
   let isWanted = false;
@@ -129,12 +138,14 @@ export function startOutbox(
 
   /** False when the next mail would probably fail too. */
   async function deliver(mail: MailOutboxTable): Promise<boolean> {
-    const { id, recipient, subject, text, html } = mail;
+    const { id, recipient, subject } = mail;
     try {
+      const text = openSealedText(secret, `${id} text`, mail.text);
+      const html = openSealedText(secret, `${id} html`, mail.html);
       await transport.send({ id, recipient, subject, text, html, queuedAt: new Date(mail.created_at) });
     } catch (error) {
       await recordFailure(mail, error);
-      return error instanceof MailRefused;
+      return error instanceof MailRefused || error instanceof NotOurSeal;
     }
     await deleteMail(db, id);
     log.debug({ mail: id, attempts: mail.attempts }, 'Mail sent');
@@ -146,7 +157,7 @@ export function startOutbox(
     const now = clock.now();
     const entry = { mail: mail.id, attempts: mail.attempts, reason };
     const isTooOld = now.getTime() - Date.parse(mail.created_at) >= GIVE_UP_AFTER_MS;
-    if (error instanceof MailRefused || isTooOld) {
+    if (error instanceof MailRefused || error instanceof NotOurSeal || isTooOld) {
       await postponeMail(db, mail, NEVER, reason);
       log.error(entry, 'A mail could not be sent and is given up');
     } else {

@@ -23,7 +23,8 @@ export const backup: Command = {
   help: `
 FILE becomes a gzipped tar with every row and file as they were at one moment, and a checksum of each. The server may be
 running and goes on. FILE must not be there yet, and is there only when it is complete. It holds e-mail addresses and
-password hashes: keep it where nobody else reads it. Sessions are left out, so after a restore people sign in again.
+password hashes: keep it where nobody else reads it. Sessions and mails with a reset code are left out, so after a restore
+people sign in again. Other mails that wait can be sent after a restore only with the same APP_SECRET.
 The settings (environment variables) and APP_SECRET are not in it.`,
   async run({ config, operands: [file = ''] }) {
     const target = resolve(file);
@@ -99,6 +100,8 @@ async function addTable(
     for await (const row of snapshot.rows(table)) {
       // What is being uploaded or removed belongs to no row yet, or no longer.
       if (table === 'files' && row['state'] !== 'used') continue;
+      // A mail that expires holds a secret (a reset code) and is of no use by the time of a restore.
+      if (table === 'mail_outbox' && row['expires_at'] !== null) continue;
       look(row);
       count += 1;
       lines += `${JSON.stringify(row)}\n`;

@@ -5,6 +5,7 @@ import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import pino from 'pino';
 import type { Config } from '#server/config.ts';
+import { listExposed } from '#server/database/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { testMail } from '#server/mail/mails.ts';
@@ -57,6 +58,12 @@ Says of each what it found; ends with status 1 when something is bad. Changes no
           return ok(`storage: ${config.storageUrl ? 'the bucket' : 'the folder'} can be written`);
         },
         disk: () => lookAtDisk(config),
+        'data folder': async () => {
+          const exposed = listExposed(config.dataDir);
+          return exposed.length === 0
+            ? ok('data folder: only its owner may read it')
+            : bad(`data folder: other users may read ${exposed.join(', ')}; run: chmod -R go-rwx ${config.dataDir}`);
+        },
         mail: () => lookAtMail(config, typeof options['mail'] === 'string' ? options['mail'] : undefined),
         'mail queue': async () => {
           const waiting = await connection.db.selectFrom('mail_outbox').select(['attempts', 'last_error']).execute();

@@ -1,6 +1,7 @@
-import { keepCompiled, requireNode } from '#server/node.js';
+import { keepCompiled, keepFilesPrivate, requireNode } from '#server/node.js';
 
 requireNode('npm run admin');
+keepFilesPrivate();
 keepCompiled();
 const { runOperator } = await import('./operator.ts');
 process.exitCode = await runOperator(process.argv.slice(2));

@@ -31,7 +31,7 @@ once. The server may be running.
         await endSessionsOfUser(db, user.id);
         await recordAudit(db, { at, actorId: null, action: 'reset password', entity: 'user', entityId: user.id });
         const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: now });
-        await queueMail(db, { ...mail, recipient: user.email }, now);
+        await queueMail(system, db, { ...mail, recipient: user.email });
       });
       if (isRandom) announceAccount('Account', user.email, password);
       else tell(`${user.email} has the new password.`);

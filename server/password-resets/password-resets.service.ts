@@ -47,7 +47,7 @@ export async function requestPasswordReset(
         created_at: now.toISOString(),
       });
     }
-    const mailId = await queueMail(db, { ...mail, recipient: email, expiresAt }, now);
+    const mailId = await queueMail(system, db, { ...mail, recipient: email, expiresAt });
     // For a stranger the same is written and taken back, because a commit takes a time that can be measured.
     if (!user) await withdrawMail(db, mailId);
   });
@@ -81,7 +81,7 @@ export async function resetPassword(
     const at = now.toISOString();
     await recordAudit(db, { at, actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: now });
-    await queueMail(db, { ...mail, recipient: user.email }, now);
+    await queueMail(system, db, { ...mail, recipient: user.email });
   });
   system.outbox.wake();
   return { message: messages.resetPassword.succeeded };

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESET_CODE_ALPHABET } from '#contract/constants.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
@@ -63,6 +65,28 @@ describe('forgot-password', () => {
     const row = await t.system.db.selectFrom('password_resets').selectAll().where('user_id', '=', person.id).execute();
     expect(JSON.stringify(row)).not.toContain(code.replace('-', ''));
     expect(await t.system.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);
+  });
+
+  test('neither the code nor the mail can be read in the database while the mail waits, nor in its files later', async () => {
+    const own = await buildTestApp();
+    const { email } = await createPerson(own);
+    // Looked at before the outbox has sent it, which it does after the answer.
+    const { outbox } = own.system;
+    const wake = outbox.wake.bind(outbox);
+    outbox.wake = () => {};
+    await own.app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email } });
+    const queued = await own.system.db.selectFrom('mail_outbox').selectAll().execute();
+    outbox.wake = wake;
+    const code = codeIn((await own.readMails()).at(-1)?.text);
+    expect(queued).toHaveLength(1);
+    for (const secret of [code, code.replace('-', ''), 'Masukkan kode']) {
+      expect(JSON.stringify(queued)).not.toContain(secret);
+      for (const file of ['terarah.sqlite', 'terarah.sqlite-wal']) {
+        const path = join(own.system.config.dataDir, file);
+        if (own.database === 'sqlite') expect([file, readFileSync(path).includes(secret)]).toEqual([file, false]);
+      }
+    }
+    await own.close();
   });
 
   test.each([
@@ -401,7 +425,10 @@ async function mailsTo({ email }: Person) {
 /** The code of the newest mail, as it stands there. */
 async function askForCode(person: Person): Promise<string> {
   expect((await forgot(person.email)).statusCode).toBe(200);
-  const text = (await mailsTo(person)).at(-1)?.text ?? '';
+  return codeIn((await mailsTo(person)).at(-1)?.text);
+}
+
+function codeIn(text = ''): string {
   return /^ +(\S{9})$/m.exec(text)?.[1] ?? '';
 }
 

@@ -148,14 +148,14 @@ describe('the database', () => {
 
 describe('the rest', () => {
   test('mail: what waits and for how long, what failed, what is given up', async () => {
-    const { db, clock } = app.system;
+    const { db } = app.system;
     const mailOf = async () =>
       await Promise.all(
         ['waiting', 'oldest_seconds', 'failed', 'given_up'].map((name) => valueOf(`terarah_mail_${name}`)),
       );
     expect(await mailOf()).toEqual([0, 0, 0, 0]);
     const mail = { recipient: 'rahasia@contoh.id', subject: 'Uji', text: 'Uji', html: '<p>Uji</p>' };
-    const queue = () => queueMail(db, mail, clock.now());
+    const queue = () => queueMail(app.system, db, mail);
     await queue();
     app.clock.advance({ s: 90 });
     const failed = await queue();

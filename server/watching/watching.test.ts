@@ -103,11 +103,13 @@ describe('it says', () => {
 
 describe('a mail that failed', () => {
   const queue = (more: { recipient?: string; expiresAt?: Date } = {}) =>
-    queueMail(
-      app.system.db,
-      { recipient: 'ani@contoh.id', subject: 'Kabar untuk Anda', text: 'Isi', html: '<p>Isi</p>', ...more },
-      app.clock.now(),
-    );
+    queueMail(app.system, app.system.db, {
+      recipient: 'ani@contoh.id',
+      subject: 'Kabar untuk Anda',
+      text: 'Isi',
+      html: '<p>Isi</p>',
+      ...more,
+    });
   /** Sends what is due. */
   const settle = () => app.readMails();
   const resend = async (id: string, who?: Person) => {

@@ -1,0 +1,42 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+const PREFIX = 'sealed1:';
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** The text was sealed with another secret, or was changed since. */
+export class NotOurSeal extends Error {}
+
+/**
+ * Encrypts the text of a mail for the time that it waits in the database, where a reset code would otherwise be
+ * readable in the file, its write-ahead log and its backups. `name` is what the text belongs to; a sealed text can't be
+ * moved to another name.
+ */
+export function sealText(secret: Uint8Array, name: string, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(name));
+  const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return PREFIX + sealed.toString('base64');
+}
+
+/**
+ * Reverses sealText. A text without our prefix comes from a release that did not seal and is returned as it is.
+ * @throws NotOurSeal when `secret` or `name` is another one, or the text was changed.
+ */
+export function openSealedText(secret: Uint8Array, name: string, stored: string): string {
+  if (!stored.startsWith(PREFIX)) return stored;
+  const sealed = Buffer.from(stored.slice(PREFIX.length), 'base64');
+  try {
+    const decipher = createDecipheriv(ALGORITHM, keyOf(secret), sealed.subarray(0, NONCE_BYTES))
+      .setAAD(Buffer.from(name))
+      .setAuthTag(sealed.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString();
+  } catch {
+    throw new NotOurSeal('The text of this mail was sealed with another APP_SECRET');
+  }
+}
+
+function keyOf(secret: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'mail outbox', 32));
+}
