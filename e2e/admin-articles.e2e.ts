@@ -4,7 +4,15 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { cards, hueOf, post, readArticle, test, uniqueWord } from './articles.ts';
-import { createAuthor, expectAccessible, expectNoSidewaysScroll, heading, keepSession, toast } from './back-office.ts';
+import {
+  createAuthor,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectRowsOnPhone,
+  heading,
+  keepSession,
+  toast,
+} from './back-office.ts';
 import { expect } from './fixtures.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -54,6 +62,42 @@ test.describe('the list of articles', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
+
+  for (const [name, path] of [
+    ['all', pages.articleAdmin],
+    ['those that wait', pages.waitingArticles],
+  ] as const) {
+    test(`is on a phone one of rows, several to a screen: ${name}`, async ({ page, site }) => {
+      const word = uniqueWord();
+      const writer = await createAuthor(site, `maria.magdalena.${word}@lembaga.contoh.id`);
+      for (const number of [1, 2, 3]) {
+        const title = `${word} ${number}: catatan tentang dua puluh tahun pendampingan desa pesisir di pantai utara Jawa`;
+        await post(site, writer, { title, content: 'Warga menanam bakau di tepi tambak. '.repeat(9), withImage: true });
+      }
+      const { updateStatus, edit, delete: remove } = articleAdmin;
+      const list = { path: `${path}?q=${word}`, api: 'semuaArtikel', actions: [updateStatus, edit, remove] };
+      const rows = await expectRowsOnPhone(page, list);
+      for (const text of ['Siti Rahma', writer.user.email, /^Warga menanam.*\.\.\.$/, 'Menunggu']) {
+        await expect(rows.first().getByText(text, { exact: true })).toBeVisible();
+      }
+      const [image, title] = [rows.first().locator('img'), rows.first().getByRole('heading')];
+      expect((await image.boundingBox())?.width).toBeLessThan(100);
+      expect((await image.boundingBox())?.x).toBeLessThan((await title.boundingBox())?.x ?? 0);
+      // The address breaks at '@' and dots: each part between them is one piece, on one line.
+      const lines = await rows
+        .first()
+        .getByText(writer.user.email, { exact: true })
+        .evaluate((element) =>
+          [...element.childNodes].flatMap((part) => {
+            const range = document.createRange();
+            range.selectNodeContents(part);
+            return part.nodeType === Node.TEXT_NODE ? [range.getClientRects().length] : [];
+          }),
+        );
+      expect(lines).toEqual(writer.user.email.split(/[.@]/).map(() => 1));
+      await expectAccessible(page);
+    });
+  }
 
   test('is searched, narrowed down, sorted and paged on the server, with all of it in the address', async ({
     page,

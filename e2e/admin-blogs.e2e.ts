@@ -7,6 +7,7 @@ import {
   call,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRowsOnPhone,
   heading,
   keepSession,
   logInAdmin,
@@ -87,6 +88,21 @@ test.describe('the list of blog posts', () => {
     await expect(cardOf(page, long).getByRole('button', { name: blogAdmin.delete, exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+  });
+
+  test('is on a phone one of rows, several to a screen', async ({ page, site, admin }) => {
+    const word = `Lembah${process.pid}${Date.now()}`;
+    for (const number of [1, 2, 3]) {
+      const named = `${word} ${number}: cerita dari tiga musim tanam bersama petani di lereng gunung`;
+      await postBlog(site, admin, { title: named, content: 'Kalimat panjang dari lapangan. '.repeat(9) });
+    }
+    const { detail, edit, delete: remove } = blogAdmin;
+    const list = { path: `${pages.blogAdmin}?q=${word}`, api: 'semuaBlog', actions: [detail, edit, remove] };
+    const rows = await expectRowsOnPhone(page, list);
+    for (const text of [/^Kalimat panjang.*\.\.\.$/, blogAdmin.statusOptions.onhold]) {
+      await expect(rows.first().getByText(text, { exact: true })).toBeVisible();
+    }
+    expect((await rows.first().locator('img').boundingBox())?.width).toBeLessThan(100);
   });
 
   test('is searched and narrowed down by its address, with counts', async ({ page, site, admin }) => {

@@ -8,6 +8,7 @@ import {
   call,
   expectAccessible,
   expectNoSidewaysScroll,
+  expectRowsOnPhone,
   heading,
   keepSession,
   logInAdmin,
@@ -90,6 +91,21 @@ test.describe('the list of books', () => {
     await card.getByRole('link', { name: labels.bookAdmin.detail }).click();
     await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
     await expect(heading(page)).toHaveText(book.title);
+  });
+
+  test('is on a phone one of rows, several to a screen', async ({ page, site, admin }) => {
+    const word = `Hilir${process.pid}${Date.now()}`;
+    for (const number of [1, 2, 3]) {
+      await addBook(site, admin, {
+        title: `${word} ${number}: panduan pemetaan sosial bagi perusahaan di wilayah pesisir`,
+      });
+    }
+    const list = { path: `${pages.bookAdmin}?q=${word}`, api: 'semuaBuku', actions: [labels.bookAdmin.detail] };
+    const rows = await expectRowsOnPhone(page, list);
+    const { author, publisher, year } = labels.bookAdmin;
+    for (const text of [author, FACTS.author, publisher, FACTS.penerbit, year, FACTS.tahun]) {
+      await expect(rows.first().getByText(text, { exact: true })).toBeVisible();
+    }
   });
 
   test('is searched, sorted and turned over by its address', async ({ page, site, admin }) => {

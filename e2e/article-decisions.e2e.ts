@@ -37,7 +37,7 @@ test.describe('the list of those that wait', () => {
     const first = cards(page).first();
     await expect(first).toContainText('Siti Rahma');
     await expect(first).toContainText(author.user.email);
-    await expect(first).toContainText('Menunggu kurang dari satu jam');
+    await expect(first).toContainText('Baru dikirim');
     await expect(first.getByRole('link', { name: articleAdmin.edit, exact: true })).toBeVisible();
     await expect(first.getByRole('button', { name: articleAdmin.delete, exact: true })).toBeVisible();
     await page.getByLabel('Urutkan').selectOption('Terbaru');

@@ -32,9 +32,9 @@ async function logIn(site: Site, email: string, password: string): Promise<Signe
 
 export const logInAdmin = (site: Site) => logIn(site, site.admin.email, site.admin.password);
 
-export async function createAuthor(site: Site): Promise<SignedIn> {
+export async function createAuthor(site: Site, address?: string): Promise<SignedIn> {
   count += 1;
-  const email = `penulis-${count}-${process.pid}-${Date.now()}@contoh.id`;
+  const email = address ?? `penulis-${count}-${process.pid}-${Date.now()}@contoh.id`;
   const person = { nama_depan: 'Siti', nama_belakang: 'Rahma', email, no_hp: '0812-3456-7890', gender: 'P' };
   await call(site, 'POST', '/register', { ...person, password: PASSWORD });
   return await logIn(site, email, PASSWORD);
@@ -101,4 +101,55 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+}
+
+type RowsOnPhone = {
+  /** Of a list with three rows or more. */
+  path: string;
+  /** The list's call, whose response is held back for as long as the skeleton is measured. */
+  api: string;
+  /** What can be done with one row, in its order. */
+  actions: readonly string[];
+};
+
+/** At 375 px a list of the back office has several rows to a screen, each with its actions in one line. */
+export async function expectRowsOnPhone(page: Page, { path, api, actions }: RowsOnPhone): Promise<Locator> {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/${api}?*`, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto(path);
+  const waiting = await boxesOf(page.locator('main [aria-hidden=true] > div:has(.bg-sand)'));
+  held.resolve();
+  const rows = page.getByRole('main').getByRole('article');
+  await expect(rows.first()).toBeVisible();
+  const shown = await boxesOf(rows);
+  const bar = await page
+    .locator('header')
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().height);
+  const [height = Infinity] = shown.map((box) => box.height).toSorted((one, other) => other - one);
+  expect(3 * height).toBeLessThan(812 - bar);
+  // The skeleton has the place and the size of the rows: nothing moves when they come.
+  expect(Math.abs((waiting[0]?.y ?? 0) - (shown[0]?.y ?? Infinity))).toBeLessThan(4);
+  expect(Math.abs((waiting[0]?.height ?? 0) - (shown[0]?.height ?? Infinity))).toBeLessThan(24);
+  for (const row of await rows.all()) {
+    const places = await Promise.all(
+      actions.map((name) => row.getByRole('link', { name }).or(row.getByRole('button', { name })).boundingBox()),
+    );
+    expect(new Set(places.map((place) => place && place.y + place.height / 2)).size).toBe(1);
+    for (const place of places) {
+      expect(place?.height).toBeGreaterThanOrEqual(44);
+      expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual(375);
+    }
+  }
+  await expectNoSidewaysScroll(page);
+  return rows;
+}
+
+async function boxesOf(elements: Locator): Promise<DOMRect[]> {
+  await elements.first().waitFor();
+  return await elements.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
 }

@@ -21,7 +21,12 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
   return (
     <>
       {article.verifikasi_admin === DEFAULT_ARTICLE_STATUS && (
-        <Link to={articleStatusAddress(article.id)} lang="en" aria-describedby={titleId} className={button.small}>
+        <Link
+          to={articleStatusAddress(article.id)}
+          lang="en"
+          aria-describedby={titleId}
+          className={`${button.small} max-sm:px-4`}
+        >
           {updateStatus}
         </Link>
       )}

@@ -1,14 +1,17 @@
 import { type MouseEvent, useId } from 'react';
 import type { ArticleInList } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { longDay } from '#web/ui/long-day.ts';
+import { rowOnPhone } from '#web/ui/row-on-phone.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { AdminArticleActions } from './admin-article-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-export const adminArticleGrid = 'mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
-const card = 'flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card';
-const picture = 'aspect-[8/5] w-full bg-sand object-cover';
+export const adminArticleGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
+const card = `h-full sm:flex sm:flex-col sm:overflow-hidden sm:rounded-md sm:border sm:border-line sm:bg-surface sm:shadow-card ${rowOnPhone.row}`;
+const picture = `aspect-[8/5] w-full bg-sand object-cover ${rowOnPhone.picture}`;
+const body = `flex flex-1 flex-col p-5 ${rowOnPhone.body}`;
 
 type AdminArticleCardProps = {
   article: ArticleInList;
@@ -24,24 +27,31 @@ export function AdminArticleCard({ article, isFirst, onDelete }: AdminArticleCar
         image={article.image}
         info={article.image_info}
         alt=""
-        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
         isFirst={isFirst}
         className={`${picture} dark:brightness-90`}
       />
-      <div className="flex flex-1 flex-col p-5">
-        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft">
+      <div className={body}>
+        <p
+          className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft ${rowOnPhone.status}`}
+        >
           <StatusBadge status={article.verifikasi_admin} />
           <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
         </p>
-        <h2 id={titleId} className="mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight">
+        <h2
+          id={titleId}
+          className={`mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}
+        >
           {article.title}
         </h2>
-        <p className="mt-2 text-sm">
-          <span className="block font-medium">{fullName(article.user)}</span>
-          <span className="block break-all text-ink-soft">{article.user.email}</span>
+        <p className={`mt-2 text-sm ${rowOnPhone.writer}`}>
+          <span className="font-medium sm:block">{fullName(article.user)}</span>{' '}
+          <span className="text-ink-soft sm:block">
+            <EmailAddress address={article.user.email} />
+          </span>
         </p>
-        <p className="mt-3 text-sm text-ink-soft">{article.preview}</p>
-        <div className="mt-auto flex flex-wrap items-center gap-1 pt-5">
+        <p className={`mt-3 text-sm text-ink-soft ${rowOnPhone.preview}`}>{article.preview}</p>
+        <div className={`mt-auto flex flex-wrap items-center gap-1 pt-5 ${rowOnPhone.actions}`}>
           <AdminArticleActions article={article} titleId={titleId} onDelete={onDelete} />
         </div>
       </div>
@@ -56,12 +66,12 @@ export function AdminArticlesSkeleton() {
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={card}>
           <div className={picture} />
-          <div className="grid gap-3 p-5">
-            <div className="h-7 w-32 rounded-full bg-mist" />
-            <div className="h-12 w-[85%] rounded-sm bg-sand" />
-            <div className="h-11 w-3/5 rounded-sm bg-mist" />
-            <div className="h-16 w-full rounded-sm bg-mist" />
-            <div className="mt-2 h-11 w-full rounded-sm bg-mist" />
+          <div className={body}>
+            <div className={`h-7 w-32 rounded-full bg-mist ${rowOnPhone.status}`} />
+            <div className={`mt-3 h-12 w-[85%] rounded-sm bg-sand ${rowOnPhone.title}`} />
+            <div className={`mt-3 h-11 w-3/5 rounded-sm bg-mist max-sm:h-9 ${rowOnPhone.writer}`} />
+            <div className={`mt-3 h-16 w-full rounded-sm bg-mist max-sm:h-13 ${rowOnPhone.preview}`} />
+            <div className={`mt-5 h-11 w-full rounded-sm bg-mist ${rowOnPhone.actions}`} />
           </div>
         </div>
       ))}

@@ -72,11 +72,7 @@ export default function ArticleAdminPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <AdminHead title={heading} lang="en">
-        <button type="button" id={ADD_ID} aria-haspopup="dialog" onClick={open} className={button.primary}>
-          {add}
-        </button>
-      </AdminHead>
+      <Head onAdd={open} />
       <NextWaiting />
       <ManagedList
         shape={LIST}
@@ -110,10 +106,27 @@ export default function ArticleAdminPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function Head({ onAdd }: { onAdd?: () => void }) {
+  return (
+    <AdminHead title={heading} lang="en">
+      <button
+        type="button"
+        id={ADD_ID}
+        aria-haspopup="dialog"
+        disabled={!onAdd}
+        onClick={onAdd}
+        className={button.primary}
+      >
+        {add}
+      </button>
+    </AdminHead>
+  );
+}
+
 function Skeleton() {
   return (
     <>
-      <AdminHead title={heading} lang="en" />
+      <Head />
       <ListControlsSkeleton hasStatuses />
       <AdminArticlesSkeleton />
     </>

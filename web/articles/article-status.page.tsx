@@ -11,6 +11,7 @@ import { readingMinutes } from '#web/reading/reading-time.ts';
 import { Reading } from '#web/reading/reading.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
@@ -67,7 +68,9 @@ function ArticleToDecide({ article }: { article: Article }) {
           <StatusBadge status={article.verifikasi_admin} on="statusPage" />
           <span>
             <span className="font-medium">{fullName(user)}</span>{' '}
-            <span className="break-all text-ink-soft">{user.email}</span>
+            <span className="text-ink-soft">
+              <EmailAddress address={user.email} />
+            </span>
           </span>
         </p>
       </header>

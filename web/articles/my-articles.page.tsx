@@ -140,7 +140,7 @@ function Skeleton() {
       <p role="status" className="sr-only">
         Memuat artikel Anda…
       </p>
-      <ListControlsSkeleton hasStatuses />
+      <ListControlsSkeleton hasStatuses hasSorts={false} />
       <div aria-hidden="true" className="divide-y divide-line">
         {Array.from({ length: SKELETONS }, (_, index) => (
           <OwnArticleSkeleton key={index} />

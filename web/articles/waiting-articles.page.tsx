@@ -88,7 +88,9 @@ export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps
 function Skeleton() {
   return (
     <>
-      <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle} />
+      <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle}>
+        <div aria-hidden="true" className="h-12 w-64 rounded-full bg-mist" />
+      </AdminHead>
       <ListControlsSkeleton hasStatuses={false} />
       <WaitingArticlesSkeleton />
     </>

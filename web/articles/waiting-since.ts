@@ -5,5 +5,5 @@ const DAY_MS = 24 * HOUR_MS;
 export function waitingSince(createdAt: string, now: Date): string {
   const ms = now.getTime() - Date.parse(createdAt);
   if (ms >= DAY_MS) return `Menunggu ${Math.floor(ms / DAY_MS).toLocaleString('id-ID')} hari`;
-  return ms >= HOUR_MS ? `Menunggu ${Math.floor(ms / HOUR_MS)} jam` : 'Menunggu kurang dari satu jam';
+  return ms >= HOUR_MS ? `Menunggu ${Math.floor(ms / HOUR_MS)} jam` : 'Baru dikirim';
 }

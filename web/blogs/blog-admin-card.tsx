@@ -4,13 +4,15 @@ import type { BlogInList } from '#contract/blogs.ts';
 import { labels } from '#contract/messages.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
+import { rowOnPhone } from '#web/ui/row-on-phone.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { BlogStatusBadge } from './blog-status.tsx';
 
 const { blogAdmin } = labels;
-export const blogGrid = 'mt-5 grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
-const card = 'flex h-full flex-col overflow-hidden rounded-md border border-line bg-surface shadow-card';
-const picture = 'aspect-[8/5] w-full bg-sand object-cover';
+export const blogGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
+const card = `h-full sm:flex sm:flex-col sm:overflow-hidden sm:rounded-md sm:border sm:border-line sm:bg-surface sm:shadow-card ${rowOnPhone.row}`;
+const picture = `aspect-[8/5] w-full bg-sand object-cover ${rowOnPhone.picture}`;
+const body = `flex flex-1 flex-col p-5 ${rowOnPhone.body}`;
 const action =
   'inline-flex min-h-11 items-center rounded-full px-2.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-mist';
 const quiet = `${action} text-ink-soft hover:text-ink`;
@@ -30,20 +32,27 @@ export function BlogAdminCard({ blog, isFirst, onDelete }: BlogAdminCardProps) {
         image={blog.image}
         info={blog.image_info}
         alt=""
-        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 92vw"
+        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
         isFirst={isFirst}
         className={`${picture} dark:brightness-90`}
       />
-      <div className="flex flex-1 flex-col p-5">
-        <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft">
+      <div className={body}>
+        <p
+          className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft ${rowOnPhone.status}`}
+        >
           <BlogStatusBadge status={blog.status} />
           <time dateTime={blog.created_at}>{longDay(blog.created_at)}</time>
         </p>
-        <h2 id={titleId} className="mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight">
+        <h2
+          id={titleId}
+          className={`mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}
+        >
           {blog.title}
         </h2>
-        <p className="mt-2 text-sm text-ink-soft">{blog.preview}</p>
-        <div className="-mx-2.5 mt-auto flex flex-wrap items-center justify-between gap-1 pt-4">
+        <p className={`mt-2 text-sm text-ink-soft ${rowOnPhone.preview}`}>{blog.preview}</p>
+        <div
+          className={`-mx-2.5 mt-auto flex flex-wrap items-center justify-between gap-1 pt-4 max-sm:justify-start ${rowOnPhone.actions}`}
+        >
           <Link
             to={blogAdminAddress(blog.id)}
             viewTransition
@@ -77,11 +86,11 @@ export function BlogAdminSkeletons() {
       {Array.from({ length: 6 }, (_, index) => (
         <div key={index} className={card}>
           <div className={picture} />
-          <div className="grid gap-3 p-5">
-            <div className="h-7 w-32 rounded-full bg-mist" />
-            <div className="h-12 w-[85%] rounded-sm bg-sand" />
-            <div className="h-16 w-full rounded-sm bg-mist" />
-            <div className="mt-2 h-11 w-full rounded-sm bg-mist" />
+          <div className={body}>
+            <div className={`h-7 w-32 rounded-full bg-mist ${rowOnPhone.status}`} />
+            <div className={`mt-3 h-12 w-[85%] rounded-sm bg-sand ${rowOnPhone.title}`} />
+            <div className={`mt-3 h-16 w-full rounded-sm bg-mist max-sm:h-13 ${rowOnPhone.preview}`} />
+            <div className={`mt-5 h-11 w-full rounded-sm bg-mist ${rowOnPhone.actions}`} />
           </div>
         </div>
       ))}

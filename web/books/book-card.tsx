@@ -7,11 +7,16 @@ import { Link } from '#web/ui/link.tsx';
 
 const { bookAdmin } = labels;
 const card =
-  'relative flex flex-col overflow-hidden rounded-md border border-line bg-surface py-5 pr-5 pl-8 shadow-card';
+  'relative flex flex-col py-3 pl-13.5 sm:overflow-hidden sm:rounded-md sm:border sm:border-line sm:bg-surface sm:py-5 sm:pr-5 sm:pl-8 sm:shadow-card';
 
-/** The edge of a book's cover, seen from the front. */
+/** The edge of a book's cover, seen from the front; on a phone, where a book is a row, the whole cover. */
 function Spine() {
-  return <span aria-hidden="true" className="absolute inset-y-0 left-0 w-3 border-r border-line bg-leaf" />;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute left-0 bg-leaf max-sm:top-4 max-sm:h-13 max-sm:w-10 max-sm:rounded-sm max-sm:border-l-[0.375rem] max-sm:border-moss sm:inset-y-0 sm:w-3 sm:border-r sm:border-line"
+    />
+  );
 }
 
 export function BookCard({ book }: { book: Book }) {
@@ -19,14 +24,16 @@ export function BookCard({ book }: { book: Book }) {
   return (
     <article className={`h-full ${card}`}>
       <Spine />
-      <h2 className="line-clamp-3 text-lg leading-snug font-bold tracking-tight">{book.title}</h2>
-      <dl className="mt-3 mb-5 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <h2 className="line-clamp-3 text-lg leading-snug font-bold tracking-tight max-sm:line-clamp-2 max-sm:text-base max-sm:leading-snug">
+        {book.title}
+      </h2>
+      <dl className="mt-1 flex flex-wrap gap-x-3.5 text-xs sm:mt-3 sm:mb-5 sm:grid sm:grid-cols-[auto_1fr] sm:gap-x-4 sm:gap-y-1 sm:text-sm">
         <Fact term={bookAdmin.author} text={book.author} lang="en" />
         <Fact term={bookAdmin.publisher} text={book.penerbit} />
         <Fact term={bookAdmin.year} text={book.tahun} />
       </dl>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3">
-        <Link to={address} viewTransition className={textLink}>
+      <div className="mt-auto flex items-center justify-between gap-3 sm:border-t sm:border-line sm:pt-3">
+        <Link to={address} viewTransition className={`max-sm:min-h-11 max-sm:text-sm ${textLink}`}>
           {bookAdmin.detail} <span className="sr-only">{book.title}</span> <ArrowRightIcon />
         </Link>
         {book.file !== null && (
@@ -39,27 +46,27 @@ export function BookCard({ book }: { book: Book }) {
 
 function Fact({ term, text, lang }: { term: string; text: string; lang?: string }) {
   return (
-    <>
+    <div className="flex min-w-0 gap-x-1.5 sm:contents">
       <dt lang={lang} className="text-ink-soft">
         {term}
       </dt>
       <dd className="line-clamp-2 min-w-0 wrap-anywhere">{text}</dd>
-    </>
+    </div>
   );
 }
 
 /** Of the size of a card, for as long as the list is on its way. */
 export function BookCardSkeleton() {
   return (
-    <div className={`h-59 animate-pulse motion-reduce:animate-none ${card}`}>
+    <div className={`animate-pulse motion-reduce:animate-none sm:h-59 ${card}`}>
       <Spine />
-      <div className="h-6 w-4/5 rounded-sm bg-sand" />
-      <div className="mt-5 grid gap-3">
+      <div className="h-6 w-4/5 rounded-sm bg-sand max-sm:h-11" />
+      <div className="mt-2 grid gap-2 sm:mt-5 sm:gap-3">
         <div className="h-4 w-3/5 rounded-sm bg-mist" />
         <div className="h-4 w-2/3 rounded-sm bg-mist" />
-        <div className="h-4 w-1/4 rounded-sm bg-mist" />
+        <div className="h-4 w-1/4 rounded-sm bg-mist max-sm:hidden" />
       </div>
-      <div className="mt-auto border-t border-line pt-4">
+      <div className="mt-auto flex h-11 items-center sm:block sm:h-auto sm:border-t sm:border-line sm:pt-4">
         <div className="h-5 w-24 rounded-sm bg-mist" />
       </div>
     </div>

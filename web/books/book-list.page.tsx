@@ -41,7 +41,7 @@ const TEXTS: ListTexts = {
   noneFound: 'Tidak ada buku yang cocok.',
 };
 const SKELETONS = 6;
-const grid = 'mt-4 grid gap-5 sm:grid-cols-2 xl:grid-cols-3';
+const grid = 'mt-4 max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const view = readView(LIST, url.searchParams);

@@ -142,11 +142,12 @@ export function Explained({ text, link }: ExplainedProps) {
   );
 }
 
-/** Of the size of search, status and count, for as long as nothing is known of the list. */
-export function ListControlsSkeleton({ hasStatuses }: { hasStatuses: boolean }) {
+/** Has the size of search, order, status and count. It stands there until something is known of the list. */
+export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStatuses: boolean; hasSorts?: boolean }) {
   return (
     <div aria-hidden="true">
       <div className="mt-10 h-12 max-w-[34rem] rounded-md bg-mist" />
+      {hasSorts && <div className="mt-4 h-12 w-56 rounded-md bg-mist sm:hidden" />}
       {hasStatuses && <div className="mt-6 h-11.25 border-b border-line" />}
       <div className="mt-6 h-6" />
     </div>

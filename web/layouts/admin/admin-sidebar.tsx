@@ -8,6 +8,7 @@ import type { User } from '#contract/users.ts';
 import { institute } from '#web/content/institute.ts';
 import { Logo } from '#web/layouts/logo.tsx';
 import { AccountActions } from '#web/layouts/site-navigation.tsx';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useAdminPage } from './admin-breadcrumb.tsx';
@@ -54,7 +55,9 @@ export function AdminSidebar({ user }: { user: User }) {
         </Link>
         <p className="mt-3 border-t border-line pt-4 text-sm">
           <span className="block font-semibold">{fullName(user)}</span>
-          <span className="block text-ink-soft">{user.email}</span>
+          <span className="block text-ink-soft">
+            <EmailAddress address={user.email} />
+          </span>
         </p>
         <AccountActions className="mt-4 w-full" />
       </div>

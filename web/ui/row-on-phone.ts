@@ -1,0 +1,17 @@
+/**
+ * Class names that turn a card of the back office into a row on a phone: a small picture on the left, title, writer and
+ * status beside it, preview and actions below. The card and its body become one grid, so the order in the document does
+ * not matter. The third row takes what the picture is taller than the text.
+ */
+export const rowOnPhone = {
+  list: 'max-sm:divide-y max-sm:divide-line',
+  row: 'max-sm:grid max-sm:grid-cols-[4rem_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr_auto_auto] max-sm:gap-x-3.5 max-sm:gap-y-0 max-sm:py-2',
+  picture: 'max-sm:row-span-3 max-sm:mt-1 max-sm:aspect-square max-sm:rounded-sm',
+  body: 'max-sm:contents',
+  title: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:line-clamp-2 max-sm:text-base max-sm:leading-snug',
+  writer: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-0.5 max-sm:text-xs',
+  status: 'max-sm:col-start-2 max-sm:row-start-3 max-sm:mt-1 max-sm:self-start max-sm:justify-start max-sm:text-xs',
+  preview:
+    'max-sm:col-span-full max-sm:row-start-4 max-sm:mt-1.5 max-sm:text-xs max-sm:leading-snug max-sm:text-pretty',
+  actions: 'max-sm:col-span-full max-sm:row-start-5 max-sm:mt-1 max-sm:flex-nowrap max-sm:pt-0',
+} as const;
