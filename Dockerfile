@@ -9,7 +9,7 @@ RUN node scripts/prepare.cjs build
 RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:26-bookworm-slim
-ENV MODE=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
+ENV MODE=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /terarah
 COPY --from=build /terarah/package.json ./
 COPY --from=build /terarah/node_modules node_modules
@@ -23,5 +23,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm, which would keep the signal to stop to itself.
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=40", "server/main.js"]
+# Not through npm: as the first process, the server gets the signal to stop at once.
+CMD ["node", "server/launch.js"]

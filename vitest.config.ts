@@ -6,6 +6,7 @@ const api = { include: ['server/**/*.test.ts'] };
 const processes = [
   'tests/crash.test.ts',
   'tests/faults/*.test.ts',
+  'tests/npm-start.test.ts',
   'tests/operator.test.ts',
   'tests/postgres.test.ts',
   'tests/several-processes.test.ts',

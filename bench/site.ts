@@ -7,7 +7,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Article } from '#contract/articles.ts';
 import type { LoginAnswer } from '#contract/sessions.ts';
 import { freePort } from '#tests/free-port.ts';
-import { NPM_START } from '#tests/npm-start.ts';
 import { type Amounts, seed, WRITER } from './seed.ts';
 
 export type BenchSite = {
@@ -52,11 +51,10 @@ export async function startSite(dataDir: string, settings: Record<string, string
   const log = join(dataDir, 'server.log');
   const output = openSync(log, 'w');
   const began = performance.now();
-  const child = spawn(process.execPath, NPM_START.args, {
+  const child = spawn(process.execPath, ['server/launch.js'], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
-      ...NPM_START.env,
       HOST: '127.0.0.1',
       PORT: String(port),
       PUBLIC_URL: url,

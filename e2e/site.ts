@@ -13,7 +13,6 @@ export type Site = {
 };
 
 const ROOT = join(import.meta.dirname, '..');
-const NODE = join(ROOT, 'node_modules/.bin/node');
 const START_MS = 150_000;
 const STOP_MS = 15_000;
 
@@ -43,7 +42,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     RATE_LIMIT: 'off',
     ...settings,
   };
-  const server = spawn(NODE, ['server/main.js'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = spawn(process.execPath, ['server/launch.js'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const pipe of [server.stdout, server.stderr]) pipe.on('data', (chunk: Buffer) => (output += chunk.toString()));
 

@@ -85,7 +85,8 @@ function install() {
   if (!existsSync(PINNED_NODE)) {
     giveUp(`there is no pinned Node for ${process.platform} ${process.arch} in package.json, so it cannot run here.`);
   }
-  // The scripts say `exec`, so that a signal to npm reaches the program and not only a shell; Windows has no such word.
+  // Without `exec` in the scripts, Debian's sh stays between npm and the program and passes no signal on. Windows' shell has
+  // no such word, so it finds this one.
   if (process.platform === 'win32') writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
   // `npm ci` empties node_modules first, so an installation that was cut short has no stamp.
   writeFileSync(INSTALL_STAMP, wanted);

@@ -4,7 +4,6 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
-import { NPM_START } from './npm-start.ts';
 
 export type ServerProcess = {
   /** Without a slash at the end. */
@@ -52,12 +51,11 @@ export async function launchProcess(
 ): Promise<ServerProcess> {
   const port = settings['PORT'] ?? String(await freePort());
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
-  const child = spawn(process.execPath, NPM_START.args, {
+  const child = spawn(process.execPath, ['server/launch.js'], {
     cwd: ROOT,
     // Nothing of this process's own environment: a NODE_ENV of test, or a DATABASE_URL, would be taken as meant.
     env: {
       PATH: process.env['PATH'],
-      ...NPM_START.env,
       MODE: 'trial',
       DEMO: '0',
       RATE_LIMIT: 'off',
