@@ -137,6 +137,15 @@ describe('a file that is refused', () => {
   });
 
   test.each([
+    ['an AVIF of 12.3 megapixels', 12, () => plain(3500, 3500).avif({ effort: 0 })],
+    ['a PNG of 12.3 megapixels with 16 bits', 12, () => plain(3500, 3500).toColourspace('rgb16').png()],
+    ['an interlaced PNG of 16.4 megapixels', 16, () => plain(4050, 4050).png({ progressive: true })],
+  ])('%s, which would be decoded as a whole', async (_, megapixels, original) => {
+    const bytes = await original().toBuffer();
+    await expect(prepare(bytes)).rejects.toThrow(`paling banyak ${megapixels} megapiksel`);
+  });
+
+  test.each([
     ['JPEG', () => noise().jpeg()],
     ['PNG', () => noise().png()],
     ['WebP', () => noise().webp()],
@@ -158,10 +167,23 @@ test('many pictures at once wait for each other and all arrive', async () => {
   expect(images.map(({ width }) => width)).toEqual(Array.from({ length: 12 }, () => 800));
 });
 
-async function prepare(bytes: Uint8Array) {
+test('of one account no more than two pictures wait, so that the queue has room for others', async () => {
+  const original = await plain(800, 600).png().toBuffer();
+  const all = await Promise.allSettled([
+    ...Array.from({ length: 8 }, () => prepare(original, 1)),
+    ...Array.from({ length: 2 }, () => prepare(original, 2)),
+  ]);
+  const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  // Two are under way, or one on a machine with little memory, and two wait.
+  expect([4, 5]).toContain(refused.length);
+  for (const reason of refused) expect(reason).toMatchObject({ code: 'tooManyRequests', retryAfter: 5 });
+  expect(all.slice(-2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+});
+
+async function prepare(bytes: Uint8Array, account?: number) {
   const temporaryPath = join(folder, `${Math.random()}.png`);
   await writeFile(temporaryPath, bytes);
-  return prepareImage({ temporaryPath, field: 'image' });
+  return prepareImage({ temporaryPath, field: 'image', account });
 }
 
 function plain(width: number, height: number, background = '#208040') {

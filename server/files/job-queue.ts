@@ -1,25 +1,37 @@
-import { unavailable } from '#server/errors.ts';
+import { AppError, unavailable } from '#server/errors.ts';
 
 const MAX_WAITING = 50;
+const MAX_WAITING_BY_ACCOUNT = 2;
+const RETRY_SECONDS = 5;
 
-export type RunJob = <T>(work: () => Promise<T>) => Promise<T>;
+type RunJob = <T>(work: () => Promise<T>, account?: number) => Promise<T>;
 
-/** Runs at most `parallel` of the jobs handed to it at once, the others in turn; a long queue turns new ones away. */
+/**
+ * Runs at most `parallel` of the jobs handed to it at once, the others in turn. Throws 503 when the queue is long, and
+ * 429 when two jobs of the same account wait already, so that one account can't take all places of the queue.
+ */
 export function jobQueue(parallel: number): RunJob {
-  const waiting: Array<() => void> = [];
+  const waiting: Array<{ start: () => void; account: number | undefined }> = [];
   let running = 0;
 
-  return async (work) => {
+  return async (work, account) => {
     if (waiting.length >= MAX_WAITING) {
       throw unavailable('Server sedang memproses banyak berkas. Coba lagi sebentar lagi.');
     }
+    if (account !== undefined && waiting.filter((job) => job.account === account).length >= MAX_WAITING_BY_ACCOUNT) {
+      throw new AppError(
+        'tooManyRequests',
+        'Beberapa berkas Anda masih diproses. Tunggu sampai selesai, lalu coba lagi.',
+        { retryAfter: RETRY_SECONDS },
+      );
+    }
     if (running < parallel) running += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((start) => waiting.push({ start, account }));
     try {
       return await work();
     } finally {
       const next = waiting.shift();
-      if (next) next();
+      if (next) next.start();
       else running -= 1;
     }
   };

@@ -4,4 +4,6 @@ export type Upload = {
   field: string;
   temporaryPath: string;
   bytes: number;
+  /** Who sent it, where accounts are limited (RATE_LIMIT). */
+  account?: number | undefined;
 };

@@ -111,6 +111,7 @@ async function saveTemporarily(system: System, request: FastifyRequest, part: Mu
     field: part.fieldname,
     temporaryPath: join(temporaryFolder(system.config), randomUUID()),
     bytes: 0,
+    account: system.config.rateLimit ? request.caller?.id : undefined,
   };
   request.uploads[part.fieldname] = upload;
   const target = createWriteStream(upload.temporaryPath, { mode: 0o600 });

@@ -1,0 +1,119 @@
+import type { Metadata, Sharp } from 'sharp';
+import { IMAGE_WIDTHS, type ImageInfo } from '#contract/images.ts';
+import { isRasterImage } from './image-signature.ts';
+
+export type PreparedImage = ImageInfo & {
+  /** One per width, ascending. */
+  files: Array<{ width: number; height: number; bytes: Uint8Array }>;
+};
+
+type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+const MAX_MEGAPIXELS = 50;
+/** Decoded as a whole, which takes up to 20 bytes a pixel; other files are read strip by strip or made smaller while read. */
+const MAX_MEGAPIXELS_INTERLACED = 16;
+const MAX_MEGAPIXELS_DEEP = 12;
+const TIMEOUT_SECONDS = 20;
+const WEBP_QUALITY = 75;
+/** To phones, whose lines are slow, go the widths up to this one, made as small as they get within reason. */
+const PHONE_WIDTH = 960;
+/** Of 0 to 6; the wide ones take half the time for some 3 % more bytes. */
+const PHONE_EFFORT = 4;
+const WIDE_EFFORT = 2;
+/** What the WebP format has room for. */
+const WEBP_MAX_PIXELS = 16_383;
+/** `image` names the largest file up to this width: the one that a plain <img src> shows. */
+const DEFAULT_WIDTH = 1280;
+
+const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+const NOT_AN_IMAGE = 'Berkas ini bukan gambar yang didukung. Pilih gambar JPEG, PNG, WebP, AVIF, atau GIF.';
+const BROKEN = 'Gambar rusak atau tidak lengkap. Buka dan simpan ulang gambarnya, lalu unggah lagi.';
+const TOO_SLOW = 'Gambar terlalu rumit untuk diproses. Simpan ulang sebagai JPEG, lalu unggah lagi.';
+const TOO_TALL = 'Gambar terlalu tinggi dan sempit. Potong gambarnya, lalu unggah lagi.';
+
+/** The file is no picture that is taken. The message is for the person who uploaded it. */
+export class Refusal extends Error {}
+
+/**
+ * Makes of an uploaded picture the files that are kept: upright, in sRGB, without any metadata, the first frame only.
+ * The bytes decide what it is, not its name or declared type. Runs in the file process (file-process.ts) only, since a
+ * picture can be made to take any amount of memory.
+ * @throws Refusal for anything but a sound picture within the limits of its format.
+ */
+export async function decodeImage(file: string): Promise<PreparedImage> {
+  if (!(await isRasterImage(file))) throw new Refusal(NOT_AN_IMAGE);
+  const sharp = await loadSharp();
+  const source = sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 });
+  const metadata = await source.metadata().catch(refuse);
+  const { mediaType, autoOrient: original } = metadata;
+  if (!mediaType || !FORMATS.includes(mediaType)) throw new Refusal(NOT_AN_IMAGE);
+  const maxMegapixels = megapixelLimit(metadata);
+  if (original.width * original.height > maxMegapixels * 1_000_000) throw new Refusal(tooManyPixels(maxMegapixels));
+
+  const widths = widthsFor(original.width);
+  const largest = Math.max(...widths);
+  if ((original.height / original.width) * largest > WEBP_MAX_PIXELS) throw new Refusal(TOO_TALL);
+
+  // Decoded once; every file is made from the largest.
+  const pixels = await readPixels(source.autoOrient().resize({ width: largest }).toColourspace('srgb')).catch(refuse);
+  const files: PreparedImage['files'] = [];
+  for (const width of widths) files.push(await encode(pixels, width).catch(refuse));
+  const named = files.findLast(({ width }) => width <= DEFAULT_WIDTH) ?? files[0];
+  if (!named) throw new Error('A picture is kept at one width at least');
+  return { width: named.width, height: named.height, widths, color: await meanColor(pixels), files };
+}
+
+/** By what the header tells, before anything is decoded. */
+function megapixelLimit({ mediaType, depth, isProgressive }: Metadata): number {
+  if (mediaType === 'image/avif' || depth !== 'uchar') return MAX_MEGAPIXELS_DEEP;
+  return mediaType === 'image/png' && isProgressive ? MAX_MEGAPIXELS_INTERLACED : MAX_MEGAPIXELS;
+}
+
+const tooManyPixels = (megapixels: number) =>
+  `Gambar terlalu besar. Perkecil hingga paling banyak ${megapixels} megapiksel, lalu unggah lagi.`;
+
+function widthsFor(original: number): number[] {
+  const largest = Math.min(original, IMAGE_WIDTHS.at(-1) ?? original);
+  return [...IMAGE_WIDTHS.filter((width) => width < largest), largest];
+}
+
+async function readPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+
+async function from({ data, width, height, channels }: Pixels): Promise<Sharp> {
+  const sharp = await loadSharp();
+  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
+}
+
+async function encode(pixels: Pixels, width: number): Promise<PreparedImage['files'][number]> {
+  const { data, info } = await (await from(pixels))
+    .resize({ width })
+    .webp({ quality: WEBP_QUALITY, effort: width > PHONE_WIDTH ? WIDE_EFFORT : PHONE_EFFORT })
+    .toBuffer({ resolveWithObject: true });
+  return { width, height: info.height, bytes: data };
+}
+
+async function meanColor(pixels: Pixels): Promise<string> {
+  const { data } = await readPixels((await from(pixels)).flatten({ background: '#fff' }).resize(1, 1, { fit: 'fill' }));
+  return `#${data.toString('hex', 0, 3)}`;
+}
+
+/** What libvips says of bytes that it cannot make a picture of is for the uploader; its words are the only sign. */
+function refuse(error: unknown): never {
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/i.test(message)) throw new Refusal(tooManyPixels(MAX_MEGAPIXELS));
+  if (/^timeout/i.test(message)) throw new Refusal(TOO_SLOW);
+  throw new Refusal(BROKEN);
+}

@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads';
+import { keepCompiled } from '#server/node.js';
+import type { FileAnswer, FileJob } from './file-process.ts';
+
+/** Enough for the largest pictures of decode-image.ts; measured there. */
+const MAX_BYTES = 512 * 1024 * 1024;
+
+// The server is gone, by whatever end.
+process.once('disconnect', () => process.exit());
+// A parser may let a promise of its own fail unheard, after the answer.
+process.on('unhandledRejection', () => {});
+const flush = keepCompiled();
+new Worker(new URL('./memory-watch.js', import.meta.url), { workerData: MAX_BYTES, execArgv: [] }).unref();
+
+process.on('message', (job: FileJob) => void answer(job));
+
+async function answer(job: FileJob): Promise<void> {
+  process.send?.(await work(job).catch((error: unknown): FileAnswer => ({ kind: 'failed', reason: String(error) })));
+  flush();
+}
+
+async function work({ kind, path }: FileJob): Promise<FileAnswer> {
+  if (kind === 'pdf') {
+    const { inspectPdf } = await import('./inspect-pdf.ts');
+    return { kind, verdict: await inspectPdf(path) };
+  }
+  const { decodeImage, Refusal } = await import('./decode-image.ts');
+  try {
+    return { kind, image: await decodeImage(path) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', text: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { totalmem } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { unavailable } from '#server/errors.ts';
+import type { PreparedImage } from './decode-image.ts';
+import type { PdfVerdict } from './inspect-pdf.ts';
+import { jobQueue } from './job-queue.ts';
+
+export type FileJob = { kind: 'image' | 'pdf'; path: string };
+
+/** `ended`: the process was stopped because the file took too much memory or time. */
+export type FileOutcome =
+  | { kind: 'image'; image: PreparedImage }
+  | { kind: 'pdf'; verdict: PdfVerdict }
+  | { kind: 'refused'; text: string }
+  | { kind: 'ended' };
+
+/** What the process answers; `failed` is a fault of ours. */
+export type FileAnswer = FileOutcome | { kind: 'failed'; reason: string };
+
+const ENTRY = fileURLToPath(new URL('./file-process-main.ts', import.meta.url));
+const GIGABYTE = 1024 ** 3;
+const MEMORY_FOR_TWO = 4 * GIGABYTE;
+const TIMEOUT_MS = 30_000;
+/** Starting takes 0.2 s; keeping it takes 60 MB. */
+const IDLE_MS = 60_000;
+const MAX_HEAP_MB = 256;
+
+const inTurn = jobQueue((process.constrainedMemory() || totalmem()) < MEMORY_FOR_TWO ? 1 : 2);
+const idle = new Set<ChildProcess>();
+
+/**
+ * Decodes an uploaded file in a process of its own. Decoders are where hostile files strike: a crash, an endless loop or
+ * gigabytes of memory end that process, and the answer is `ended`. The server's own process goes on as before.
+ * At most two run at once, one where there is less than 4 GB of memory. `account` is whose turn it is; undefined is not
+ * limited.
+ * @throws 429 when the account has several files waiting, 503 when the queue is long or no process can be started.
+ */
+export async function runFileJob(job: FileJob, account: number | undefined): Promise<FileOutcome> {
+  return inTurn(async () => {
+    const child = takeIdle() ?? begin();
+    const answer = await answerOf(child, job);
+    // What a PDF leaves behind in the parser is not for the next file.
+    if (answer.kind === 'image' || answer.kind === 'refused') keepIdle(child);
+    else child.kill('SIGKILL');
+    if (answer.kind === 'failed') throw new Error(`A file could not be decoded: ${answer.reason}`);
+    return answer;
+  }, account);
+}
+
+function begin(): ChildProcess {
+  return fork(ENTRY, {
+    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
+    // Results hold bytes.
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    // None of the settings: a decoder that is taken over must not learn APP_SECRET.
+    env: { MALLOC_ARENA_MAX: '1' },
+  });
+}
+
+function answerOf(child: ChildProcess, job: FileJob): Promise<FileAnswer> {
+  return new Promise<FileAnswer>((resolve, reject) => {
+    const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+    const settle = () => {
+      clearTimeout(deadline);
+      child.removeAllListeners();
+      // A process that dies later must find a listener.
+      child.on('error', () => {});
+    };
+    child.once('message', (answer: FileAnswer) => {
+      settle();
+      resolve(answer);
+    });
+    child.once('exit', () => {
+      settle();
+      resolve({ kind: 'ended' });
+    });
+    child.once('error', () => {
+      settle();
+      reject(unavailable('Server sedang terlalu sibuk. Coba lagi sebentar lagi.'));
+    });
+    child.send(job, () => {}); // A process that has ended tells by 'exit'.
+  });
+}
+
+function takeIdle(): ChildProcess | undefined {
+  const [child] = idle;
+  if (!child) return undefined;
+  idle.delete(child);
+  child.removeAllListeners('exit');
+  child.ref();
+  child.channel?.ref();
+  return child;
+}
+
+/** An idle process keeps neither itself nor the server alive. */
+function keepIdle(child: ChildProcess): void {
+  idle.add(child);
+  child.unref();
+  child.channel?.unref();
+  child.once('exit', () => idle.delete(child));
+  setTimeout(() => {
+    if (idle.delete(child)) child.kill('SIGKILL');
+  }, IDLE_MS).unref();
+}
