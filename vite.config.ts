@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // What stands around every page.
                   name: 'site',
-                  test: /[\\/]contract[\\/](?!calls)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts(?![\\/]admin)|session[\\/](?:navigation|notify|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
+                  test: /[\\/]contract[\\/](?!calls|markup)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts(?![\\/]admin)|session[\\/](?:navigation|notify|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
                 },
                 {
                   // What pages that list, show or sell something share.
@@ -48,7 +48,10 @@ export default defineConfig(({ command }) => ({
                   name: 'forms',
                   test: /[\\/]web[\\/](?:ui[\\/](?:field|form|use-submission)|account[\\/](?!reset-steps|.*\.page\.tsx))/,
                 },
-                { name: 'reading', test: /[\\/]web[\\/](?:reading[\\/]|articles[\\/]article-content)/ },
+                {
+                  name: 'reading',
+                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/](?:reading[\\/]|articles[\\/]article-content)/,
+                },
                 // Last, so that it takes none of what the others name.
                 { name: 'back-office', test: /[\\/]web[\\/]layouts[\\/]admin[\\/]/ },
               ],

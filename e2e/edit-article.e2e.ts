@@ -99,6 +99,42 @@ test('everything about an article can be changed, and the server says that it wa
   expect(after.image).not.toBe(before.image);
 });
 
+test('text in angle brackets is shown as it was typed, on the page, in the form and in the visual editor', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const content = 'Jika a<b maka <catatan penting> tidak boleh hilang.\nIsi <nama desa> pada formulir.';
+  const id = await post(site, author, { title: 'Kurung', content });
+  await decide(site, id, 'disetujui');
+  await page.goto(`/articleDetail/${id}`);
+  await expect(page.locator('.prose')).toHaveText(content, { useInnerText: true });
+
+  const form = await open(page, id);
+  await expect(form.textarea).toHaveValue(content);
+  await page.getByRole('switch', { name: 'Editor visual' }).click();
+  await expect(page.locator('.editor-page')).toHaveText(content, { useInnerText: true });
+  await expect(page.getByText(/Editor visual tidak mengenal/)).toBeHidden();
+  await page.locator('.editor-page').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type('!');
+  await page.getByRole('switch', { name: 'Editor visual' }).click();
+  await expect(form.textarea).toHaveValue(`${content}!`);
+  await form.save.click();
+  await expect(page).toHaveURL(pages.articleAdmin);
+  expect((await readArticle(site, admin, id)).content).toBe(
+    `${content}!`.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+  );
+
+  // Line breaks stay beside tags that make no blocks.
+  const inline = await post(site, author, { title: 'Sebaris', content: '<strong>Tebal</strong> <nama desa>\ndua' });
+  await decide(site, inline, 'disetujui');
+  await page.goto(`/articleDetail/${inline}`);
+  await expect(page.locator('.prose')).toHaveText('Tebal <nama desa>\ndua', { useInnerText: true });
+  await expect(page.locator('.prose strong')).toHaveText('Tebal');
+});
+
 test('without a new picture the old one stays', async ({ page, site, admin, author }) => {
   const id = await post(site, author, { title: 'Bergambar', withImage: true });
   const { image } = await readArticle(site, admin, id);

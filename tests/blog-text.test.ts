@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { blogPost } from '#contract/blogs.ts';
+import { textToEdit } from '#contract/markup.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
+import { PLAIN_TEXTS } from '#tests/plain-texts.ts';
 import { checkFields } from '#web/writing/field-rules.ts';
-import { BLOG_RULES, NEW_BLOG, textToEdit } from '#web/blogs/blog-fields.ts';
+import { BLOG_RULES, NEW_BLOG } from '#web/blogs/blog-fields.ts';
 
 test('what was typed comes back as it was typed', () => {
-  for (const typed of ['5 < 6 & 7 > 3', 'Baris satu\n\nBaris dua', 'Kopi & "teh"']) {
+  for (const typed of [...PLAIN_TEXTS, '5 < 6 & 7 > 3', 'Baris satu\n\nBaris dua', 'Kopi & "teh"', 'R&D']) {
     expect(textToEdit(sanitizeContent(typed, 'Isi blog')), typed).toBe(typed);
   }
 });
@@ -17,6 +19,8 @@ test('saving what is shown changes nothing, whatever it is', () => {
     'ditulis &amp;lt; begitu',
     'a &amp; b',
     'x &lt; y',
+    'a &amp;copy b',
+    '<strong>a</strong> &lt;nama desa&gt;',
   ]) {
     expect(sanitizeContent(textToEdit(stored), 'Isi blog'), stored).toBe(stored);
   }

@@ -28,6 +28,20 @@ afterAll(async () => {
   await app.close();
 });
 
+/** What is written, what is stored, what a card shows. */
+const BRACKETS = [
+  [
+    'Jika a<b maka <catatan penting> tidak boleh hilang.',
+    'Jika a&lt;b maka &lt;catatan penting&gt; tidak boleh hilang.',
+    'Jika a<b maka <catatan penting> tidak boleh hilang.',
+  ],
+  [
+    '<p>Isi <nama desa> dan <em>jumlah</em>\n<jumlah warga>.</p>',
+    '<p>Isi &lt;nama desa&gt; dan <em>jumlah</em>\n&lt;jumlah warga&gt;.</p>',
+    'Isi <nama desa> dan jumlah <jumlah warga>.',
+  ],
+] as const;
+
 type Payload = Record<string, unknown> | FormData;
 const caller = (who: Who) => ({ anonymous: undefined, reader, author, admin })[who];
 type Who = 'anonymous' | 'reader' | 'author' | 'admin';
@@ -682,6 +696,16 @@ describe('the text of an article', () => {
         status: 422,
         body: { message: 'Isi artikel wajib diisi.', errors: { content: ['Isi artikel wajib diisi.'] } },
       });
+    });
+
+    test('keeps what stands in angle brackets, also on cards', async () => {
+      for (const [content, kept, preview] of BRACKETS) {
+        const { body: answer } = await post({ title: 'Judul', content });
+        const { artikel } = (await detail(answer.id, author)).body;
+        expect({ content: artikel.content, preview: artikel.preview }).toEqual({ content: kept, preview });
+        expect((await edit(answer.id, { content: artikel.content })).status).toBe(200);
+        expect((await detail(answer.id, author)).body.artikel.content).toBe(kept);
+      }
     });
 
     test('is kept sanitised', async () => {

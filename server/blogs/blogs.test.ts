@@ -183,6 +183,15 @@ describe('posting', () => {
     }
   });
 
+  test('content keeps what stands in angle brackets, also on cards', async () => {
+    const content = 'Isi <nama desa> dan <jumlah warga> pada formulir.\nJika a<b maka <catatan penting>.';
+    const stored = content.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    const id = await createBlog(app, admin, { content, status: 'onpost' });
+    expect((await detail(id)).body.blog).toMatchObject({ content: stored, preview: content.replace('\n', ' ') });
+    await edit(id, { content: stored });
+    expect((await detail(id, admin)).body.blog.content).toBe(stored);
+  });
+
   test('content is kept sanitised', async () => {
     const id = await createBlog(app, admin, { content: '<p onclick="x()">a</p><script>x</script>' });
     expect((await detail(id, admin)).body.blog.content).toBe('<p>a</p>');

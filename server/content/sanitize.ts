@@ -2,6 +2,8 @@ import { createRequire } from 'node:module';
 import type sanitizeHtmlFunction from 'sanitize-html';
 import { isReadable } from '#contract/text.ts';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
+import { hasBlocks } from '#contract/markup-blocks.ts';
+import { readMarkup } from '#contract/markup.ts';
 import { invalid } from '#server/errors.ts';
 import { plainText } from './plain-text.ts';
 
@@ -67,18 +69,14 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
 };
 
-/** A '<' that opens no tag belongs to the text, which a parser would drop up to the next '>': 'x<y', 'Siti <siti@contoh.id>'. */
-const LOOSE_BRACKET = /<(?!\/?[a-z][a-z0-9]*(?:[:-][a-z0-9]+)*[\s/>]|[!?])/gi;
-
 /**
- * HTML from a person, reduced to what an article may hold. Sanitised when written; showing it must still not trust it.
- * What comes out comes out unchanged when it is sent again.
+ * Turns what a person wrote, plain text or HTML, into HTML with only what an article may hold. A bracket that opens no
+ * tag stays as text. The function is idempotent: its result comes out unchanged when it is sent again.
  * @throws invalid on `content` when nothing that can be read is left, or more than may be stored.
  */
 export function sanitizeContent(html: string, label: string): string {
-  const text = escapeAfterLastTag(html).replace(LOOSE_BRACKET, '&lt;');
-  // What stood apart within dropped tags now touches, so the second time the parser may close tags earlier.
-  const clean = sanitizeHtml(sanitizeHtml(text, OPTIONS), OPTIONS).trim();
+  // Dropped tags leave neighbours that touch, and the parser may then close other tags earlier: hence the second time.
+  const clean = sanitizeHtml(sanitizeHtml(readMarkup(html).html, OPTIONS), OPTIONS).trim();
   if (!isReadable(plainText(clean)) && !clean.includes('<img')) throw invalid('content', `${label} wajib diisi.`);
   // Escaping makes a text longer. What is stored must fit too, or its author could never save an edit of it.
   if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
@@ -104,12 +102,5 @@ export function sanitizeForElsewhere(html: string, pageUrl: string): string {
     exclusiveFilter: ({ tag, attribs: { src = '' } }) =>
       tag === 'img' && !(src.startsWith(origin) && OWN_IMAGE.test(src.slice(origin.length))),
   });
-  return BLOCK.test(clean) ? clean : clean.replaceAll('\n', '<br />');
-}
-
-const BLOCK = /<(?:p|div|h[2-6]|blockquote|pre|[uod]l|table|figure|br)[\s/>]/;
-
-function escapeAfterLastTag(html: string): string {
-  const end = html.lastIndexOf('>') + 1;
-  return html.slice(0, end) + html.slice(end).replaceAll('<', '&lt;');
+  return hasBlocks(clean) ? clean : clean.replaceAll('\n', '<br />');
 }

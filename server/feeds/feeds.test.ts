@@ -133,6 +133,11 @@ test('addresses in an entry are whole, and line breaks of plain text are kept', 
   const [blog] = await entries('/blog/feed.xml');
   expect(blog && textOf(blog, 'content')).toBe('satu<br />dua<br /><br />tiga &lt;3');
 
+  await createBlog(t, admin, { content: 'Isi <nama desa>,\na<b', status: 'onpost' });
+  const [brackets] = await entries('/blog/feed.xml');
+  expect(brackets && textOf(brackets, 'content')).toBe('Isi &lt;nama desa&gt;,<br />a&lt;b');
+  expect(brackets && textOf(brackets, 'summary')).toBe('Isi <nama desa>, a<b');
+
   const own = `/storage/images/${'a'.repeat(32)}/640.webp`;
   const id = await approved({
     content: `<p><a href="/blog">a</a><a href="https://contoh.id/?a=1&amp;b=2">b</a><a href="#c">c</a><img src="${own}" alt=""></p>`,

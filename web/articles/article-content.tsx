@@ -1,12 +1,13 @@
+import { hasBlocks } from '#contract/markup-blocks.ts';
+
 /**
  * Article text as the API gives it: HTML that was sanitised when it was written, or plain text with line breaks. The
  * only place that puts stored HTML into a page; see docs/decisions/html.md.
  */
 export function ArticleContent({ content }: { content: string }) {
-  const isPlain = !/<[a-z]/i.test(content);
   return (
     <div
-      className={`prose ${isPlain ? 'whitespace-pre-line' : 'prose-lead'}`}
+      className={`prose ${hasBlocks(content) ? 'prose-lead' : 'whitespace-pre-line'}`}
       // oxlint-disable-next-line react/no-danger -- sanitised by the API; the page's policy runs no script in it either
       dangerouslySetInnerHTML={{ __html: prepareForPage(content) }}
     />

@@ -1,4 +1,5 @@
 import type { Article } from '#contract/articles.ts';
+import { textToEdit } from '#contract/markup.ts';
 import type { Writing } from '#web/writing/drafts.ts';
 
 type Writer = Pick<Article['user'], 'nama_depan' | 'email'>;
@@ -7,7 +8,7 @@ type Writer = Pick<Article['user'], 'nama_depan' | 'email'>;
 export function writingOf({ title, content, verifikasi_admin, user, updated_at }: Article): Writing {
   return {
     title,
-    content,
+    content: textToEdit(content),
     isVisual: false,
     imageName: null,
     more: { verifikasi_admin, user_id: String(user.id), author: writerText(user), updated_at },

@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, useNavigate } from 'react-router';
 import type { Article } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
+import { textToEdit } from '#contract/markup.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -96,7 +97,7 @@ function Status({ article }: { article: Article }) {
           <button
             type="button"
             onClick={() => {
-              startDraftWith(article.user_id, article);
+              startDraftWith(article.user_id, { ...article, content: textToEdit(article.content) });
               void navigate(pages.postArticle, { viewTransition: true });
             }}
             className={`mt-4 ${button.small}`}

@@ -1,12 +1,14 @@
+import { readMarkup } from '#contract/markup.ts';
+
 const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,blockquote,pre,tr,figcaption,div,hr';
 
 /**
- * An article's content without its markup: what is in paragraphs of their own stays so, cells of a table are apart. The
- * parser runs no script and fetches nothing.
+ * Returns an article's content, as stored or as typed, without its markup: paragraphs stay paragraphs, and the cells of
+ * a table are separated. The parser runs no script and loads nothing.
  */
 export function plainText(content: string): string {
-  if (!/<[a-z]|&/i.test(content)) return content;
-  const { body } = new DOMParser().parseFromString(content, 'text/html');
+  if (!/[<&]/.test(content)) return content;
+  const { body } = new DOMParser().parseFromString(readMarkup(content).html, 'text/html');
   for (const line of body.querySelectorAll('br')) line.replaceWith('\n');
   for (const item of body.querySelectorAll('li')) item.prepend('• ');
   for (const cell of body.querySelectorAll('td + td, td + th, th + th, th + td')) cell.prepend(' | ');

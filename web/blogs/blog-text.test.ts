@@ -12,6 +12,11 @@ test('typed line breaks stay, and an empty line begins a paragraph', () => {
   expect(paragraphsOf('a<br />\nb<br>c<br><br>d')).toEqual(['a\nb\nc', 'd']);
 });
 
+test('text in angle brackets shows as it was written', () => {
+  expect(paragraphsOf('Isi &lt;nama desa&gt;:\na&lt;b')).toEqual(['Isi <nama desa>:\na<b']);
+  expect(paragraphsOf('<p>Isi &lt;nama desa&gt;</p>')).toEqual(['Isi <nama desa>']);
+});
+
 test('entities show as what they stand for', () => {
   expect(paragraphsOf('Tanya &amp; Jawab: 1 &lt; 2 &gt; 0 &quot;ya&quot; &eacute; &#8212; &amp;amp;')).toEqual([
     'Tanya & Jawab: 1 < 2 > 0 "ya" é — &amp;',

@@ -24,8 +24,15 @@ describe('a text without markup stays plain', () => {
     expect(write(paragraph('Satu'), paragraph('Dua', line, 'baris'), paragraph())).toBe('Satu\n\nDua\nbaris');
   });
 
-  test.each(['5 < 6 & 7 > 2', 'AT&T', 'Siti & Budi; Ani'])('%j is no markup', (plain) => {
-    expect(write(paragraph(plain))).toBe(plain);
+  test.each(['5 < 6 & 7 > 2', 'AT&T', 'Siti & Budi; Ani', 'a<b maka <nama desa>', '<b>'])(
+    '%j is no markup',
+    (plain) => {
+      expect(write(paragraph(plain))).toBe(plain);
+    },
+  );
+
+  test('a tag is one also where it goes over paragraphs', () => {
+    expect(write(paragraph('<b>a'), paragraph('b</b>'))).toBe('<p>&lt;b&gt;a</p>\n<p>b&lt;/b&gt;</p>');
   });
 
   test('nothing is written of nothing', () => {
@@ -33,7 +40,7 @@ describe('a text without markup stays plain', () => {
   });
 
   test.each([
-    ['<b>', '<p>&lt;b&gt;</p>'],
+    ['<b>tebal</b>', '<p>&lt;b&gt;tebal&lt;/b&gt;</p>'],
     ['&amp; ditulis', '<p>&amp;amp; ditulis</p>'],
     ['&#60;', '<p>&amp;#60;</p>'],
   ])('but %j would be read as markup, and is written so that it is not', (typed, html) => {
@@ -105,6 +112,9 @@ describe('what the editor reads', () => {
     ['Satu\n \n\t\n\nDua', '<p>Satu</p><p>Dua</p>'],
     ['5 < 6 & 7', '<p>5 &lt; 6 & 7</p>'],
     ['<h2>Bab</h2>\n<p>Isi</p>', '<h2>Bab</h2>\n<p>Isi</p>'],
+    ['a<b maka\n<nama desa>', '<p>a&lt;b maka<br>&lt;nama desa></p>'],
+    ['<p>Isi <nama desa></p>', '<p>Isi &lt;nama desa></p>'],
+    ['<b>Satu</b>\nbaris\n\nDua', '<p><b>Satu</b><br>baris</p><p>Dua</p>'],
   ])('%j as %j', (typed, html) => {
     expect(readText(typed)).toBe(html);
   });
@@ -115,6 +125,7 @@ describe('what the editor reads', () => {
       'img',
       'figcaption',
     ]);
+    expect(unknownTags('<p>Isi <nama desa></p> <figure>')).toEqual([]);
     expect(unknownTags('5 <6, <h2>Bab</h2> <table><tbody><tr><td>1</td></tr></tbody></table>')).toEqual([]);
   });
 });

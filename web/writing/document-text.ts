@@ -1,3 +1,6 @@
+import { hasBlocks } from '#contract/markup-blocks.ts';
+import { readMarkup, textToEdit } from '#contract/markup.ts';
+
 /** The visual editor's document, as TipTap gives it. */
 export type DocumentNode = {
   type?: string;
@@ -13,23 +16,29 @@ export type DocumentNode = {
  */
 export function writeDocument(document: DocumentNode): string {
   const blocks = (document.content ?? []).filter((block) => !isEmptyParagraph(block));
-  return blocks.every(isPlain) ? blocks.map(plainText).join('\n\n') : blocks.map(blockHtml).join('\n');
+  if (blocks.every(isPlain)) {
+    const text = blocks.map(plainText).join('\n\n');
+    if (textToEdit(escapeText(text)) === text) return text;
+  }
+  return blocks.map(blockHtml).join('\n');
 }
 
-/** What the editor reads from the textarea: HTML as it is, plain text with its paragraphs and lines. */
+/**
+ * Turns the textarea's content into the editor's HTML. A bracket that opens no tag becomes text; without a block, line
+ * breaks become `<br>` and empty lines paragraphs, as on the public page.
+ */
 export function readText(text: string): string {
-  if (hasMarkup(text)) return text;
-  return text
-    .trim()
+  const { html } = readMarkup(text.trim());
+  if (hasBlocks(html)) return html;
+  return html
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
-    .map((paragraph) => `<p>${paragraph.replaceAll('<', '&lt;').replaceAll('\n', '<br>')}</p>`)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
     .join('');
 }
 
 /** Tags of a text that the editor does not know and would drop on the first change, each once. */
 export function unknownTags(text: string): string[] {
-  const tags = [...text.matchAll(/<([a-z][a-z0-9]*)(?=[\s/>])/gi)].map(([, tag = '']) => tag.toLowerCase());
-  return [...new Set(tags)].filter((tag) => !KNOWN_TAGS.has(tag));
+  return [...readMarkup(text).tags].filter((tag) => !KNOWN_TAGS.has(tag));
 }
 
 const KNOWN_TAGS = new Set(
@@ -48,23 +57,15 @@ const MARK_TAGS: Record<string, string> = {
   superscript: 'sup',
 };
 
-function hasMarkup(text: string): boolean {
-  return /<\/?[a-z]/i.test(text);
-}
-
 function isEmptyParagraph({ type, content = [] }: DocumentNode): boolean {
   return type === 'paragraph' && content.every((node) => node.type === 'hardBreak' || node.text?.trim() === '');
 }
 
-/** Text that the textarea would not read as markup: no marks, and neither tags nor entities written out. */
+/** A paragraph without marks: nothing in it needs a tag. */
 function isPlain({ type, content = [] }: DocumentNode): boolean {
   return (
     type === 'paragraph' &&
-    content.every(
-      (node) =>
-        node.type === 'hardBreak' ||
-        (node.type === 'text' && !node.marks?.length && !/<[a-z/!?]|&(?:#|[a-z]+;)/i.test(node.text ?? '')),
-    )
+    content.every((node) => node.type === 'hardBreak' || (node.type === 'text' && !node.marks?.length))
   );
 }
 

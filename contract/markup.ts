@@ -1,0 +1,186 @@
+/**
+ * Tells tags from text in what a person typed or pasted, for the server that cleans it and for the editor that shows it;
+ * docs/decisions/html.md has the rule and its reasons. It removes nothing: cleaning is a later step, on the server.
+ */
+export type Markup = {
+  /** Whether the text holds neither a tag of HTML nor a comment. */
+  isPlain: boolean;
+  /** The same text with every `<` that belongs to no tag as `&lt;`, so that a parser reads it as text. */
+  html: string;
+  /** Names of the HTML elements in it, in lower case, each once. */
+  tags: ReadonlySet<string>;
+};
+
+/**
+ * Linear in the length of the text, also for a text made to be slow: after a failed tag the scan goes on where it
+ * failed, and the search for an end tag that is not there happens once a name.
+ */
+export function readMarkup(text: string): Markup {
+  const tokens = keptTokens(text);
+  const tags = new Set(tokens.flatMap(({ name }) => (ELEMENTS.has(name) ? [name] : [])));
+  if (tags.size === 0 && !tokens.some(({ name }) => name === COMMENT)) {
+    return { isPlain: true, html: escapePlainText(text), tags };
+  }
+  let html = '';
+  let end = 0;
+  for (const token of tokens) {
+    html += text.slice(end, token.start).replaceAll('<', '&lt;') + text.slice(token.start, token.end);
+    end = token.end;
+  }
+  return { isPlain: false, html: html + text.slice(end).replaceAll('<', '&lt;'), tags };
+}
+
+/**
+ * Stored content as its author typed it, to be edited: plain text without entities. What would be stored as something
+ * else when it is sent back stays as it is stored: HTML, a written-out `<b>…</b>`, a written-out `&lt;`.
+ */
+export function textToEdit(content: string): string {
+  if (content.includes('<')) return content;
+  const typed = content.replaceAll(ESCAPED, (entity) => CHARACTERS[entity] ?? entity);
+  return readMarkup(typed).isPlain ? typed : content;
+}
+
+const ENTITY = '(?:[a-zA-Z][a-zA-Z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);';
+/** Parsers read `&copy` without its semicolon too, which turns a typed `?a=1&copy=2` into another address. */
+const LOOSE_AMPERSAND = new RegExp(`&(?=[a-zA-Z#])(?!${ENTITY})`, 'g');
+/** `&amp;` stays where its `&` would then begin an entity. */
+const ESCAPED = new RegExp(`&(?:lt|gt|quot|amp(?!;${ENTITY}));`, 'g');
+const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+function escapePlainText(text: string): string {
+  return text.replaceAll(LOOSE_AMPERSAND, '&amp;').replaceAll('<', '&lt;');
+}
+
+const words = (list: string) => new Set(list.split(' '));
+
+/** Every element of the HTML standard, the obsolete ones too, and the two roots of other languages. */
+const ELEMENTS = words(
+  'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body ' +
+    'br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em ' +
+    'embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i ' +
+    'iframe image img input ins isindex kbd keygen label legend li link listing main map mark marquee math menu meta ' +
+    'meter nav nobr noembed noframes noscript object ol optgroup option output p param picture plaintext pre ' +
+    'progress q rb rp rt rtc ruby s samp script search section select slot small source span strike strong style sub ' +
+    'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
+);
+
+/** Elements that mean something without attributes and without an end tag: void, or with an end tag that is optional. */
+const STAND_ALONE = words('br hr wbr col p li dt dd caption colgroup thead tbody tfoot tr th td');
+
+/** Parsers read no tags up to the end tag. */
+const RAW = words('script style textarea title iframe noembed noframes xmp plaintext');
+
+/** The cleaning drops their content as well; without an end tag that would be the rest of the text. */
+const NEED_END_TAG = new Set([...RAW, ...words('svg math template noscript option')]);
+
+/** Attributes that may stand without a value or with one that is not quoted. Others count with a quoted value only. */
+const ATTRIBUTES = words(
+  'abbr action align alt async autofocus autoplay background bgcolor border cellpadding cellspacing charset checked ' +
+    'cite class clear code color cols colspan compact content contenteditable controls coords data datetime default ' +
+    'defer dir disabled download face for form formaction frameborder headers height hidden href hreflang hspace ' +
+    'http-equiv id ismap itemprop itemscope itemtype label lang language loading loop media method multiple muted name ' +
+    'noshade novalidate nowrap open ping placeholder poster property readonly rel required reversed role rows rowspan ' +
+    'rules scope selected shape size sizes span spellcheck src srcdoc srcset start style summary tabindex target title ' +
+    'translate type usemap valign value vspace width',
+);
+const FAMILY = /^(?:on[a-z]{3}|data-|aria-|xmlns|_ng)/i;
+
+const NAME = /<(\/?)([a-z][a-z0-9]*(?:[:-][a-z0-9]+)*)(?=[\s/>])/iy;
+const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(\s*=\s*(?:("[^"]*"|'[^']*')|[^\s"'<>][^\s<>]*))?/y;
+const TAG_END = /\s*(?:\/\s*)*>/y;
+/** A doctype, and what Word writes for itself: `<![if …]>`, `<![endif]>`, `<?xml:namespace …>`. */
+const DECLARATION = /<(?:!doctype\b|!\[(?:if\b|endif\])|\?xml\b)[^<>]*>/iy;
+
+type Token = {
+  start: number;
+  end: number;
+  /** In lower case. */
+  name: string;
+  isEndTag: boolean;
+  /** Whether it is a tag without a partner too. */
+  isCertain: boolean;
+  isPaired: boolean;
+};
+
+/** All tags, comments and declarations in their order, without what only looks like one. */
+function keptTokens(text: string): Token[] {
+  const tokens: Token[] = [];
+  const open = new Map<string, Token[]>();
+  const rawEnds = new Map<string, number>();
+  const lastCommentEnd = text.lastIndexOf('-->');
+  let at = text.indexOf('<');
+  while (at !== -1) {
+    const found = text.startsWith('<!--', at) ? commentAt(text, at, lastCommentEnd) : tokenAt(text, at);
+    let next = typeof found === 'number' ? found : found.end;
+    if (typeof found !== 'number') {
+      tokens.push(found);
+      if (found.isEndTag) pair(open.get(found.name)?.pop(), found);
+      else push(open, found);
+      if (RAW.has(found.name) && !found.isEndTag) next = rawEnd(text, found, rawEnds);
+    }
+    at = text.indexOf('<', next);
+  }
+  return tokens.filter(({ name, isCertain, isPaired }) => isPaired || (isCertain && !NEED_END_TAG.has(name)));
+}
+
+/** The token that begins here, or where to go on when the bracket is text. */
+function tokenAt(text: string, start: number): Token | number {
+  DECLARATION.lastIndex = start;
+  if (DECLARATION.test(text)) return { ...CERTAIN, name: '!', start, end: DECLARATION.lastIndex };
+
+  NAME.lastIndex = start;
+  const [, slash, typedName = ''] = NAME.exec(text) ?? [];
+  const name = typedName.toLowerCase();
+  if (name === '') return start + 1;
+  const isElement = ELEMENTS.has(name);
+  if (!isElement && !/[:-]/.test(name)) return NAME.lastIndex;
+
+  const isEndTag = slash === '/';
+  let end = NAME.lastIndex;
+  let hasValue = false;
+  for (;;) {
+    TAG_END.lastIndex = end;
+    if (TAG_END.test(text)) break;
+    ATTRIBUTE.lastIndex = end;
+    const [, attribute = '', value, quoted] = ATTRIBUTE.exec(text) ?? [];
+    const isPlausible = quoted !== undefined || ATTRIBUTES.has(attribute.toLowerCase()) || FAMILY.test(attribute);
+    if (attribute === '' || isEndTag || !isPlausible) return end;
+    hasValue ||= value !== undefined;
+    end = ATTRIBUTE.lastIndex;
+  }
+  end = TAG_END.lastIndex;
+  const isCertain = isEndTag
+    ? name === 'p' || name === 'br'
+    : hasValue || STAND_ALONE.has(name) || (name.includes(':') && text.endsWith('/>', end));
+  return { start, end, name, isEndTag, isCertain, isPaired: false };
+}
+
+const COMMENT = '!--';
+const CERTAIN = { isEndTag: false, isCertain: true, isPaired: false };
+
+function commentAt(text: string, start: number, lastEnd: number): Token | number {
+  if (lastEnd < start + 2) return start + 1;
+  return { ...CERTAIN, name: COMMENT, start, end: text.indexOf('-->', start + 2) + 3 };
+}
+
+/** Where the end tag of a raw element begins; right behind the start tag when there is none. */
+function rawEnd(text: string, { name, end }: Token, known: Map<string, number>): number {
+  if (known.get(name) === -1) return end;
+  const endTag = new RegExp(`</${name}(?=[\\s/>])`, 'gi');
+  endTag.lastIndex = end;
+  const found = endTag.exec(text)?.index ?? -1;
+  known.set(name, found);
+  return found === -1 ? end : found;
+}
+
+function push(open: Map<string, Token[]>, token: Token): void {
+  const others = open.get(token.name);
+  if (others) others.push(token);
+  else open.set(token.name, [token]);
+}
+
+function pair(start: Token | undefined, end: Token): void {
+  if (!start) return;
+  start.isPaired = true;
+  end.isPaired = true;
+}
