@@ -4,6 +4,7 @@ import { FOOTER_YEAR, NAVBAR_SHADOW_OFFSET_PX, SPLASH_MS } from '#contract/const
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { homeTexts } from '#web/content/home.ts';
+import { createAuthor, keepSession, logInAdmin } from './back-office.ts';
 import { expect, test } from './fixtures.ts';
 
 const { navigation } = labels;
@@ -442,6 +443,48 @@ test.describe('going from page to page', () => {
     await expect(title(page)).toHaveText(homeTexts.greeting.id);
   });
 });
+
+for (const viewport of [WIDE, NARROW]) {
+  test(`an admin, and no other, finds the way to the back office below their name (${viewport.width} px)`, async ({
+    page,
+    context,
+    site,
+    browser,
+  }) => {
+    const menu = async (on: Page) => {
+      await on.setViewportSize(viewport);
+      await open(on);
+      await (viewport === WIDE ? projects(on) : drawerButton(on)).click();
+      return header(on).getByRole('link', { name: 'Back office', exact: true });
+    };
+    await expect(await menu(page)).toHaveCount(0);
+
+    const ofAuthor = await browser.newContext({ baseURL: site.url });
+    const author = await createAuthor(site);
+    await keepSession(ofAuthor, author);
+    const theirs = await ofAuthor.newPage();
+    const hidden = await menu(theirs);
+    await expect(header(theirs).getByText(author.user.email).filter({ visible: true })).toBeVisible();
+    await expect(hidden).toHaveCount(0);
+    await ofAuthor.close();
+
+    const admin = await logInAdmin(site);
+    await keepSession(context, admin);
+    const link = await menu(page);
+    await expect(link).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    }
+    // The items of the specification stand as before.
+    for (const name of [navigation.projectsArticle, navigation.projectsPostArticle, navigation.projectsMyArticles]) {
+      await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
+    }
+    await link.click();
+    await expect(page).toHaveURL(pages.dashboard);
+    await expect(title(page)).toBeFocused();
+  });
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const language of ['id', 'en'] as const) {

@@ -74,7 +74,10 @@ export function SiteDrawer() {
                 <p lang="en" className="px-3 pt-4 pb-1 text-sm text-ink-soft">
                   {labels.navigation.projects}
                 </p>
-                <SignedInName className="px-3 pt-1 pb-2 text-sm [overflow-wrap:anywhere]" />
+                <SignedInName
+                  className="pt-1 pb-2 text-sm [overflow-wrap:anywhere]"
+                  linkClassName="drawer-link text-base"
+                />
                 <ul className="mb-3 ml-3 border-l border-line pl-2">
                   <NavigationLinks links={projectLinks} className="drawer-link" />
                 </ul>

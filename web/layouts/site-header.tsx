@@ -55,7 +55,10 @@ function ProjectsMenu() {
       isCurrent={projectLinks.some(({ to }) => to === pathname)}
       className="bar-item"
     >
-      <SignedInName className="mb-2 w-max max-w-72 min-w-full border-b border-line px-3 pt-1.5 pb-3 text-sm [overflow-wrap:anywhere]" />
+      <SignedInName
+        className="mb-2 w-max max-w-72 min-w-full border-b border-line pt-1.5 pb-2 text-sm [overflow-wrap:anywhere]"
+        linkClassName="menu-item mt-1"
+      />
       <ul>
         <NavigationLinks links={projectLinks} className="menu-item" />
       </ul>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { ROLE_ADMIN } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -83,14 +84,19 @@ function closeDrawer(inside: Element): void {
   drawer?.close();
 }
 
-/** Who is signed in: the head of the projects' list. */
-export function SignedInName({ className }: { className: string }) {
+/** Who is signed in, with an admin's way to the back office: the head of the projects' list. */
+export function SignedInName({ className, linkClassName }: { className: string; linkClassName: string }) {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <p className={className}>
-      <span className="block font-semibold text-ink">{fullName(user)}</span>
-      <span className="block text-ink-soft">{user.email}</span>
-    </p>
+    <div className={className}>
+      <p className="px-3 font-semibold text-ink">{fullName(user)}</p>
+      <p className="px-3 text-ink-soft">{user.email}</p>
+      {user.role_type === ROLE_ADMIN && (
+        <Link to={pages.dashboard} lang="en" className={linkClassName}>
+          Back office
+        </Link>
+      )}
+    </div>
   );
 }
