@@ -317,6 +317,7 @@ test.describe('a post in the back office', () => {
   test('that is not there, or does not come, is said so', async ({ page, site, admin, browserErrors }) => {
     browserErrors.allow(/detailBlog|ERR_/);
     const blog = await postBlog(site, admin);
+    await expect(title(page)).toBeFocused();
     for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
       await page.goto(path);
       await expect(heading(page)).toHaveText(messages.blogs.notFound);

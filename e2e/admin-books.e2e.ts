@@ -167,6 +167,7 @@ test.describe('adding a book', () => {
     await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
     for (const [label, text] of [
       ['Judul', 'Judul wajib diisi.'],
+    await expect(field(page, 'Judul')).toBeFocused();
       ['Author', 'Penulis wajib diisi.'],
       ['Penerbit', 'Penerbit wajib diisi.'],
       ['Tahun', 'Tahun wajib diisi.'],

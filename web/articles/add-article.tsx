@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { notify } from '#web/session/notify.ts';
@@ -35,9 +35,6 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
   const fields = useArticleFields(draft, { form, isSending, fields: FIELDS });
   const [discarding, setDiscarding] = useState<{ id: string; title: string }>();
   const { writing, elsewhere } = draft;
-
-  const begin = useEffectEvent(() => fields.focus('title'));
-  useEffect(() => begin(), []);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

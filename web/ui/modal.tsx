@@ -1,6 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 
+const FIRST_FIELD = 'form :is(input:not([type=file], [type=hidden]), textarea, select)';
+
 type ModalProps = {
   title: string;
   lead?: ReactNode;
@@ -11,7 +13,7 @@ type ModalProps = {
   children: ReactNode;
 };
 
-/** A form over the page. Esc and the cross close it; a press beside it does not, because of what may have been typed. */
+/** A form over the page, with the focus on its first field. Esc and the cross close it; a press beside it does not, because of what may have been typed. */
 export function Modal({ title, lead, isBusy = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -20,6 +22,8 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
+    // showModal() puts the focus on the first control, which is the cross.
+    shown?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => shown?.close();
   }, []);
 
