@@ -57,6 +57,13 @@ test.describe('the list of articles', () => {
       if (status === 'menunggu') await expect(update).toHaveAttribute('href', /^\/statusupdate\/\d+$/);
       const source = await card.locator('img').getAttribute('src');
       expect(source).toMatch(status === 'disetujui' ? /^\/storage\// : /placeholder|^data:/);
+      // Title and picture lead to where an admin reads it.
+      const read = status === 'disetujui' ? /^\/articleDetail\/\d+$/ : /^\/statusupdate\/\d+$/;
+      await expect(card.getByRole('link', { name: `${word} ${status}`, exact: true })).toHaveAttribute('href', read);
+      await expect(card.locator('a:has(img)')).toHaveAttribute('href', read);
+      await expect(card.getByRole('link', { name: 'Lihat di situs', exact: true })).toHaveCount(
+        status === 'disetujui' ? 1 : 0,
+      );
       expect(await hueOf(page, articleAdmin.statusOptions[status]), status).toBe(hue);
     }
     await expectAccessible(page);
@@ -231,7 +238,7 @@ test.describe('deleting', () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(tab(page, 'Semua')).toHaveText('Semua1');
     // The focus is not lost: it is on the row that has come up.
-    await expect(cards(page).getByRole('link', { name: articleAdmin.updateStatus })).toBeFocused();
+    await expect(cards(page).getByRole('link', { name: `${word} dua`, exact: true })).toBeFocused();
     await expect(readArticle(site, admin, id)).rejects.toThrow('404');
 
     // By keyboard alone.

@@ -88,7 +88,11 @@ test.describe('the list of books', () => {
     }
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await card.getByRole('link', { name: labels.bookAdmin.detail }).click();
+    await expect(card.getByRole('link', { name: labels.bookAdmin.detail })).toHaveAttribute(
+      'href',
+      `/BukuDetail/${book.id}`,
+    );
+    await card.getByRole('link', { name: book.title, exact: true }).click();
     await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
     await expect(heading(page)).toHaveText(book.title);
   });
@@ -163,11 +167,11 @@ test.describe('adding a book', () => {
     await page.route('**/api/addBuku', () => expect(true, 'nothing is sent').toBe(false));
     await page.goto(pages.bookAdmin);
     await addButton(page).click();
+    await expect(field(page, 'Judul')).toBeFocused();
     await expectAccessible(page);
     await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
     for (const [label, text] of [
       ['Judul', 'Judul wajib diisi.'],
-    await expect(field(page, 'Judul')).toBeFocused();
       ['Author', 'Penulis wajib diisi.'],
       ['Penerbit', 'Penerbit wajib diisi.'],
       ['Tahun', 'Tahun wajib diisi.'],

@@ -38,6 +38,9 @@ test.describe('the list of those that wait', () => {
     await expect(first).toContainText('Siti Rahma');
     await expect(first).toContainText(author.user.email);
     await expect(first).toContainText('Baru dikirim');
+    for (const link of [first.getByRole('link', { name: `${word} satu`, exact: true }), first.locator('a:has(img)')]) {
+      await expect(link).toHaveAttribute('href', /^\/statusupdate\/\d+$/);
+    }
     await expect(first.getByRole('link', { name: articleAdmin.edit, exact: true })).toBeVisible();
     await expect(first.getByRole('button', { name: articleAdmin.delete, exact: true })).toBeVisible();
     await page.getByLabel('Urutkan').selectOption('Terbaru');
@@ -115,6 +118,16 @@ test.describe('the page on which one decides', () => {
         .getByText(articleAdmin.statusOptions[status], { exact: true });
       await expect(badge).toBeVisible();
       expect(await hueOf(page, articleAdmin.statusOptions[status]), status).toBe(hue);
+      // From here it can be edited, and read on the site where visitors read it.
+      await expect(page.getByRole('link', { name: articleAdmin.edit, exact: true })).toHaveAttribute(
+        'href',
+        `/edit-Artikel/${id}`,
+      );
+      for (const name of ['Lihat di situs', 'Tiga warna']) {
+        const link = page.getByRole('main').getByRole('link', { name, exact: true });
+        await expect(link).toHaveCount(status === 'disetujui' ? 1 : 0);
+        if (status === 'disetujui') await expect(link).toHaveAttribute('href', `/articleDetail/${id}`);
+      }
     }
   });
 
@@ -209,7 +222,7 @@ test('from opening the list over a decision to the next article takes no mouse',
     await expect(page).toHaveURL(pages.articleAdmin);
     await expect(toast(page, messages.articles.statusUpdated).first()).toBeVisible();
     if (index > 0) continue;
-    const next = page.getByRole('link', { name: 'Kedua menunggu' });
+    const next = page.getByRole('status').getByRole('link', { name: 'Kedua menunggu' });
     await expect(page.getByText('Artikel menunggu berikutnya:')).toBeVisible();
     await expect(next).toBeFocused();
     await expectAccessible(page);

@@ -379,3 +379,18 @@ test.describe('what is typed', () => {
     expect(keys).toHaveLength(1);
   });
 });
+
+test('the article can be read from its edit page: on the site once it is approved', async ({ page, site, author }) => {
+  const id = await post(site, author, { title: 'Dibaca dulu' });
+  const onSite = page.getByRole('link', { name: 'Lihat di situs', exact: true });
+  const byTitle = page.getByRole('main').getByRole('link', { name: 'Dibaca dulu', exact: true });
+  await open(page, id);
+  await expect(byTitle).toHaveAttribute('href', `/statusupdate/${id}`);
+  await expect(onSite).toHaveCount(0);
+  await decide(site, id, 'disetujui');
+  await open(page, id);
+  await expect(onSite).toHaveAttribute('href', `/articleDetail/${id}`);
+  await byTitle.click();
+  await expect(page).toHaveURL(`/articleDetail/${id}`);
+  await expect(heading(page)).toHaveText('Dibaca dulu');
+});

@@ -1,10 +1,12 @@
 import type { MouseEvent } from 'react';
 import { href } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
-import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
+import { DEFAULT_ARTICLE_STATUS, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { articleAddress } from './article-card.tsx';
 
 type AdminArticleActionsProps = {
   article: ArticleInList;
@@ -30,7 +32,12 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
           {updateStatus}
         </Link>
       )}
-      <Link to={href('/edit-Artikel/:id', { id: String(article.id) })} aria-describedby={titleId} className={quiet}>
+      {isOnSite(article) && (
+        <Link to={articleAddress(article.id)} aria-describedby={titleId} className={`${button.small} max-sm:px-4`}>
+          {SEE_ON_SITE}
+        </Link>
+      )}
+      <Link to={articleEditAddress(article.id)} aria-describedby={titleId} className={quiet}>
         {edit}
       </Link>
       <button
@@ -44,6 +51,22 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
       </button>
     </>
   );
+}
+
+type Listed = Pick<ArticleInList, 'id' | 'verifikasi_admin'>;
+
+/** Whether visitors can read it. */
+export function isOnSite({ verifikasi_admin }: Listed): boolean {
+  return verifikasi_admin === PUBLIC_ARTICLE_STATUS;
+}
+
+/** Where an admin reads an article: the public page once it is approved, the status page before. */
+export function articleReadingAddress(article: Listed): string {
+  return isOnSite(article) ? articleAddress(article.id) : articleStatusAddress(article.id);
+}
+
+export function articleEditAddress(id: number): string {
+  return href('/edit-Artikel/:id', { id: String(id) });
 }
 
 export function articleStatusAddress(id: number): string {

@@ -4,8 +4,10 @@ import { fullName } from '#contract/full-name.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { rowOnPhone } from '#web/ui/row-on-phone.ts';
+import { Link } from '#web/ui/link.tsx';
+import { PictureLink } from '#web/ui/picture-link.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { AdminArticleActions } from './admin-article-actions.tsx';
+import { AdminArticleActions, articleReadingAddress } from './admin-article-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 export const adminArticleGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
@@ -21,16 +23,19 @@ type AdminArticleCardProps = {
 
 export function AdminArticleCard({ article, isFirst, onDelete }: AdminArticleCardProps) {
   const titleId = useId();
+  const address = articleReadingAddress(article);
   return (
     <article aria-labelledby={titleId} className={card}>
-      <StoredImage
-        image={article.image}
-        info={article.image_info}
-        alt=""
-        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
-        isFirst={isFirst}
-        className={`${picture} dark:brightness-90`}
-      />
+      <PictureLink to={address}>
+        <StoredImage
+          image={article.image}
+          info={article.image_info}
+          alt=""
+          sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
+          isFirst={isFirst}
+          className={`${picture} dark:brightness-90`}
+        />
+      </PictureLink>
       <div className={body}>
         <p
           className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft ${rowOnPhone.status}`}
@@ -38,11 +43,10 @@ export function AdminArticleCard({ article, isFirst, onDelete }: AdminArticleCar
           <StatusBadge status={article.verifikasi_admin} />
           <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
         </p>
-        <h2
-          id={titleId}
-          className={`mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}
-        >
-          {article.title}
+        <h2 id={titleId} className={`mt-3 text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}>
+          <Link to={address} viewTransition className="line-clamp-3 hover:underline max-sm:line-clamp-2">
+            {article.title}
+          </Link>
         </h2>
         <p className={`mt-2 text-sm ${rowOnPhone.writer}`}>
           <span className="font-medium sm:block">{fullName(article.user)}</span>{' '}

@@ -6,15 +6,17 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { readingMinutes } from '#web/reading/reading-time.ts';
 import { Reading } from '#web/reading/reading.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { button, textLink } from '#web/ui/button.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
+import { articleEditAddress, isOnSite } from './admin-article-actions.tsx';
+import { articleAddress } from './article-card.tsx';
 import { ArticleContent } from './article-content.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { plainText } from './plain-text.ts';
@@ -63,7 +65,15 @@ function ArticleToDecide({ article }: { article: Article }) {
   return (
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <header className="lg:col-start-1">
-        <h2 className="text-xl font-bold tracking-tight">{article.title}</h2>
+        <h2 className="text-xl font-bold tracking-tight">
+          {isOnSite(article) ? (
+            <Link to={articleAddress(article.id)} className="hover:underline">
+              {article.title}
+            </Link>
+          ) : (
+            article.title
+          )}
+        </h2>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <StatusBadge status={article.verifikasi_admin} on="statusPage" />
           <span>
@@ -72,6 +82,16 @@ function ArticleToDecide({ article }: { article: Article }) {
               <EmailAddress address={user.email} />
             </span>
           </span>
+        </p>
+        <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+          {isOnSite(article) && (
+            <Link to={articleAddress(article.id)} className={textLink}>
+              {SEE_ON_SITE}
+            </Link>
+          )}
+          <Link to={articleEditAddress(article.id)} className={textLink}>
+            {labels.articleAdmin.edit}
+          </Link>
         </p>
       </header>
       <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">

@@ -3,12 +3,16 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import type { Problem } from '#web/layouts/problems.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { button, textLink } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/edit-article.page.ts';
+import { articleReadingAddress, isOnSite } from './admin-article-actions.tsx';
+import { articleAddress } from './article-card.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
 
 const TITLE = labels.articleAdmin.edit;
@@ -31,7 +35,20 @@ export default function EditArticlePage({ loaderData: { artikel } }: Route.Compo
   const { user } = useSession();
   return (
     <>
-      <AdminHead title={TITLE} />
+      <AdminHead
+        title={TITLE}
+        lead={
+          <Link to={articleReadingAddress(artikel)} className={textLink}>
+            {artikel.title}
+          </Link>
+        }
+      >
+        {isOnSite(artikel) && (
+          <Link to={articleAddress(artikel.id)} className={button.small}>
+            {SEE_ON_SITE}
+          </Link>
+        )}
+      </AdminHead>
       {user && <EditArticleForm key={artikel.id} userId={user.id} loaded={artikel} />}
     </>
   );

@@ -3,8 +3,10 @@ import type { ArticleInList } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { rowOnPhone } from '#web/ui/row-on-phone.ts';
+import { Link } from '#web/ui/link.tsx';
+import { PictureLink } from '#web/ui/picture-link.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { AdminArticleActions } from './admin-article-actions.tsx';
+import { AdminArticleActions, articleReadingAddress } from './admin-article-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { waitingSince } from './waiting-since.ts';
 
@@ -20,18 +22,23 @@ type WaitingArticleProps = {
 /** One line of those that wait: who, what, since when, and first of all the way to decide. */
 export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) {
   const titleId = useId();
+  const address = articleReadingAddress(article);
   return (
     <article aria-labelledby={titleId} className={row}>
-      <StoredImage
-        image={article.image}
-        info={article.image_info}
-        alt=""
-        sizes="(min-width: 40rem) 9rem, 4rem"
-        className={`${picture} dark:brightness-90`}
-      />
+      <PictureLink to={address}>
+        <StoredImage
+          image={article.image}
+          info={article.image_info}
+          alt=""
+          sizes="(min-width: 40rem) 9rem, 4rem"
+          className={`${picture} dark:brightness-90`}
+        />
+      </PictureLink>
       <div className={`min-w-0 ${rowOnPhone.body}`}>
-        <h2 id={titleId} className={`line-clamp-2 text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}>
-          {article.title}
+        <h2 id={titleId} className={`text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}>
+          <Link to={address} viewTransition className="line-clamp-2 hover:underline">
+            {article.title}
+          </Link>
         </h2>
         <p className={`mt-1 text-sm ${rowOnPhone.writer}`}>
           <span className="font-medium">{fullName(article.user)}</span>{' '}

@@ -24,8 +24,10 @@ export function BookCard({ book }: { book: Book }) {
   return (
     <article className={`h-full ${card}`}>
       <Spine />
-      <h2 className="line-clamp-3 text-lg leading-snug font-bold tracking-tight max-sm:line-clamp-2 max-sm:text-base max-sm:leading-snug">
-        {book.title}
+      <h2 className="text-lg leading-snug font-bold tracking-tight max-sm:text-base max-sm:leading-snug">
+        <Link to={address} viewTransition className="line-clamp-3 hover:underline max-sm:line-clamp-2">
+          {book.title}
+        </Link>
       </h2>
       <dl className="mt-1 flex flex-wrap gap-x-3.5 text-xs sm:mt-3 sm:mb-5 sm:grid sm:grid-cols-[auto_1fr] sm:gap-x-4 sm:gap-y-1 sm:text-sm">
         <Fact term={bookAdmin.author} text={book.author} lang="en" />

@@ -8,7 +8,7 @@ export const rowOnPhone = {
   row: 'max-sm:grid max-sm:grid-cols-[4rem_minmax(0,1fr)] max-sm:grid-rows-[auto_auto_1fr_auto_auto] max-sm:gap-x-3.5 max-sm:gap-y-0 max-sm:py-2',
   picture: 'max-sm:row-span-3 max-sm:mt-1 max-sm:aspect-square max-sm:rounded-sm',
   body: 'max-sm:contents',
-  title: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:line-clamp-2 max-sm:text-base max-sm:leading-snug',
+  title: 'max-sm:col-start-2 max-sm:row-start-1 max-sm:mt-0 max-sm:text-base max-sm:leading-snug',
   writer: 'max-sm:col-start-2 max-sm:row-start-2 max-sm:mt-0.5 max-sm:text-xs',
   status: 'max-sm:col-start-2 max-sm:row-start-3 max-sm:mt-1 max-sm:self-start max-sm:justify-start max-sm:text-xs',
   preview:

@@ -37,7 +37,7 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
     const after = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     try {
       await remove(id);
-      next.current = after?.querySelector<HTMLElement>('a[href], button') ?? main();
+      next.current = firstControl(after) ?? main();
       setGone((before) => new Set(before).add(id));
       notify('success', deleted, { label: 'Urungkan', run: () => void undo(id) });
     } catch (error) {
@@ -78,7 +78,13 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
   return { ask, isGone: (id: number) => gone.has(id), dialog };
 }
 
-function main(): HTMLElement | undefined {
+/** The first control of a row that the keyboard reaches. */
+export function firstControl(row: Element | null | undefined): HTMLElement | undefined {
+  return row?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? undefined;
+}
+
+/** Takes the focus where the control that had it is gone. */
+export function main(): HTMLElement | undefined {
   return document.getElementById(MAIN_ID) ?? undefined;
 }
 

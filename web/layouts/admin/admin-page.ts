@@ -20,6 +20,9 @@ export const adminLists = {
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
 } as const satisfies Record<string, AdminLink>;
 
+/** Leads from something in the back office to its public page. */
+export const SEE_ON_SITE = 'Lihat di situs';
+
 /** What the frame shows of a page: `export const handle: AdminPage = { title: 'Edit Artikel', above: adminLists.articles }`. */
 export type AdminPage = {
   /** Ends the breadcrumb. */
