@@ -41,6 +41,12 @@ async function readBlog(site: Site, { token }: SignedIn, id: number): Promise<Bl
   return (await call<{ blog: Blog }>(site, 'GET', `/detailBlog/${id}`, undefined, token)).blog;
 }
 
+async function putOnPost(site: Site, admin: SignedIn, { id, title, content }: Blog): Promise<Blog> {
+  await call(site, 'POST', `/editBlog/${id}`, { title, content, status: 'onpost' }, admin.token);
+  return await readBlog(site, admin, id);
+}
+
+const textsOf = ({ title, content, image }: Blog) => ({ title, content, image });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const cardOf = (page: Page, { title }: Blog) => cards(page).filter({ hasText: title });
 const modal = (page: Page) => page.getByRole('dialog', { name: blogAdmin.add });
@@ -48,6 +54,8 @@ const addButton = (page: Page) => page.getByRole('button', { name: blogAdmin.add
 const title = (page: Page) => page.getByLabel('Judul', { exact: true });
 const content = (page: Page) => page.getByLabel('Isi blog', { exact: true });
 const file = (page: Page) => page.locator('form input[type=file]');
+const switchButton = (page: Page, blog: Blog, to: 'Terbitkan' | 'Tahan') =>
+  cardOf(page, blog).getByRole('button', { name: to, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: /^Simpan (?:blog|perubahan)$/ });
 const jpeg = async () => ({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
 
@@ -58,14 +66,7 @@ test.describe('the list of blog posts', () => {
     admin,
   }) => {
     const long = await postBlog(site, admin, { content: `<p>${'Kalimat panjang. '.repeat(20)}</p>` });
-    const posted = await postBlog(site, admin);
-    await call(
-      site,
-      'POST',
-      `/editBlog/${posted.id}`,
-      { title: posted.title, content: 'Isi', status: 'onpost' },
-      admin.token,
-    );
+    const posted = await putOnPost(site, admin, await postBlog(site, admin));
     await page.goto(pages.blogAdmin);
     await expect(heading(page)).toHaveText(labels.admin.listBlog);
     await expect(page).toHaveTitle('List Blog · Terarah');
@@ -74,7 +75,7 @@ test.describe('the list of blog posts', () => {
       .textContent();
     expect(preview).toMatch(/\.\.\.$/);
     expect([...(preview ?? '')].length).toBeLessThanOrEqual(103);
-    await expect(cardOf(page, long).getByRole('presentation')).toHaveAttribute('src', /placeholder/);
+    await expect(cardOf(page, long).locator('img')).toHaveAttribute('src', /placeholder/);
     for (const [blog, status, hue] of [
       [long, 'onhold', 'yellow'],
       [posted, 'onpost', 'blue'],
@@ -103,6 +104,107 @@ test.describe('the list of blog posts', () => {
       await expect(rows.first().getByText(text, { exact: true })).toBeVisible();
     }
     expect((await rows.first().locator('img').boundingBox())?.width).toBeLessThan(100);
+  });
+
+  test('leads to each post from its title and picture, and to the site where visitors can read it', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    const held = await postBlog(site, admin);
+    const posted = await putOnPost(site, admin, await postBlog(site, admin));
+    await page.goto(pages.blogAdmin);
+    for (const blog of [held, posted]) {
+      await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('href', `/detailBlog/${blog.id}`);
+      // The keyboard and a screen reader meet the address once.
+      await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('tabindex', '-1');
+    }
+    const onSite = { name: 'Lihat di situs', exact: true };
+    await expect(cardOf(page, held).getByRole('link', onSite)).toHaveCount(0);
+    await cardOf(page, posted).getByRole('link', { name: posted.title, exact: true }).click();
+    await expect(page).toHaveURL(`/detailBlog/${posted.id}`);
+    await expect(heading(page)).toHaveText(posted.title);
+    await expect(page.getByRole('link', onSite)).toHaveAttribute('href', `/detailBlogUser/${posted.id}`);
+    await page.getByRole('link', { name: blogAdmin.edit, exact: true }).click();
+    await expect(page).toHaveURL(`/editBlog/${posted.id}`);
+    await expect(heading(page)).toHaveText(blogAdmin.edit);
+    await expect(page.getByRole('link', { name: posted.title, exact: true })).toHaveAttribute(
+      'href',
+      `/detailBlog/${posted.id}`,
+    );
+    await expect(page.getByRole('link', onSite)).toHaveAttribute('href', `/detailBlogUser/${posted.id}`);
+    await page.goto(pages.blogAdmin);
+    await cardOf(page, posted).getByRole('link', onSite).click();
+    await expect(page).toHaveURL(`/detailBlogUser/${posted.id}`);
+    await expect(heading(page)).toHaveText(posted.title);
+  });
+
+  test('puts a post on post and on hold from its card, with nothing else changed, and takes it back', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    for (const written of [
+      'Harga 5 < 6 &amp; naik.\n\nBaris dua.',
+      '<h2>Bab</h2>\n<p>Isi <strong>penting</strong> &amp; a &lt; b.</p>',
+    ]) {
+      const blog = await postBlog(site, admin, { content: written });
+      await page.goto(pages.blogAdmin);
+      await switchButton(page, blog, 'Terbitkan').click();
+      await expect(toast(page, `“${blog.title}” kini On Post dan tampil untuk umum.`)).toBeVisible();
+      await expect(cardOf(page, blog).getByText('On Post', { exact: true })).toBeVisible();
+      await expect(switchButton(page, blog, 'Tahan')).toBeFocused();
+      expect(await readBlog(site, admin, blog.id)).toMatchObject({ ...textsOf(blog), status: 'onpost' });
+
+      await page.getByRole('button', { name: 'Urungkan' }).click();
+      await expect(toast(page, `“${blog.title}” kini On Hold dan tidak tampil untuk umum.`)).toBeVisible();
+      await expect(switchButton(page, blog, 'Terbitkan')).toBeVisible();
+      expect(await readBlog(site, admin, blog.id)).toMatchObject({ ...textsOf(blog), status: 'onhold' });
+    }
+  });
+
+  test('that is narrowed down to a status loses a post that is switched, and the focus goes to the next', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    const word = `Laut${process.pid}${Date.now()}`;
+    const later = await postBlog(site, admin, { title: `${word} nanti` });
+    const now = await postBlog(site, admin, { title: `${word} sekarang` });
+    await page.goto(`${pages.blogAdmin}?q=${word}&status=onhold`);
+    await switchButton(page, now, 'Terbitkan').press('Enter');
+    await expect(cardOf(page, now)).toHaveCount(0);
+    await expect(cardOf(page, later).getByRole('link', { name: later.title, exact: true })).toBeFocused();
+  });
+
+  test('does not put on post what somebody else has changed meanwhile, or what is gone', async ({
+    page,
+    site,
+    admin,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editBlog|detailBlog|ERR_/);
+    const blog = await postBlog(site, admin);
+    await page.goto(pages.blogAdmin);
+    await expect(switchButton(page, blog, 'Terbitkan')).toBeVisible();
+    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+    await switchButton(page, blog, 'Terbitkan').click();
+    await expect(toast(page, /sudah diubah orang lain/)).toBeVisible();
+    await expect(cardOf(page, blog)).toContainText('Isi mereka');
+    expect(await readBlog(site, admin, blog.id)).toMatchObject(changed);
+
+    await page.route('**/api/editBlog/*', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
+    );
+    await switchButton(page, blog, 'Terbitkan').click();
+    await expect(toast(page, 'Basis data sedang sibuk.')).toBeVisible();
+    await page.unroute('**/api/editBlog/*');
+
+    await call(site, 'DELETE', `/deleteBlog/${blog.id}`, undefined, admin.token);
+    await switchButton(page, blog, 'Terbitkan').click();
+    await expect(toast(page, messages.blogs.notFound)).toBeVisible();
+    await expect(cardOf(page, blog)).toHaveCount(0);
   });
 
   test('is searched and narrowed down by its address, with counts', async ({ page, site, admin }) => {
@@ -205,6 +307,10 @@ test.describe('the list of blog posts', () => {
 });
 
 test.describe('adding a post', () => {
+  const publish = (page: Page) => page.getByRole('button', { name: 'Simpan dan terbitkan' });
+  const findPublic = (site: Site, word: string) =>
+    call<{ blog: Blog[] }>(site, 'GET', `/semuaBlog?q=${encodeURIComponent(word)}`);
+
   test('asks for title and content before anything is sent, and says that it will not be public yet', async ({
     page,
     admin,
@@ -213,6 +319,7 @@ test.describe('adding a post', () => {
     await page.route('**/api/postBlogBerita', () => expect(true, 'nothing is sent').toBe(false));
     await page.goto(pages.blogAdmin);
     await addButton(page).click();
+    await expect(title(page)).toBeFocused();
     await expect(modal(page).getByText('Belum tampil untuk umum')).toBeVisible();
     await expect(content(page)).toHaveAttribute('rows', String(TEXTAREA_ROWS));
     await expectAccessible(page);
@@ -244,6 +351,72 @@ test.describe('adding a post', () => {
     const { blog } = await call<{ blog: Blog[] }>(site, 'GET', path, undefined, admin.token);
     expect(blog[0]).toMatchObject({ status: 'onhold', image: expect.stringMatching(/^images\//) });
     expect((await call<{ blog: Blog[] }>(site, 'GET', path)).blog).toEqual([]);
+  });
+
+  test('makes one on post by two calls that are told as one', async ({ page, site, admin }) => {
+    expect(admin.token).not.toBe('');
+    const name = `Terbit ${process.pid} ${Date.now()}`;
+    await page.goto(pages.blogAdmin);
+    await addButton(page).click();
+    await title(page).fill(name);
+    await content(page).fill('Baris satu, 5 < 6.\n\nBaris dua.');
+    await file(page).setInputFiles(await jpeg());
+    await publish(page).click();
+    await expect(toast(page, messages.blogs.added)).toHaveCount(1);
+    await expect(modal(page)).toHaveCount(0);
+    await expect(addButton(page)).toBeFocused();
+    await expect(cards(page).first()).toContainText(name);
+    await expect(cards(page).first().getByText('On Post', { exact: true })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const { blog } = await findPublic(site, name);
+    expect(blog).toMatchObject([{ status: 'onpost', image: expect.stringMatching(/^images\//) }]);
+    await page.goto(`/detailBlogUser/${blog[0]?.id}`);
+    await expect(page.getByText('Baris satu, 5 < 6.', { exact: true })).toBeVisible();
+  });
+
+  test('that is made and then not put on post says both, and what to do; a retry makes no second one', async ({
+    page,
+    site,
+    admin,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editBlog|ERR_/);
+    for (const [fulfil, reason] of [
+      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+      [undefined, /Server tidak dapat dihubungi/],
+    ] as const) {
+      const name = `Setengah ${process.pid} ${Date.now()}`;
+      await page.goto(pages.blogAdmin);
+      await addButton(page).click();
+      await title(page).fill(name);
+      await content(page).fill('Isi blog.');
+      await page.route('**/api/editBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await publish(page).click();
+      await expect(modal(page)).toHaveCount(0);
+      const notice = page.getByRole('alert').filter({ hasText: name });
+      await expect(notice).toContainText('sudah tersimpan');
+      await expect(notice).toContainText('On Hold');
+      await expect(notice).toContainText(reason);
+      await expect(toast(page, messages.blogs.added)).toHaveCount(0);
+      await expect(cards(page).first()).toContainText(name);
+      await expect(cards(page).first().getByText('On Hold', { exact: true })).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+
+      // Not in the form any more either, where it could be sent a second time.
+      await expect(page.getByText('Blog yang belum selesai Anda tulis')).toHaveCount(0);
+      await notice.getByRole('button', { name: 'Terbitkan' }).click();
+      await expect(toast(page, fulfil?.json.message ?? messages.blogs.editFailed)).toBeVisible();
+      await expect(notice.getByText(reason)).toBeVisible();
+      await page.unroute('**/api/editBlog/*');
+      await notice.getByRole('button', { name: 'Terbitkan' }).click();
+      await expect(toast(page, `“${name}” kini On Post dan tampil untuk umum.`)).toBeVisible();
+      await expect(notice).toHaveCount(0);
+      await expect(cards(page).first().getByText('On Post', { exact: true })).toBeVisible();
+      expect((await findPublic(site, name)).blog).toHaveLength(1);
+      const all = `/semuaBlog?q=${encodeURIComponent(name)}`;
+      expect((await call<{ blog: Blog[] }>(site, 'GET', all, undefined, admin.token)).blog).toHaveLength(1);
+    }
   });
 
   test('that fails says why, and keeps what was written', async ({ page, admin, browserErrors }) => {
@@ -298,6 +471,27 @@ test.describe('a post in the back office', () => {
     await expect(page).toHaveURL(`/editBlog/${blog.id}`);
   });
 
+  test('shows beside its HTML what visitors see, the same as their page', async ({ page, site, admin }) => {
+    for (const written of [
+      '<h2>Bab</h2><p>Isi <strong>penting</strong> &amp; a &lt; b.<br>Baris dua.</p><ul><li>satu</li></ul>',
+      'Baris satu, 5 < 6.\nBaris dua.\n\nParagraf dua.',
+    ]) {
+      const blog = await putOnPost(site, admin, await postBlog(site, admin, { content: written }));
+      const textOf = async () => await page.locator('main .prose').innerText();
+      await page.goto(`/detailBlogUser/${blog.id}`);
+      const seen = await textOf();
+      expect(seen).toContain('\n');
+      await page.goto(`/detailBlog/${blog.id}`);
+      const tab = page.getByRole('tab', { name: 'Seperti dilihat pembaca' });
+      await expect(tab).toHaveAttribute('aria-selected', 'false');
+      await tab.click();
+      expect(await textOf()).toBe(seen);
+      await expect(page.locator('main .prose :is(h2, strong, ul)')).toHaveCount(0);
+    }
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
   test('says that it is being loaded', async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
     const held = Promise.withResolvers<void>();
@@ -317,7 +511,6 @@ test.describe('a post in the back office', () => {
   test('that is not there, or does not come, is said so', async ({ page, site, admin, browserErrors }) => {
     browserErrors.allow(/detailBlog|ERR_/);
     const blog = await postBlog(site, admin);
-    await expect(title(page)).toBeFocused();
     for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
       await page.goto(path);
       await expect(heading(page)).toHaveText(messages.blogs.notFound);

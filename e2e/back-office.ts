@@ -87,7 +87,7 @@ export async function openSidebar(page: Page): Promise<Locator> {
 }
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Pemberitahuan/ }).getByText(text, { exact: true });
 
 export async function expectAccessible(page: Page): Promise<void> {

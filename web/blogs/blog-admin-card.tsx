@@ -2,11 +2,15 @@ import { type MouseEvent, useId } from 'react';
 import { href } from 'react-router';
 import type { BlogInList } from '#contract/blogs.ts';
 import { labels } from '#contract/messages.ts';
+import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
+import { PictureLink } from '#web/ui/picture-link.tsx';
 import { rowOnPhone } from '#web/ui/row-on-phone.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { BlogStatusBadge } from './blog-status.tsx';
+import { BlogStatusBadge, isOnSite, otherStatus, SWITCH_LABELS } from './blog-status.tsx';
+import { blogAddress } from './public-blog.tsx';
 
 const { blogAdmin } = labels;
 export const blogGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
@@ -20,22 +24,27 @@ const quiet = `${action} text-ink-soft hover:text-ink`;
 type BlogAdminCardProps = {
   blog: BlogInList;
   isFirst: boolean;
+  /** Its status is on its way to the server. */
+  isSwitching: boolean;
+  onSwitch: (blog: BlogInList, event: MouseEvent) => void;
   onDelete: (blog: BlogInList, event: MouseEvent) => void;
 };
 
 /** The buttons say what the specification has them say; the title tells a screen reader about what. */
-export function BlogAdminCard({ blog, isFirst, onDelete }: BlogAdminCardProps) {
+export function BlogAdminCard({ blog, isFirst, isSwitching, onSwitch, onDelete }: BlogAdminCardProps) {
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={card}>
-      <StoredImage
-        image={blog.image}
-        info={blog.image_info}
-        alt=""
-        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
-        isFirst={isFirst}
-        className={`${picture} dark:brightness-90`}
-      />
+      <PictureLink to={blogAdminAddress(blog.id)}>
+        <StoredImage
+          image={blog.image}
+          info={blog.image_info}
+          alt=""
+          sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
+          isFirst={isFirst}
+          className={`${picture} dark:brightness-90`}
+        />
+      </PictureLink>
       <div className={body}>
         <p
           className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft ${rowOnPhone.status}`}
@@ -43,36 +52,55 @@ export function BlogAdminCard({ blog, isFirst, onDelete }: BlogAdminCardProps) {
           <BlogStatusBadge status={blog.status} />
           <time dateTime={blog.created_at}>{longDay(blog.created_at)}</time>
         </p>
-        <h2
-          id={titleId}
-          className={`mt-3 line-clamp-3 text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}
-        >
-          {blog.title}
-        </h2>
-        <p className={`mt-2 text-sm text-ink-soft ${rowOnPhone.preview}`}>{blog.preview}</p>
-        <div
-          className={`-mx-2.5 mt-auto flex flex-wrap items-center justify-between gap-1 pt-4 max-sm:justify-start ${rowOnPhone.actions}`}
-        >
+        <h2 id={titleId} className={`mt-3 text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}>
           <Link
             to={blogAdminAddress(blog.id)}
             viewTransition
-            aria-describedby={titleId}
-            className={`${action} text-brand`}
+            className="line-clamp-3 hover:underline max-sm:line-clamp-2"
           >
-            {blogAdmin.detail}
+            {blog.title}
           </Link>
-          <Link to={blogEditAddress(blog.id)} aria-describedby={titleId} className={quiet}>
-            {blogAdmin.edit}
-          </Link>
-          <button
-            type="button"
-            aria-describedby={titleId}
-            aria-haspopup="dialog"
-            onClick={(event) => onDelete(blog, event)}
-            className={quiet}
-          >
-            {blogAdmin.delete}
-          </button>
+        </h2>
+        <p className={`mt-2 text-sm text-ink-soft ${rowOnPhone.preview}`}>{blog.preview}</p>
+        <div className={`mt-auto pt-4 ${rowOnPhone.actions}`}>
+          <div className="flex items-center gap-x-3">
+            <button
+              type="button"
+              aria-describedby={titleId}
+              aria-disabled={isSwitching}
+              onClick={(event) => onSwitch(blog, event)}
+              className={`aria-disabled:cursor-progress aria-disabled:opacity-80 ${button.small} max-sm:px-4`}
+            >
+              {SWITCH_LABELS[otherStatus(blog.status)]}
+            </button>
+            {isOnSite(blog) && (
+              <Link to={blogAddress(blog.id)} aria-describedby={titleId} className={quiet}>
+                {SEE_ON_SITE}
+              </Link>
+            )}
+          </div>
+          <div className="-mx-2.5 mt-1 flex flex-wrap items-center justify-between gap-1 max-sm:flex-nowrap max-sm:justify-start">
+            <Link
+              to={blogAdminAddress(blog.id)}
+              viewTransition
+              aria-describedby={titleId}
+              className={`${action} text-brand`}
+            >
+              {blogAdmin.detail}
+            </Link>
+            <Link to={blogEditAddress(blog.id)} aria-describedby={titleId} className={quiet}>
+              {blogAdmin.edit}
+            </Link>
+            <button
+              type="button"
+              aria-describedby={titleId}
+              aria-haspopup="dialog"
+              onClick={(event) => onDelete(blog, event)}
+              className={quiet}
+            >
+              {blogAdmin.delete}
+            </button>
+          </div>
         </div>
       </div>
     </article>
@@ -90,7 +118,7 @@ export function BlogAdminSkeletons() {
             <div className={`h-7 w-32 rounded-full bg-mist ${rowOnPhone.status}`} />
             <div className={`mt-3 h-12 w-[85%] rounded-sm bg-sand ${rowOnPhone.title}`} />
             <div className={`mt-3 h-16 w-full rounded-sm bg-mist max-sm:h-13 ${rowOnPhone.preview}`} />
-            <div className={`mt-5 h-11 w-full rounded-sm bg-mist ${rowOnPhone.actions}`} />
+            <div className={`mt-5 h-23 w-full rounded-sm bg-mist ${rowOnPhone.actions}`} />
           </div>
         </div>
       ))}

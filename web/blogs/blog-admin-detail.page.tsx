@@ -2,14 +2,17 @@ import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { ArticleContent } from '#web/articles/article-content.tsx';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
-import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
 import { blogEditAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
-import { BlogStatusBadge } from './blog-status.tsx';
+import { BlogStatusBadge, isOnSite } from './blog-status.tsx';
+import { paragraphsOf } from './blog-text.ts';
+import { BlogParagraphs, blogAddress } from './public-blog.tsx';
 import type { Route } from './+types/blog-admin-detail.page.ts';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -40,9 +43,16 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
           </span>
         }
       >
-        <Link to={blogEditAddress(blog.id)} className={button.small}>
-          {labels.blogAdmin.edit}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          {isOnSite(blog) && (
+            <Link to={blogAddress(blog.id)} className={button.small}>
+              {SEE_ON_SITE}
+            </Link>
+          )}
+          <Link to={blogEditAddress(blog.id)} className={button.small}>
+            {labels.blogAdmin.edit}
+          </Link>
+        </div>
       </AdminHead>
       <div className="mt-8 max-w-text">
         <StoredImage
@@ -54,7 +64,29 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
           className="aspect-[8/5] w-full rounded-lg bg-sand object-cover dark:brightness-90"
         />
         <div className="mt-8">
-          <ArticleContent content={blog.content} />
+          <Tabs
+            label="Isi blog"
+            tabs={[
+              {
+                id: 'html',
+                label: 'HTML',
+                content: (
+                  <div className="mt-6">
+                    <ArticleContent content={blog.content} />
+                  </div>
+                ),
+              },
+              {
+                id: 'pembaca',
+                label: 'Seperti dilihat pembaca',
+                content: (
+                  <div className="mt-6">
+                    <BlogParagraphs paragraphs={paragraphsOf(blog.content)} />
+                  </div>
+                ),
+              },
+            ]}
+          />
         </div>
       </div>
     </article>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { BlogListQuery } from '#contract/blogs.ts';
-import type { BlogStatus } from '#contract/constants.ts';
+import { type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
@@ -19,7 +19,9 @@ import { keptPlace } from '#web/writing/kept-fields.ts';
 import { UnsentNotice } from '#web/writing/kept-notices.tsx';
 import { BlogAdminCard, BlogAdminSkeletons, blogGrid } from './blog-admin-card.tsx';
 import { BlogForm } from './blog-form.tsx';
-import { blogStatusChoices } from './blog-status.tsx';
+import { blogStatusChoices, isOnSite } from './blog-status.tsx';
+import { type UnpublishedBlog, UnpublishedNotice } from './unpublished-blog.tsx';
+import { useBlogStatus } from './use-blog-status.ts';
 import type { Route } from './+types/blog-admin.page.ts';
 
 const LIST: ListShape<BlogStatus, NonNullable<BlogListQuery['sort']>> = {
@@ -69,8 +71,26 @@ export default function BlogAdminPage({ loaderData }: Route.ComponentProps) {
     deleted: messages.blogs.deleted,
     failed: messages.blogs.deleteFailed,
   });
+  const status = useBlogStatus();
+  const [unpublished, setUnpublished] = useState<UnpublishedBlog>();
+
+  const isShownOnPost = loaderData.rows?.some((row) => row.id === unpublished?.id && isOnSite(row));
+
+  async function publish(blog: UnpublishedBlog): Promise<void> {
+    if (status.changing !== undefined) return;
+    const reason = await status.change(blog, PUBLIC_BLOG_STATUS);
+    setUnpublished(reason === undefined ? undefined : { ...blog, reason });
+  }
+
   return (
     <Frame onAdd={adding.open}>
+      {unpublished && !isShownOnPost && (
+        <UnpublishedNotice
+          blog={unpublished}
+          isBusy={status.changing !== undefined}
+          onPublish={() => void publish(unpublished)}
+        />
+      )}
       {user && !adding.isAdding && (
         <UnsentNotice
           place={keptPlace('blog', user.id, 'new')}
@@ -91,7 +111,13 @@ export default function BlogAdminPage({ loaderData }: Route.ComponentProps) {
               .filter(({ id }) => !deletion.isGone(id))
               .map((blog, position) => (
                 <li key={blog.id}>
-                  <BlogAdminCard blog={blog} isFirst={position < 3} onDelete={deletion.ask} />
+                  <BlogAdminCard
+                    blog={blog}
+                    isFirst={position < 3}
+                    isSwitching={status.changing === blog.id}
+                    onSwitch={status.changeOnCard}
+                    onDelete={deletion.ask}
+                  />
                 </li>
               ))}
           </ul>
@@ -102,14 +128,17 @@ export default function BlogAdminPage({ loaderData }: Route.ComponentProps) {
         <AddBlog
           userId={user.id}
           onClose={() => void adding.close()}
-          onAdded={() => void adding.close().then(revalidate)}
+          onAdded={(left) => {
+            if (left) setUnpublished(left);
+            void adding.close().then(revalidate);
+          }}
         />
       )}
     </Frame>
   );
 }
 
-type AddBlogProps = { userId: number; onClose: () => void; onAdded: () => void };
+type AddBlogProps = { userId: number; onClose: () => void; onAdded: (unpublished?: UnpublishedBlog) => void };
 
 function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
   const [isBusy, setIsBusy] = useState(false);

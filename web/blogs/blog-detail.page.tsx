@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse } from 'react-router';
+import { data, isRouteErrorResponse } from 'react-router';
 import { PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { throwAsPage } from '#web/api/page-answers.ts';
@@ -11,7 +11,8 @@ import { ReadingPage } from '#web/reading/reading-page.tsx';
 import { readingMinutes } from '#web/reading/reading-time.ts';
 import { PostCard } from '#web/ui/post-card.tsx';
 import type { Route } from './+types/blog-detail.page.ts';
-import { paragraphsOf } from './blog-text.server.ts';
+import { paragraphsOf } from './blog-text.ts';
+import { BlogParagraphs, blogAddress } from './public-blog.tsx';
 
 const LIST = { to: '/blog', label: 'Blog' };
 
@@ -47,12 +48,7 @@ export default function BlogDetailPage({ loaderData: { post, paragraphs, minutes
   return (
     <>
       <ReadingPage post={post} minutes={minutes} above={LIST} path={blogAddress(post.id)}>
-        <div className="prose whitespace-pre-line">
-          {paragraphs.map((text, position) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the same text may stand twice, and none ever moves
-            <p key={position}>{text}</p>
-          ))}
-        </div>
+        <BlogParagraphs paragraphs={paragraphs} />
       </ReadingPage>
       {others.length > 0 && (
         <MoreToRead all={{ to: LIST.to, label: 'Semua blog' }}>
@@ -82,8 +78,4 @@ function problemOf(error: unknown): Problem {
         text: 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
         canRetry: true,
       };
-}
-
-function blogAddress(id: number): string {
-  return href('/detailBlogUser/:id', { id: String(id) });
 }

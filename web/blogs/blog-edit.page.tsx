@@ -2,13 +2,15 @@ import { useNavigate } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
-import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { useSession } from '#web/session/session-state.ts';
-import { button } from '#web/ui/button.ts';
+import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { blogAdminAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { BlogForm } from './blog-form.tsx';
+import { isOnSite } from './blog-status.tsx';
+import { blogAddress } from './public-blog.tsx';
 import type { Route } from './+types/blog-edit.page.ts';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -26,7 +28,20 @@ export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentPr
   const navigate = useNavigate();
   return (
     <>
-      <AdminHead title={handle.title} lead={blog.title} />
+      <AdminHead
+        title={handle.title}
+        lead={
+          <Link to={blogAdminAddress(blog.id)} className={textLink}>
+            {blog.title}
+          </Link>
+        }
+      >
+        {isOnSite(blog) && (
+          <Link to={blogAddress(blog.id)} className={button.small}>
+            {SEE_ON_SITE}
+          </Link>
+        )}
+      </AdminHead>
       <div className="mt-8 max-w-[44rem]">
         {user && (
           <BlogForm

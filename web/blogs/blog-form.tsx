@@ -4,6 +4,7 @@ import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { notify } from '#web/session/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
 import { inputLook, TextField } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -21,7 +22,8 @@ import { useKeptFields } from '#web/writing/use-kept-fields.ts';
 import { useKeptImage } from '#web/writing/use-kept-image.ts';
 import { useSending } from '#web/writing/use-sending.ts';
 import { BLOG_RULES, blogFields, NEW_BLOG } from './blog-fields.ts';
-import { blogStatusChoices } from './blog-status.tsx';
+import { blogStatusChoices, SWITCH_LABELS } from './blog-status.tsx';
+import { publishNew, type UnpublishedBlog } from './unpublished-blog.tsx';
 
 const FIELDS = ['title', 'content', 'status', 'image'] as const;
 type Field = (typeof FIELDS)[number];
@@ -34,13 +36,15 @@ const SHOWN = [
 
 /** The specification has no word for it. */
 const ADD_FAILED = 'Terjadi kesalahan saat membuat blog.';
+const SAVE_AND_PUBLISH = 'Simpan dan terbitkan';
 
 type BlogFormProps = {
   userId: number;
   /** What is being changed; without one a new post is made. */
   blog?: Blog;
   onBusy?: (isBusy: boolean) => void;
-  onSaved: () => void;
+  /** `unpublished`: the new post is stored, and it was to be put on post too, which failed. */
+  onSaved: (unpublished?: UnpublishedBlog) => void;
   /** Beside the button that saves. */
   children?: ReactNode;
 };
@@ -95,7 +99,8 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
     setFocusOn({ name: FIELDS.find((name) => found[name]) });
   }
 
-  async function save(version: string): Promise<void> {
+  /** `isPublishing`: a new post is put on post at once. */
+  async function save(version: string, isPublishing = false): Promise<void> {
     fail(undefined);
     const wrong = checkFields(kept.fields, BLOG_RULES);
     if (hasErrors(wrong)) return show(wrong);
@@ -108,17 +113,28 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
       body.set('status', kept.fields.status);
       body.set('updated_at', version);
     }
-    const sent = await send((options) =>
-      blog
-        ? sessionApi.upload('editBlog', { params: { id: blog.id }, form: body, ...options })
-        : sessionApi.upload('postBlogBerita', { form: body, ...options }),
-    );
-    if (!sent) return;
-    if (sent.answer) {
+    let isStored = false;
+    const sent = await send(async (options): Promise<{ unpublished?: UnpublishedBlog | undefined }> => {
+      if (blog) {
+        await sessionApi.upload('editBlog', { params: { id: blog.id }, form: body, ...options });
+        isStored = true;
+        return {};
+      }
+      const { id } = await sessionApi.upload('postBlogBerita', { form: body, ...options });
+      // The post exists from here on. Whatever becomes of the rest, the form must not offer to send it again.
+      isStored = true;
+      kept.finish();
+      return isPublishing ? { unpublished: await publishNew(id, kept.fields) } : {};
+    });
+    if (isStored) {
       kept.finish();
       keepImage(undefined);
-      notify('success', blog ? messages.blogs.edited : messages.blogs.added);
-      return onSaved();
+    }
+    if (!sent) return;
+    if (sent.answer) {
+      const { unpublished } = sent.answer;
+      if (!unpublished) notify('success', blog ? messages.blogs.edited : messages.blogs.added);
+      return onSaved(unpublished);
     }
     if (sent.status === 409) {
       const problem = await conflict.meet();
@@ -214,8 +230,8 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
           <div className="rounded-md bg-mist p-5 text-sm sm:mt-7.5">
             <p className="font-semibold">Belum tampil untuk umum</p>
             <p className="mt-1 text-ink-soft">
-              Blog baru berstatus <span lang="en">On Hold</span>. Ubah menjadi <span lang="en">On Post</span> lewat “
-              {labels.blogAdmin.edit}” bila sudah siap dibaca.
+              Blog yang disimpan berstatus <span lang="en">On Hold</span>, sampai Anda menekan “{SWITCH_LABELS.onpost}”
+              di daftar. Sudah siap dibaca? Tekan “{SAVE_AND_PUBLISH}”.
             </p>
           </div>
         )}
@@ -230,6 +246,16 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
         <KeptStatus kept={isKeeping ? { ...kept, savedAt: undefined } : kept} />
         <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:w-full">
           {children}
+          {!blog && (
+            <button
+              type="button"
+              aria-disabled={isSending}
+              onClick={() => void save(kept.version, true)}
+              className={`w-full aria-disabled:cursor-progress aria-disabled:opacity-80 sm:w-auto ${button.secondary}`}
+            >
+              {SAVE_AND_PUBLISH}
+            </button>
+          )}
           <SubmitButton
             isSending={isSending}
             label={blog ? 'Simpan perubahan' : 'Simpan blog'}

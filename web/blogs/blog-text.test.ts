@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paragraphsOf } from './blog-text.server.ts';
+import { paragraphsOf } from './blog-text.ts';
 
 test('typed line breaks stay, and an empty line begins a paragraph', () => {
   expect(paragraphsOf('Yang dicari:\n\n- satu\n- dua\n\n\nSelesai.')).toEqual([

@@ -1,0 +1,18 @@
+import { href } from 'react-router';
+
+/** The page where visitors read a post. */
+export function blogAddress(id: number): string {
+  return href('/detailBlogUser/:id', { id: String(id) });
+}
+
+/** The text of a post as visitors read it: what paragraphsOf (blog-text.ts) returns. */
+export function BlogParagraphs({ paragraphs }: { paragraphs: readonly string[] }) {
+  return (
+    <div className="prose whitespace-pre-line">
+      {paragraphs.map((text, position) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same text may stand twice, and none ever moves
+        <p key={position}>{text}</p>
+      ))}
+    </div>
+  );
+}

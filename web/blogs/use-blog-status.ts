@@ -1,0 +1,102 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { BlogInList } from '#contract/blogs.ts';
+import { type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/api/client.ts';
+import { notify } from '#web/session/notify.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { firstControl, main } from '#web/ui/use-deletion.tsx';
+import { blogFields } from './blog-fields.ts';
+import { otherStatus } from './blog-status.tsx';
+
+type Titled = Pick<BlogInList, 'id' | 'title'>;
+
+/**
+ * Puts a post of the list on post or on hold. The toast offers to undo it. Rows are <li>: when the row leaves a list that
+ * is narrowed down to one status, the next row gets the focus.
+ */
+export function useBlogStatus() {
+  const { revalidate } = useRevalidator();
+  const [changing, setChanging] = useState<number>();
+  const isUnderWay = useRef(false);
+  /** The button that was pressed last, and the row after its row. */
+  const left = useRef<{ pressed: Element; next: Element | null | undefined }>(undefined);
+
+  /**
+   * `seen`: the `updated_at` of what the admin had before them; a post that was changed since then stays as it is.
+   * @returns what went wrong, which a toast has told already
+   */
+  async function change(blog: Titled, status: BlogStatus, seen?: string): Promise<string | undefined> {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    setChanging(blog.id);
+    try {
+      await storeStatus(blog.id, status, seen);
+      notify('success', changedText(blog, status), { label: 'Urungkan', run: () => void undo(blog, status) });
+      return undefined;
+    } catch (error) {
+      return tell(error, blog);
+    } finally {
+      await revalidate();
+      isUnderWay.current = false;
+      setChanging(undefined);
+    }
+  }
+
+  async function undo(blog: Titled, status: BlogStatus): Promise<void> {
+    const before = otherStatus(status);
+    try {
+      await storeStatus(blog.id, before);
+      notify('success', changedText(blog, before));
+      // The button that was pressed goes with its toast.
+      main()?.focus({ preventScroll: true });
+    } catch (error) {
+      tell(error, blog);
+    }
+    void revalidate();
+  }
+
+  function changeOnCard(blog: BlogInList, { currentTarget: pressed }: MouseEvent): void {
+    const row = pressed.closest('li');
+    left.current = { pressed, next: row?.nextElementSibling ?? row?.previousElementSibling };
+    void change(blog, otherStatus(blog.status), blog.updated_at);
+  }
+
+  // The button goes with its row; an effect, because revalidate() resolves before the new rows are drawn.
+  useEffect(() => {
+    if (!left.current || left.current.pressed.isConnected) return;
+    if (document.activeElement === document.body) (firstControl(left.current.next) ?? main())?.focus();
+    left.current = undefined;
+  });
+
+  return { changing, change, changeOnCard };
+}
+
+/** Sends what is stored together with the new status: the call takes a whole post, and a list has previews only. */
+async function storeStatus(id: number, status: BlogStatus, seen?: string): Promise<void> {
+  const { blog } = await sessionApi('detailBlog', { params: { id } });
+  if (blog.status === status) return;
+  // As the edit form sends them, so that the text stays what it is.
+  const { title, content } = blogFields(blog);
+  const body = { title, content, status, updated_at: seen ?? blog.updated_at };
+  await sessionApi('editBlog', { params: { id }, body });
+}
+
+function changedText({ title }: Titled, status: BlogStatus): string {
+  return status === PUBLIC_BLOG_STATUS
+    ? `“${title}” kini On Post dan tampil untuk umum.`
+    : `“${title}” kini On Hold dan tidak tampil untuk umum.`;
+}
+
+function tell(error: unknown, { title }: Titled): string | undefined {
+  if (error instanceof SessionEnded) return undefined;
+  if (!(error instanceof ApiError)) throw error;
+  const text =
+    error.status === 409
+      ? `“${title}” sudah diubah orang lain. Kini tampil versi terbarunya: periksa dulu, lalu coba lagi.`
+      : (error.serverMessage ?? messages.blogs.editFailed);
+  notify('error', text);
+  return error.status === 0 ? error.message : text;
+}
