@@ -58,7 +58,6 @@ export const DEFAULT_LANGUAGE = 'id';
 
 export const SHORT_TEXT_CHARACTERS = 255;
 export const CONTENT_CHARACTERS = 200_000;
-export const PASSWORD_MIN_CHARACTERS = 8;
 /** Longer passwords are refused, so that hashing one stays cheap. */
 export const PASSWORD_MAX_CHARACTERS = 200;
 export const RESET_CODE_CHARACTERS = 8;

@@ -1,23 +1,29 @@
 import { z } from 'zod';
+import { PASSWORD_RULES, type PasswordRules } from './password-rules.ts';
 import { emailAddress, newPassword, requiredText } from './text.ts';
 
 export const passwordResetRequest = z.object({ email: emailAddress() });
 
-export const passwordReset = z
-  .object({
-    email: emailAddress(),
-    /** Case and the spaces or dashes that people type between groups do not matter. */
-    verification_code: requiredText('Kode verifikasi', 50).transform((code) =>
-      code.replace(/[\s-]/g, '').toUpperCase(),
-    ),
-    new_password: newPassword('Password baru'),
-    new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
-  })
-  .refine((input) => input.new_password === input.new_password_confirmation, {
-    path: ['new_password_confirmation'],
-    error: 'Konfirmasi password tidak sama dengan password baru.',
-    when: ({ value }) => hasBothPasswords(value),
-  });
+/** The form that sets a new password by `rules`. */
+export const passwordResetBy = (rules: PasswordRules) =>
+  z
+    .object({
+      email: emailAddress(),
+      /** Case and the spaces or dashes that people type between groups do not matter. */
+      verification_code: requiredText('Kode verifikasi', 50).transform((code) =>
+        code.replace(/[\s-]/g, '').toUpperCase(),
+      ),
+      new_password: newPassword(rules, 'Password baru'),
+      new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+    })
+    .refine((input) => input.new_password === input.new_password_confirmation, {
+      path: ['new_password_confirmation'],
+      error: 'Konfirmasi password tidak sama dengan password baru.',
+      when: ({ value }) => hasBothPasswords(value),
+    });
+
+/** As every mode has it; the server validates by the rules of its own. */
+export const passwordReset = passwordResetBy(PASSWORD_RULES.trial);
 
 function hasBothPasswords(value: unknown): boolean {
   const input = value as Partial<Record<string, unknown>> | null;

@@ -1,4 +1,5 @@
 import type { Call } from './calls.ts';
+import type { PasswordRules } from './password-rules.ts';
 
 /** What carries a request to the API. The browser's `fetch` is one; the server hands loaders another, in process. */
 export type Send = (
@@ -11,6 +12,8 @@ export type SiteContext = {
   send: Send;
   /** Origin that visitors know the site by, without a trailing slash. Never taken from the request. */
   publicUrl: string;
+  /** For the forms in which a password is chosen. */
+  passwordRules: PasswordRules;
   /** Marks our own inline scripts while rendering; the server replaces it by their hashes. */
   scriptNonce: string;
   report: (error: unknown) => void;

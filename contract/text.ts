@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS, SHORT_TEXT_CHARACTERS } from './constants.ts';
+import { PASSWORD_MAX_CHARACTERS, SHORT_TEXT_CHARACTERS } from './constants.ts';
+import type { PasswordRules } from './password-rules.ts';
 
 /**
  * Text that every database keeps unchanged: well-formed Unicode without control characters, because PostgreSQL refuses
@@ -71,14 +72,16 @@ function isPhoneNumber(text: string): boolean {
   return /^\(?\+?\(?\d[\d ()./-]*[\d)]$/.test(text) && digits >= 5 && digits <= 20;
 }
 
-/** A password that is being chosen. It is taken as typed: no trimming. */
-export const newPassword = (label = 'Password') =>
+/** A new password of the length that `rules` ask for. It is taken as typed: no trimming. */
+export const newPassword = ({ minCharacters }: PasswordRules, label = 'Password') =>
   storable(label)
     .min(1, { error: `${label} wajib diisi.` })
-    .refine((text) => text === '' || countCharacters(text) >= PASSWORD_MIN_CHARACTERS, {
-      error: `${label} paling sedikit ${PASSWORD_MIN_CHARACTERS} karakter.`,
+    .refine((text) => text === '' || countCharacters(text) >= minCharacters, {
+      error: `${label} paling sedikit ${minCharacters} karakter.`,
     })
-    .refine(isPasswordLength, { error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.` });
+    .refine(isPasswordLength, { error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.` })
+    // JSON Schema counts code points too.
+    .meta({ minLength: minCharacters, maxLength: PASSWORD_MAX_CHARACTERS });
 
 /** A password that is being checked: only refused when it could not have been chosen. */
 export const givenPassword = (label = 'Password') =>

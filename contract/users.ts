@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GENDERS } from './constants.ts';
 import { listMeta, listQuery } from './lists.ts';
+import { PASSWORD_RULES, type PasswordRules } from './password-rules.ts';
 import { choice, emailAddress, idNumber, newPassword, phoneNumber, requiredLine, timestamp } from './text.ts';
 
 export const user = z.object({
@@ -25,14 +26,19 @@ export const byline = z.object({
 
 export const userSummary = user.pick({ id: true, nama_depan: true, nama_belakang: true, email: true, role_type: true });
 
-export const registration = z.object({
-  nama_depan: requiredLine('Nama depan'),
-  nama_belakang: requiredLine('Nama belakang'),
-  email: emailAddress(),
-  no_hp: phoneNumber(),
-  gender: choice('Gender', GENDERS),
-  password: newPassword(),
-});
+/** The form of a new account, with a password by `rules`. */
+export const registrationBy = (rules: PasswordRules) =>
+  z.object({
+    nama_depan: requiredLine('Nama depan'),
+    nama_belakang: requiredLine('Nama belakang'),
+    email: emailAddress(),
+    no_hp: phoneNumber(),
+    gender: choice('Gender', GENDERS),
+    password: newPassword(rules),
+  });
+
+/** As every mode has it; the server validates by the rules of its own. */
+export const registration = registrationBy(PASSWORD_RULES.trial);
 
 export const userAnswer = z.object({ user });
 export const userListQuery = listQuery(['nama_depan', '-nama_depan', 'email', '-email', 'created_at', '-created_at']);

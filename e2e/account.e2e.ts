@@ -21,6 +21,7 @@ import {
   tabTo,
   toast,
 } from './people.ts';
+import { startSite } from './site.ts';
 
 const NEW_PASSWORD = 'sandi-yang-baru-2026';
 const FORMS = [
@@ -215,7 +216,7 @@ test.describe('signing up', () => {
   test('with one name only works, and that name alone is shown', async ({ page, site, isMobile }) => {
     const person = { ...PERSON, nama_depan: 'Sumarni', nama_belakang: '-', email: `sumarni${Date.now()}@contoh.id` };
     await page.goto(pages.register);
-    await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription(/^Hanya punya satu nama\? Isi tanda hubung/);
+    await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription(/^Satu nama saja\? Isi tanda hubung/);
     for (const [name, text] of Object.entries({ ...person, no_hp: '(0274) 555 0182' })) {
       await field(page, name).fill(text);
     }
@@ -237,14 +238,14 @@ test.describe('signing up', () => {
 
   test('shows the first message of the first field, and each beside its own', async ({ page }) => {
     await page.goto(pages.register);
-    for (const [name, text] of Object.entries({ ...PERSON, email: 'budi', password: 'pendek' })) {
+    for (const [name, text] of Object.entries({ ...PERSON, email: 'budi', password: 'dekat' })) {
       await field(page, name).fill(text);
     }
     await submit(page).click();
     await expect(toast(page, 'Email tidak valid. Contoh yang benar: nama@contoh.id.')).toBeVisible();
     await expect(field(page, 'email')).toBeFocused();
-    await expect(field(page, 'password')).toHaveAccessibleDescription(/paling sedikit 8 karakter\./);
-    await expect(field(page, 'password')).toHaveValue('pendek');
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/paling sedikit 6 karakter\./);
+    await expect(field(page, 'password')).toHaveValue('dekat');
   });
 
   test('an address that is taken is said beside it', async ({ page, site }) => {
@@ -263,6 +264,19 @@ test.describe('signing up', () => {
     await submit(page).click();
     await expect(toast(page, messages.register.failed)).toBeVisible();
     await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
+  });
+
+  test('an easy password is advised against and taken, while the program is tried out', async ({ page }) => {
+    await page.goto(pages.login);
+    await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/^Paling sedikit 6 karakter\. Yang baik: /);
+    const person = { ...PERSON, email: `mudah${Date.now()}@contoh.id`, password: 'secret' };
+    for (const [name, text] of Object.entries(person)) await field(page, name).fill(text);
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/^Lemah/);
+    await submit(page).click();
+    await expect(page).toHaveURL(pages.login);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.home);
   });
 
   test('a password can be looked at, and its strength is a hint', async ({ page }) => {
@@ -284,6 +298,32 @@ test.describe('signing up', () => {
     await submit(page).click();
     await expect(password).toHaveAttribute('type', 'password');
   });
+});
+
+test('the forms of a real site name its rules for passwords, and its server applies them', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The same forms; a server of its own is slow to start.');
+  const real = await startSite({ MODE: 'production' });
+  try {
+    const rules = /^Paling sedikit 8 karakter, bukan password yang umum\. Yang baik: /;
+    await page.goto(`${real.url}${pages.resetPassword}?email=siti%40contoh.id`);
+    await expect(field(page, 'new_password')).toHaveAccessibleDescription(rules);
+    await page.goto(real.url + pages.register);
+    await expect(field(page, 'password')).toHaveAccessibleDescription(rules);
+    await field(page, 'password').fill('rahasia');
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu pendek: paling sedikit 8 karakter/);
+    const person = { nama_depan: 'Budi', nama_belakang: 'S', email: 'budi@contoh.id', no_hp: '0812-3456-7890' };
+    for (const [name, text] of Object.entries({ ...person, password: 'password123' })) {
+      await field(page, name).fill(text);
+    }
+    await submit(page).click();
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu umum/);
+    await expect(field(page, 'nama_depan')).toHaveValue('Budi');
+  } finally {
+    await real.stop();
+  }
 });
 
 test.describe('a forgotten password', () => {

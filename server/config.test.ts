@@ -101,8 +101,17 @@ describe('a value that is right', () => {
 
   test('a real site’s first admin has no password that anybody would try first', () => {
     const admin = { ADMIN_EMAIL: 'admin@terarah.example', ADMIN_PASSWORD: 'Password123' };
+    const real = { MODE: 'production', PUBLIC_URL: 'https://terarah.example' };
     expect(read(admin)).toMatchObject({ adminPassword: 'Password123' });
-    expectRefused({ ...admin, MODE: 'production', PUBLIC_URL: 'https://terarah.example' }, 'ADMIN_PASSWORD');
+    expectRefused({ ...admin, ...real }, 'ADMIN_PASSWORD');
+    expectRefused({ ...admin, ...real, ADMIN_PASSWORD: 'kta7🌱x' }, 'ADMIN_PASSWORD');
+    expect(read({ ...admin, ...real, ADMIN_PASSWORD: 'dua kata' })).toMatchObject({ adminPassword: 'dua kata' });
+  });
+
+  test('an admin who only tries the program out may have any password of six characters', () => {
+    const admin = { ADMIN_EMAIL: 'admin@terarah.example' };
+    expect(read({ ...admin, ADMIN_PASSWORD: 'secret' })).toMatchObject({ adminPassword: 'secret' });
+    expectRefused({ ...admin, ADMIN_PASSWORD: '🌱🌱🌱🌱🌱' }, 'ADMIN_PASSWORD');
   });
 
   test('a bucket needs credentials beside it', () => {
@@ -137,7 +146,7 @@ describe('a value that is wrong stops the start with one line: the variable, the
     ['APP_SECRET', ['pendek', 'a'.repeat(31)]],
     ['METRICS_TOKEN', ['pendek', 'a'.repeat(31), `${'a'.repeat(32)} ${'b'.repeat(32)}`, 'é'.repeat(40)]],
     ['ADMIN_EMAIL', ['admin', 'admin@', 'Admin <admin@terarah.example>']],
-    ['ADMIN_PASSWORD', ['1234567', 'a'.repeat(201)]],
+    ['ADMIN_PASSWORD', ['12345', 'a'.repeat(201), 'kata\u0007sandi']],
     ['DEMO', ['yes', 'true', '2', 'off']],
     ['TRUST_PROXY', ['true', '-1', '11', '1.5', '10.0.0.0/8']],
     ['RATE_LIMIT', ['0', 'false', 'OFF', 'no']],
@@ -155,7 +164,7 @@ describe('a value that is wrong stops the start with one line: the variable, the
   test.each([
     ['APP_SECRET', 'rahasia-terlalu-pendek'],
     ['METRICS_TOKEN', 'rahasia-terlalu-pendek'],
-    ['ADMIN_PASSWORD', 'rahasia'],
+    ['ADMIN_PASSWORD', 'rahasia'.repeat(30)],
     ['DATABASE_URL', 'mysql://terarah:rahasia@localhost/terarah'],
     ['SMTP_URL', 'http://terarah:rahasia@mail.example'],
     ['PUBLIC_URL', 'https://terarah:rahasia@terarah.example'],

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { isCommonPassword } from '#server/users/common-passwords.ts';
+import { PASSWORD_MAX_CHARACTERS } from '#contract/constants.ts';
+import { newPassword } from '#contract/text.ts';
+import { isTooCommon, passwordRulesOf } from '#server/users/password-rules.ts';
 
 /** The only file that reads the environment. A wrong value stops the start with one line; see docs in README's table. */
 export type Config = {
@@ -53,6 +55,7 @@ export function readConfig(environment: Environment = process.env, args: string[
   const read = readerOf(environment);
   const production =
     read('MODE', z.enum(['trial', 'production']), 'must be trial or production', 'MODE=production') === 'production';
+  const passwords = passwordRulesOf({ production });
   const port = read('PORT', wholeNumber(0, 65_535), 'must be a whole number from 0 to 65535', 'PORT=3000') ?? 3000;
   const host = read(
     'HOST',
@@ -104,8 +107,8 @@ export function readConfig(environment: Environment = process.env, args: string[
     adminEmail: read('ADMIN_EMAIL', z.email(), 'must be an e-mail address', 'ADMIN_EMAIL=admin@terarah.example'),
     adminPassword: read(
       'ADMIN_PASSWORD',
-      z.string().min(8).max(200),
-      'must have 8 to 200 characters',
+      newPassword(passwords),
+      `must have ${passwords.minCharacters} to ${PASSWORD_MAX_CHARACTERS} characters, no control characters among them`,
       "ADMIN_PASSWORD='a long sentence'",
     ),
     demo:
@@ -188,7 +191,7 @@ function refuseContradictions(config: Config, environment: Environment): void {
       'RATE_LIMIT must not be off when MODE=production on a public address. Example: RATE_LIMIT=on, or HOST=127.0.0.1',
     );
   }
-  if (config.production && config.adminPassword && isCommonPassword(config.adminPassword)) {
+  if (config.adminPassword && isTooCommon(passwordRulesOf(config), config.adminPassword)) {
     throw new ConfigError(
       "ADMIN_PASSWORD is among the passwords that anybody would try first. Example: ADMIN_PASSWORD='a long sentence'",
     );

@@ -19,6 +19,7 @@ import { loadSecret } from '#server/secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
 import { createFirstAdmin } from '#server/users/first-admin.ts';
+import { passwordRulesOf } from '#server/users/password-rules.ts';
 import { createCounts } from '#server/watching/counts.ts';
 import { openMetrics } from '#server/watching/metrics.ts';
 
@@ -86,6 +87,7 @@ async function run(config: Config): Promise<void> {
   await registerPages(app, {
     mode: config.development ? 'development' : 'production',
     publicUrl: config.publicUrl,
+    passwordRules: passwordRulesOf(config),
     counts: foundation.counts,
   });
   const stopMaintenance = startMaintenance(system);

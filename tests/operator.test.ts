@@ -243,16 +243,20 @@ test('an admin is made and a password reset while the server runs', async () => 
   expect(reset.code).toBe(0);
   expect((await signIn(server, { email: 'kedua@contoh.id', password })).status).toBe(401);
   expect((await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi lain' })).status).toBe(200);
-  const short = await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'pendek');
-  expect({ code: short.code, stderr: short.stderr }).toEqual({
-    code: 1,
-    stderr: expect.stringContaining('paling sedikit 8 karakter') as string,
-  });
-  const common = await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'password123');
-  expect({ code: common.code, stderr: common.stderr }).toEqual({
-    code: 1,
-    stderr: expect.stringContaining('anybody would try') as string,
-  });
+  const real = { ...settings, MODE: 'production', PUBLIC_URL: 'https://terarah.example' };
+  for (const [mode, command, given, said] of [
+    [settings, 'reset-password', 'dekat', 'paling sedikit 6 karakter'],
+    [real, 'reset-password', 'pendek', 'paling sedikit 8 karakter'],
+    [real, 'reset-password', 'password123', 'anybody would try'],
+    [real, 'create-admin', 'rahasia', 'paling sedikit 8 karakter'],
+  ] as const) {
+    const address = command === 'create-admin' ? 'ketiga@contoh.id' : 'kedua@contoh.id';
+    const { code, stderr } = await operate(mode, [command, address, '--password-stdin'], given);
+    expect({ code, stderr }, given).toEqual({ code: 1, stderr: expect.stringContaining(said) as string });
+  }
+  const easy = await operate(settings, ['create-admin', 'ketiga@contoh.id', '--password-stdin'], 'secret');
+  expect(easy.code, easy.stderr).toBe(0);
+  expect((await signIn(server, { email: 'ketiga@contoh.id', password: 'secret' })).status).toBe(200);
   expect((await operate(settings, ['reset-password', 'tidak@ada.id'])).stderr).toContain('Nobody is registered');
 
   const registered = {

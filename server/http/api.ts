@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { z } from 'zod';
 import {
   type CallAnswer,
   type CallBody,
@@ -51,15 +52,17 @@ declare module 'fastify' {
 /**
  * Serves one call of the contract: who may call it is settled before its body is read, the body is validated before
  * the handler runs, and the answer loses every field that the contract does not declare.
+ * @param own a body schema for this server, where its settings make the contract's stricter
  */
 export function serve<Name extends CallName>(
   api: Api,
   name: Name,
   handle: (input: CallInput<Name>) => Promise<CallAnswer<Name>>,
+  own: { body?: z.ZodType<CallBody<Name>> } = {},
 ): void {
   const { app, system } = api;
   const call: Call = calls[name];
-  const { params, query, body, answer, status = 200, summary } = schemasOf(name);
+  const { params, query, body, answer, status = 200, summary } = { ...schemasOf(name), ...own };
 
   const route: RouteOptions = {
     method: call.method,

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { API_BASE, calls } from '#contract/calls.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -399,6 +399,20 @@ describe('the description of the API', () => {
       expect(form?.properties).toHaveProperty(field, expect.objectContaining({ type: 'string', format: 'binary' }));
       expect(form?.properties).toHaveProperty('title');
     }
+  });
+
+  test.each([
+    ['while the program is tried out', false, 6],
+    ['on a real site', true, 8],
+  ])('says how long a password must be %s', async (_where, production, minLength) => {
+    const own = await buildTestApp({ production });
+    onTestFinished(() => own.close());
+    const told = (await own.app.inject({ url: '/api/openapi.json' })).json();
+    const fieldsOf = (path: string) =>
+      told.paths[path].post.requestBody.content['application/json'].schema.properties as Record<string, unknown>;
+    const password = { type: 'string', minLength, maxLength: 200 };
+    expect(fieldsOf('/api/register')['password']).toEqual(password);
+    expect(fieldsOf('/api/reset-password')['new_password']).toEqual(password);
   });
 
   test('uses no words of OpenAPI 3.0 and refers to nothing that is not there', () => {

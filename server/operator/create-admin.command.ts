@@ -39,7 +39,7 @@ Without --password-stdin a random password is made and printed, once. The server
       if (registered) {
         throw new OperatorError(`${registered.email} is registered already. To make that person an admin: --promote`);
       }
-      const { password, isRandom } = await choosePassword(options['password-stdin'] === true);
+      const { password, isRandom } = await choosePassword(config, options['password-stdin'] === true);
       const person = registration.safeParse({
         nama_depan: options['first-name'],
         nama_belakang: options['last-name'],

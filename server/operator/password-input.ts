@@ -1,15 +1,23 @@
 import { text } from 'node:stream/consumers';
 import { newPassword } from '#contract/text.ts';
-import { isCommonPassword } from '#server/users/common-passwords.ts';
+import type { Config } from '#server/config.ts';
 import { randomPassword } from '#server/users/first-admin.ts';
+import { isTooCommon, passwordRulesOf } from '#server/users/password-rules.ts';
 import { OperatorError } from './command.ts';
 
-/** From standard input, never from the command line, which other users of the machine can read; or a random one. */
-export async function choosePassword(fromInput: boolean): Promise<{ password: string; isRandom: boolean }> {
+/**
+ * Reads the password from standard input, or makes a random one. Never from the command line, which other users of the
+ * machine can read. @throws OperatorError, where the rules of the mode refuse what was given.
+ */
+export async function choosePassword(
+  config: Config,
+  fromInput: boolean,
+): Promise<{ password: string; isRandom: boolean }> {
   if (!fromInput) return { password: randomPassword(), isRandom: true };
   const given = (await text(process.stdin)).replace(/\r?\n$/, '');
-  const checked = newPassword().safeParse(given);
+  const rules = passwordRulesOf(config);
+  const checked = newPassword(rules).safeParse(given);
   if (!checked.success) throw new OperatorError(checked.error.issues[0]?.message ?? 'The password cannot be used.');
-  if (isCommonPassword(given)) throw new OperatorError('This password is among the first that anybody would try.');
+  if (isTooCommon(rules, given)) throw new OperatorError('This password is among the first that anybody would try.');
   return { password: given, isRandom: false };
 }

@@ -22,7 +22,7 @@ once. The server may be running.
     await withSystem(config, {}, async ({ system }) => {
       const user = await findUserWithPassword(system, address.trim().toLowerCase());
       if (!user) throw new OperatorError(`Nobody is registered as ${address}.`);
-      const { password, isRandom } = await choosePassword(options['password-stdin'] === true);
+      const { password, isRandom } = await choosePassword(config, options['password-stdin'] === true);
       const hash = await hashPassword(password);
       const now = system.clock.now();
       const at = now.toISOString();

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
+import type { PasswordRules } from '#contract/password-rules.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
@@ -18,12 +19,14 @@ export type PagesOptions = {
   mode: SiteMode;
   /** Origin that visitors know the site by. */
   publicUrl: string;
+  /** Of this server's mode; the forms in which a password is chosen name them. */
+  passwordRules: PasswordRules;
   counts: Counts;
 };
 
 /** Answers every GET that is not the API's or the storage's with a page of the React site. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, publicUrl, counts } = options;
+  const { mode, publicUrl, passwordRules, counts } = options;
   const { origin } = new URL(publicUrl);
 
   await app.register(async (pages) => {
@@ -37,6 +40,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const response = await site(toWebRequest(request, origin), {
         send: sendWithin(app, request),
         publicUrl: origin,
+        passwordRules,
         scriptNonce,
         report: (error) => request.log.error(error),
       });

@@ -1,8 +1,13 @@
+import { passwordResetBy } from '#contract/password-resets.ts';
 import { type Api, serve } from '#server/http/api.ts';
+import { passwordRulesOf } from '#server/users/password-rules.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.service.ts';
 
 export function passwordResetRoutes(api: Api): void {
   const { system } = api;
   serve(api, 'forgotPassword', ({ body, address }) => requestPasswordReset(system, body, address));
-  serve(api, 'resetPassword', ({ body, address, log }) => resetPassword({ ...system, log }, body, address));
+  const body = passwordResetBy(passwordRulesOf(system.config));
+  serve(api, 'resetPassword', ({ log, ...input }) => resetPassword({ ...system, log }, input.body, input.address), {
+    body,
+  });
 }

@@ -9,7 +9,7 @@ import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import { refuseCommonPassword } from '#server/users/common-passwords.ts';
+import { passwordRulesOf, refuseCommonPassword } from '#server/users/password-rules.ts';
 import { hashPassword } from '#server/users/passwords.ts';
 import { changePassword, findUserWithPassword } from '#server/users/users.service.ts';
 import {
@@ -63,7 +63,7 @@ export async function resetPassword(
 ): Promise<{ message: string }> {
   await limitRate(system, 'resetPassword', { address, account: input.email });
   // Before the code is looked at, which stays good then.
-  refuseCommonPassword('new_password', input.new_password);
+  refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
   const now = system.clock.now();
   const user = await findUserWithPassword(system, input.email);
   // The try is used up before the code is compared, and stays used up whatever happens then.

@@ -1,9 +1,12 @@
+import { registrationBy } from '#contract/users.ts';
 import { type Api, serve } from '#server/http/api.ts';
+import { passwordRulesOf } from './password-rules.ts';
 import { listUsers, register, requireUser } from './users.service.ts';
 
 export function userRoutes(api: Api): void {
   const { system } = api;
-  serve(api, 'register', ({ body, address }) => register(system, body, address));
+  const body = registrationBy(passwordRulesOf(system.config));
+  serve(api, 'register', (input) => register(system, input.body, input.address), { body });
   serve(api, 'allUsers', ({ query }) => listUsers(system, query));
   serve(api, 'detailUsers', async ({ params }) => ({ user: await requireUser(system, params.id) }));
 }

@@ -8,7 +8,7 @@ import { toMeta, toPage } from '#server/database/lists.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import { limitRate } from '#server/http/rate-limits.ts';
 import type { System } from '#server/system.ts';
-import { refuseCommonPassword } from './common-passwords.ts';
+import { passwordRulesOf, refuseCommonPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
   countUsersWithRole,
@@ -31,7 +31,7 @@ export async function register(
   address: string,
 ): Promise<{ user: User; message: string }> {
   await limitRate(system, 'register', { address });
-  refuseCommonPassword('password', input.password);
+  refuseCommonPassword(passwordRulesOf(system.config), 'password', input.password);
   const id = await createUser(system, input, ROLE_USER);
   return { user: await requireUser(system, id), message: messages.register.succeeded };
 }

@@ -77,23 +77,6 @@ describe('register', () => {
     expect(response.json().user).toMatchObject({ ...names, nama_belakang: 'Ni Made Ayu 王小明 👩🏽‍🌾' });
   });
 
-  test.each([
-    'password',
-    'Password123',
-    '12345678',
-    'INDONESIA',
-    'rahasia123',
-    '@Terarah-2026!',
-    'penulis_terarah',
-    'Institut Keberlanjutan',
-  ])('refuses a password that anybody would try first: %s', async (password) => {
-    const given = registration({ password });
-    const response = await register(given);
-    expect(response.statusCode).toBe(422);
-    expect(response.json().errors).toEqual({ password: [expect.stringContaining('terlalu umum')] });
-    expect((await register({ ...given, password: `${password} dan tiga kata` })).statusCode).toBe(201);
-  });
-
   test('leaves a trace', async () => {
     const { id } = (await register(registration())).json().user;
     const traces = await t.system.db
@@ -115,6 +98,60 @@ describe('register', () => {
     await register({ ...given, gender: 'X' });
     const logged = t.logged.join('\n');
     for (const text of [given.email, given.nama_depan, given.password, given.no_hp]) expect(logged).not.toContain(text);
+  });
+});
+
+describe('the password of a new account', () => {
+  test.each(['secret', 'rahasia', 'password123', '123456', 'terarah'])(
+    'may be any of six characters or more while the program is tried out: %j',
+    async (password) => {
+      const given = registration({ password });
+      expect((await register(given)).statusCode).toBe(201);
+      expect((await login(given)).statusCode).toBe(200);
+    },
+  );
+
+  describe('on a real site', () => {
+    let trial: TestApp;
+    beforeAll(async () => {
+      trial = t;
+      t = await buildTestApp({ production: true });
+    });
+    afterAll(async () => {
+      await t.close();
+      t = trial;
+    });
+
+    test.each([
+      'password',
+      'Password123',
+      '12345678',
+      'INDONESIA',
+      'rahasia123',
+      '@Terarah-2026!',
+      'penulis_terarah',
+      'Institut Keberlanjutan',
+    ])('is refused when anybody would try it first: %s', async (password) => {
+      const given = registration({ password });
+      const response = await register(given);
+      expect(response.statusCode).toBe(422);
+      expect(response.json().errors).toEqual({ password: [expect.stringContaining('terlalu umum')] });
+      expect((await register({ ...given, password: `${password} dan tiga kata` })).statusCode).toBe(201);
+    });
+
+    test.each(['p', '🌱'])('has eight characters or more, of any kind: %s', async (character) => {
+      expect((await register(registration({ password: character.repeat(8) }))).statusCode).toBe(201);
+      const text = 'Password paling sedikit 8 karakter.';
+      await expectInvalid({ password: character.repeat(7) }, 'password', text);
+    });
+
+    test('is told to be too short beside the other fields, in the order of the form', async () => {
+      const response = await register({ ...registration(), password: 'secret', email: 'salah' });
+      expect(Object.entries(response.json().errors)).toEqual([
+        ['email', [expect.stringContaining('tidak valid')]],
+        ['password', ['Password paling sedikit 8 karakter.']],
+      ]);
+    });
   });
 });
 
@@ -191,7 +228,7 @@ describe('a registration in which something is missing', () => {
 
 describe('a registration that is wrong', () => {
   test('has the first field’s text as its message, its fields in the order of the form', async () => {
-    const wrong = { password: 'pendek', gender: 'X', no_hp: 'tidak ada', email: 'salah' };
+    const wrong = { password: 'dekat', gender: 'X', no_hp: 'tidak ada', email: 'salah' };
     const response = await register({ ...wrong, nama_belakang: 'Santoso', nama_depan: 'Budi' });
     expect(response.statusCode).toBe(422);
     const { message, errors } = response.json();
@@ -276,8 +313,8 @@ describe('a registration that is wrong', () => {
     ['nama_belakang', 'é'.repeat(255), 'é'.repeat(256), /paling banyak 255 karakter/],
     ['email', `b@${domainOf(253)}`, `b@${domainOf(254)}`, /paling banyak 255 karakter/],
     ['no_hp', `0${'-'.repeat(44)}81234`, `0${'-'.repeat(45)}81234`, /paling banyak 50 karakter/],
-    ['password', 'p'.repeat(8), 'p'.repeat(7), 'Password paling sedikit 8 karakter.'],
-    ['password', '🌱'.repeat(8), '🌱'.repeat(7), 'Password paling sedikit 8 karakter.'],
+    ['password', 'p'.repeat(6), 'p'.repeat(5), 'Password paling sedikit 6 karakter.'],
+    ['password', '🌱'.repeat(6), '🌱'.repeat(5), 'Password paling sedikit 6 karakter.'],
     ['password', 'p'.repeat(200), 'p'.repeat(201), 'Password paling banyak 200 karakter.'],
   ])('%s: the limit is counted in characters, and nothing is cut', async (field, longest, tooLong, text) => {
     const accepted = await register({ ...registration(), [field]: longest });

@@ -1,25 +1,18 @@
-import { PASSWORD_MIN_CHARACTERS } from '#contract/constants.ts';
+import type { PasswordRules } from '#contract/password-rules.ts';
 import { type PasswordStrength, strengthOf } from './password-strength.ts';
 
-const HINTS: Record<PasswordStrength, { text: string; filled: number; color: string }> = {
-  empty: {
-    text: `Paling sedikit ${PASSWORD_MIN_CHARACTERS} karakter. Beberapa kata lebih baik.`,
-    filled: 0,
-    color: '',
-  },
-  short: {
-    text: `Masih terlalu pendek: paling sedikit ${PASSWORD_MIN_CHARACTERS} karakter.`,
-    filled: 1,
-    color: 'bg-clay',
-  },
-  weak: { text: 'Lemah: mudah ditebak. Tambah satu atau dua kata.', filled: 2, color: 'bg-clay' },
-  fair: { text: 'Cukup. Lebih panjang lebih kuat.', filled: 3, color: 'bg-moss' },
-  strong: { text: 'Kuat.', filled: 4, color: 'bg-brand' },
+const BARS: Record<PasswordStrength, { filled: number; color: string }> = {
+  empty: { filled: 0, color: '' },
+  short: { filled: 1, color: 'bg-clay' },
+  weak: { filled: 2, color: 'bg-clay' },
+  fair: { filled: 3, color: 'bg-moss' },
+  strong: { filled: 4, color: 'bg-brand' },
 };
 
-/** Advice, never a condition. */
-export function PasswordHint({ password }: { password: string }) {
-  const { text, filled, color } = HINTS[strengthOf(password)];
+/** Advice, never a condition: the server decides by the same rules. */
+export function PasswordHint({ password, rules }: { password: string; rules: PasswordRules }) {
+  const strength = strengthOf(password, rules.minCharacters);
+  const { filled, color } = BARS[strength];
   return (
     <>
       <span aria-hidden="true" className="mb-2 grid grid-cols-4 gap-1.5">
@@ -27,7 +20,18 @@ export function PasswordHint({ password }: { password: string }) {
           <span key={part} className={`h-1 rounded-full transition-colors ${part <= filled ? color : 'bg-line'}`} />
         ))}
       </span>
-      <span role="status">{text}</span>
+      <span role="status">{hintOf(strength, rules)}</span>
     </>
   );
+}
+
+function hintOf(strength: PasswordStrength, { minCharacters, refusesCommon }: PasswordRules): string {
+  const texts: Record<PasswordStrength, string> = {
+    empty: `Paling sedikit ${minCharacters} karakter${refusesCommon ? ', bukan password yang umum' : ''}. Yang baik: beberapa kata yang sulit ditebak orang lain.`,
+    short: `Masih terlalu pendek: paling sedikit ${minCharacters} karakter.`,
+    weak: 'Lemah: mudah ditebak. Tambah satu atau dua kata.',
+    fair: 'Cukup. Lebih panjang lebih kuat.',
+    strong: 'Kuat.',
+  };
+  return texts[strength];
 }

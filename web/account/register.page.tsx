@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { siteContext } from '#web/api/site-context.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/session/notify.ts';
@@ -36,7 +37,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function RegisterPage() {
+/** Only this server knows its rules. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { passwordRules: context.get(siteContext).passwordRules };
+}
+
+export default function RegisterPage({ loaderData: { passwordRules } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [password, setPassword] = useState('');
@@ -88,7 +94,7 @@ export default function RegisterPage() {
             name="nama_belakang"
             autoComplete="family-name"
             required
-            hint="Hanya punya satu nama? Isi tanda hubung (-); yang tampil hanya nama depan."
+            hint="Satu nama saja? Isi tanda hubung (-), yang tidak tampil."
             error={errors.fields['nama_belakang']}
           />
         </div>
@@ -122,7 +128,7 @@ export default function RegisterPage() {
           autoComplete="new-password"
           required
           onChange={(event) => setPassword(event.target.value)}
-          hint={<PasswordHint password={password} />}
+          hint={<PasswordHint password={password} rules={passwordRules} />}
           error={errors.fields['password']}
         />
         <div>

@@ -3,6 +3,7 @@ import { redirect, useNavigate } from 'react-router';
 import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { siteContext } from '#web/api/site-context.ts';
 import { withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/session/notify.ts';
@@ -35,13 +36,13 @@ export function meta() {
 }
 
 /** Without an address there is nothing to reset. */
-export function loader({ url }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
   const email = (url.searchParams.get('email') ?? '').trim();
   if (email === '') throw redirect(pages.forgotPassword);
-  return { email };
+  return { email, passwordRules: context.get(siteContext).passwordRules };
 }
 
-export default function ResetPasswordPage({ loaderData: { email } }: Route.ComponentProps) {
+export default function ResetPasswordPage({ loaderData: { email, passwordRules } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
 
@@ -88,7 +89,7 @@ export default function ResetPasswordPage({ loaderData: { email } }: Route.Compo
           autoComplete="new-password"
           required
           onChange={(event) => setPassword(event.target.value)}
-          hint={<PasswordHint password={password} />}
+          hint={<PasswordHint password={password} rules={passwordRules} />}
           error={errors.fields['new_password']}
         />
         <PasswordField

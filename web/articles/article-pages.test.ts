@@ -15,7 +15,13 @@ const noAnswer = async () => {
 /** What a loader needs of a request. */
 function given(send: Send) {
   const context = new RouterContextProvider();
-  context.set(siteContext, { send, publicUrl: 'https://terarah.test', scriptNonce: '', report: () => undefined });
+  context.set(siteContext, {
+    send,
+    publicUrl: 'https://terarah.test',
+    passwordRules: { minCharacters: 6, refusesCommon: false },
+    scriptNonce: '',
+    report: () => undefined,
+  });
   return {
     context,
     params: { id: '1' },
