@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'register',
   'promote',
   'reset password',
+  'unlock',
   'resend',
 ] as const;
 export const AUDIT_ENTITIES = ['article', 'blog', 'book', 'user', 'mail'] as const;
@@ -27,6 +28,7 @@ const DID: Record<AuditAction, string> = {
   register: 'mendaftar',
   promote: 'menjadikan admin',
   'reset password': 'mereset password',
+  unlock: 'membuka kunci',
   resend: 'mengirim ulang',
 };
 

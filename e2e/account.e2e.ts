@@ -397,6 +397,11 @@ test.describe('a forgotten password', () => {
   });
 });
 
+test('the reset form is kept by no cache: its address holds an e-mail address', async ({ request }) => {
+  const response = await request.get('/reset-password?email=siti%40contoh.id');
+  expect(response.headers()['cache-control']).toBe('no-store');
+});
+
 test('everything is done by keyboard alone: a code, a new password, signing in', async ({ page, site }) => {
   const person = await registerPerson(site);
   const type = async (name: string, text: string) => {

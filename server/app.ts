@@ -21,6 +21,7 @@ import {
   unknownCallError,
 } from '#server/http/errors.ts';
 import { healthRoutes } from '#server/http/health.ts';
+import { refuseSeveralHosts } from '#server/http/host-header.ts';
 import { acceptJson } from '#server/http/json.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
@@ -60,6 +61,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   tellRequestIds(app);
   letGoWhenClosing(app);
 
+  refuseSeveralHosts(app);
   keepPublicAnswers(app, system);
 
   await app.register(helmet, {
@@ -79,6 +81,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
       reply.header('content-security-policy', API_POLICY);
     }
   });
+  waitForRights(app);
   acceptJson(app);
   await app.register(multipart);
   removeUploadsAfterwards(app);
@@ -106,6 +109,17 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     ),
   );
   return app;
+}
+
+/**
+ * A client that asks with `Expect: 100-continue` sends its body only when it is told to: once its rights are settled, so
+ * that a refused upload is not sent at all. Node by itself tells every client at once.
+ */
+function waitForRights(app: FastifyInstance): void {
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
+  app.addHook('preParsing', async (request, reply) => {
+    if (request.headers.expect?.toLowerCase() === '100-continue') reply.raw.writeContinue();
+  });
 }
 
 const REFUSALS = new Set([401, 403, 429]);

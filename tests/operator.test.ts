@@ -276,6 +276,23 @@ test('an admin is made and a password reset while the server runs', async () => 
   expect(await promoted.json()).toMatchObject({ user: { role_type: 2, nama_depan: 'Budi' } });
 });
 
+test('unlock and reset-password let someone in again whose tries were used up', async () => {
+  const settings = { ...(await emptyPlace('sqlite')), RATE_LIMIT: 'on' };
+  const server = await start(settings);
+  const lockOut = async () => {
+    for (let tries = 0; tries < 10; tries += 1) await signIn(server, { ...ADMIN, password: 'salah-semua' });
+    expect((await signIn(server)).status).toBe(429);
+  };
+  await lockOut();
+  expect(await mustOperate(settings, 'unlock', ADMIN.email)).toContain('may try again');
+  await expect.poll(async () => (await signIn(server)).status).toBe(200);
+  await lockOut();
+  const password = 'kata sandi yang lain';
+  expect((await operate(settings, ['reset-password', ADMIN.email, '--password-stdin'], `${password}\n`)).code).toBe(0);
+  await expect.poll(async () => (await signIn(server, { ...ADMIN, password })).status).toBe(200);
+  expect((await operate(settings, ['unlock', 'tidak@ada.id'])).stderr).toContain('Nobody is registered');
+});
+
 describe('doctor', () => {
   test('finds a sound system sound, and sends a test message', async () => {
     for (const kind of ['sqlite', 'postgres'] as const) {

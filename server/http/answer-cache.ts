@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOfCookies } from '#contract/language.ts';
 import type { System } from '#server/system.ts';
 import { type Counted, countAnswers } from './answer-counts.ts';
+import { claimsSession } from './authentication.ts';
 import { chooseEncoding, compress, type Encoding } from './compression.ts';
+import { hasSeveralHosts } from './host-header.ts';
 import { publicUrlOf } from './public-request.ts';
 import { REQUEST_ID } from './request-ids.ts';
 import { sendWhole, type WholeAnswer } from './whole-answer.ts';
@@ -48,7 +50,7 @@ declare module 'fastify' {
 /**
  * Keeps public answers, pages and API alike, in memory and compressed, with an ETag. A change of what visitors see makes
  * all of them void at once (system.publicContent), so the next request gets the change. Nothing of a signed-in person
- * gets in: a request with an Authorization header does not come here.
+ * gets in: a request with a Bearer token does not come here.
  */
 export function keepPublicAnswers(app: FastifyInstance, { publicContent, config, counts }: System): void {
   const kept = new Map<string, KeptAnswer>();
@@ -159,7 +161,7 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
     const handlers = app.server.listeners('request') as RequestListener[];
     app.server.removeAllListeners('request');
     app.server.on('request', (request, response) => {
-      const key = isLeftToFastify ? undefined : keyOf(request);
+      const key = isLeftToFastify || hasSeveralHosts(request) ? undefined : keyOf(request);
       const answer = key === undefined ? undefined : kept.get(key);
       const form = answer && readyForm(request, answer);
       if (!answer || !form) {
@@ -185,7 +187,7 @@ function readyForm({ headers }: Asked, answer: KeptAnswer): Form | undefined {
  * shows a token, are answered anew.
  */
 function keyOf({ method, url = '', headers }: Asked): string | undefined {
-  if (method !== 'GET' || headers.authorization !== undefined) return undefined;
+  if (method !== 'GET' || claimsSession(headers)) return undefined;
   const publicUrl = publicUrlOf(url);
   if (publicUrl.length > MAX_KEY_CHARACTERS || publicUrl.startsWith('/storage/') || publicUrl.startsWith('/assets/')) {
     return undefined;

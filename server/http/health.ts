@@ -4,6 +4,8 @@ import { API_BASE } from '#contract/calls.ts';
 import type { System } from '#server/system.ts';
 
 const PATIENCE_MS = 3000;
+/** Anyone may ask, and each check writes: those who ask within this time share one. */
+const SHARED_MS = 1000;
 
 /** For whoever watches the process. health: it runs. ready: what it stands on answers too. */
 export function healthRoutes(app: FastifyInstance, system: System): void {
@@ -12,23 +14,32 @@ export function healthRoutes(app: FastifyInstance, system: System): void {
     return { status: 'ok' };
   });
 
-  app.get(`${API_BASE}/ready`, { schema: { hide: true } }, async (request, reply) => {
-    const missing: string[] = [];
-    const check = async (name: string, answer: Promise<unknown>) => {
-      try {
-        await inTime(answer);
-      } catch (error) {
-        missing.push(name);
-        request.log.error({ err: error }, `${name} does not answer`);
-      }
-    };
-    // Both at once: the second to fail must find somebody listening, or it ends the process.
-    await Promise.all([check('database', sql`select 1`.execute(system.db)), check('storage', system.storage.check())]);
+  let latest: { at: number; missing: Promise<string[]> } | undefined;
+  app.get(`${API_BASE}/ready`, { schema: { hide: true } }, async (_request, reply) => {
+    const now = system.clock.now().getTime();
+    if (!latest || Math.abs(now - latest.at) >= SHARED_MS) latest = { at: now, missing: findMissing(system) };
+    const missing = await latest.missing;
     reply.header('cache-control', 'no-store');
     if (missing.length === 0) return { status: 'ok' };
     reply.code(503).header('retry-after', '10');
-    return { status: 'unavailable', missing: missing.toSorted() };
+    return { status: 'unavailable', missing };
   });
+}
+
+/** Returns the names of what the process stands on and what does not answer now, sorted. Never fails. */
+async function findMissing({ db, storage, log }: System): Promise<string[]> {
+  const missing: string[] = [];
+  const check = async (name: string, answer: Promise<unknown>) => {
+    try {
+      await inTime(answer);
+    } catch (error) {
+      missing.push(name);
+      log.error({ err: error }, `${name} does not answer`);
+    }
+  };
+  // Both at once: without a listener, the second to fail would end the process.
+  await Promise.all([check('database', sql`select 1`.execute(db)), check('storage', storage.check())]);
+  return missing.toSorted();
 }
 
 async function inTime(check: Promise<unknown>): Promise<void> {

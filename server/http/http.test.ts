@@ -263,7 +263,10 @@ describe('health and readiness', () => {
   test('ready names what is missing, and nothing about it', async () => {
     const own = await buildTestApp();
     const folder = join(own.system.config.dataDir, 'storage');
-    const ready = () => own.app.inject({ url: '/api/ready' });
+    const ready = () => {
+      own.clock.advance({ s: 1 });
+      return own.app.inject({ url: '/api/ready' });
+    };
 
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(folder, 'no folder');
@@ -276,6 +279,20 @@ describe('health and readiness', () => {
     mkdirSync(folder);
     expectMissing(await ready(), ['database']);
     expect((await own.app.inject({ url: '/api/health' })).statusCode).toBe(200);
+    await own.close();
+  });
+
+  test('ready checks once a second at most, however many ask', async () => {
+    const own = await buildTestApp();
+    const folder = join(own.system.config.dataDir, 'storage');
+    const ready = async () => (await own.app.inject({ url: '/api/ready' })).statusCode;
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200]);
+    rmSync(folder, { recursive: true, force: true });
+    writeFileSync(folder, 'no folder');
+    expect(await ready()).toBe(200);
+    own.clock.advance({ s: 1 });
+    expect(await Promise.all([ready(), ready(), ready()])).toEqual([503, 503, 503]);
+    expect(own.logged.filter((line) => line.includes('storage does not answer'))).toHaveLength(1);
     await own.close();
   });
 
@@ -294,7 +311,10 @@ describe('health and readiness', () => {
       if (how === 'killed') server.kill();
       else await server.stop();
       // The processes that served the open connections notice a little later that the server was killed.
-      await vi.waitFor(async () => expect((await own.app.inject({ url: '/api/ready' })).statusCode).toBe(503));
+      await vi.waitFor(async () => {
+        own.clock.advance({ s: 1 });
+        expect((await own.app.inject({ url: '/api/ready' })).statusCode).toBe(503);
+      });
       for (let round = 0; round < 3; round += 1) {
         for (const request of [
           { url: '/api/semuaArtikel' },

@@ -88,6 +88,32 @@ describe('by account', () => {
     for (let tries = 0; tries < 61; tries += 1) expect((await send(admin.headers)).statusCode).toBe(422);
   });
 
+  test('tries beyond the limit are refused without a write', async () => {
+    for (let tries = 0; tries < 40; tries += 1) await forgot('siapa@saja.id');
+    const rows = await t.system.db
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', 'like', '%:account:%')
+      .execute();
+    expect(rows).toEqual([{ count: 6 }]);
+  });
+
+  test('a password reset lifts the lock of the account, in other processes within a second', async () => {
+    const { email } = await createPerson(t);
+    for (let tries = 0; tries < 12; tries += 1) await login(email, 'salah-semua');
+    expect((await login(email, 'salah-semua')).statusCode).toBe(429);
+    const code = await codeFor(email);
+    const payload = {
+      email,
+      verification_code: code,
+      new_password: 'kata-sandi-baru',
+      new_password_confirmation: 'kata-sandi-baru',
+    };
+    expect((await post('/reset-password', payload)).statusCode).toBe(200);
+    t.clock.advance({ s: 1 });
+    expect((await login(email, 'kata-sandi-baru')).statusCode).toBe(200);
+  });
+
   test('a form that is incomplete is no try', async () => {
     const { email, password } = await createPerson(t);
     for (let tries = 0; tries < 11; tries += 1) expect((await login(email, '')).statusCode).toBe(422);
@@ -259,6 +285,11 @@ const reset = (email: string) =>
     new_password: 'kata-sandi-baru',
     new_password_confirmation: 'kata-sandi-baru',
   });
+
+async function codeFor(email: string): Promise<string> {
+  await forgot(email);
+  return /^ +(\S{9})$/m.exec((await t.readMails()).at(-1)?.text ?? '')?.[1] ?? '';
+}
 
 /** Asks for codes, each for another person, until the address is at its limit. */
 async function exhaust(remoteAddress: string): Promise<void> {

@@ -31,7 +31,9 @@ export async function limitRate(
   if (by.account !== undefined && limits.account) await count(system, accountKey(action, by.account), limits.account);
 }
 
-/** After a success the failures before it no longer count against the account. */
+/**
+ * After a success the failures before it no longer count against the account. Every process sees it within a second.
+ */
 export async function forgiveAccount(system: System, action: LimitedAction, account: string | number): Promise<void> {
   if (!system.config.rateLimit) return;
   await system.db.deleteFrom('rate_limits').where('key', '=', accountKey(action, account)).execute();
@@ -45,26 +47,72 @@ export async function removePastRateLimits(system: System): Promise<void> {
   await system.db.deleteFrom('rate_limits').where('resets_at', '<', system.clock.now().toISOString()).execute();
 }
 
-async function count({ db, clock }: System, key: string, { times, minutes }: Limit): Promise<void> {
+/** A key that is used up. `seenAt`: when the database said so last. Milliseconds since 1970. */
+type UsedUp = { resetsAt: number; seenAt: number };
+
+/**
+ * Keys that are used up, by database. Each count is a write that is committed: without this, refusing would cost more than
+ * most of what is refused, and a stranger could keep the database busy with it.
+ */
+const usedUp = new WeakMap<System['db'], Map<string, UsedUp>>();
+const MAX_REMEMBERED = 10_000;
+/** A password reset or another process may free a key, so the database is read again after this time. */
+const LOOK_AGAIN_MS = 1000;
+
+async function refuseIfUsedUp({ db, clock }: System, key: string, { times }: Limit): Promise<void> {
+  const remembered = usedUp.get(db)?.get(key);
+  if (!remembered) return;
+  const now = clock.now().getTime();
+  if (now < remembered.resetsAt) {
+    if (Math.abs(now - remembered.seenAt) < LOOK_AGAIN_MS)
+      throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
+    const row = await db
+      .selectFrom('rate_limits')
+      .select(['count', 'resets_at'])
+      .where('key', '=', key)
+      .executeTakeFirst();
+    if (row && row.count > times && Date.parse(row.resets_at) === remembered.resetsAt) {
+      remembered.seenAt = now;
+      throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
+    }
+  }
+  usedUp.get(db)?.delete(key);
+}
+
+function rememberUsedUp({ db }: System, key: string, entry: UsedUp): void {
+  const keys = usedUp.get(db) ?? new Map<string, UsedUp>();
+  usedUp.set(db, keys);
+  if (keys.size >= MAX_REMEMBERED) keys.clear();
+  keys.set(key, entry);
+}
+
+const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
+
+async function count(system: System, key: string, limit: Limit): Promise<void> {
+  await refuseIfUsedUp(system, key, limit);
+  const { db, clock } = system;
+  const { times, minutes } = limit;
   const now = clock.now();
   const nowText = now.toISOString();
-  const resetsAt = new Date(now.getTime() + minutes * 60_000).toISOString();
+  const nextReset = new Date(now.getTime() + minutes * 60_000).toISOString();
   // A count that would last longer than any was begun when the clock was ahead, and must not lock anybody out till then.
   const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
   const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
   const row = await db
     .insertInto('rate_limits')
-    .values({ key, count: 1, resets_at: resetsAt })
+    .values({ key, count: 1, resets_at: nextReset })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         count: sql`case when ${isPast} then 1 else rate_limits.count + 1 end`,
-        resets_at: sql`case when ${isPast} then ${resetsAt} else rate_limits.resets_at end`,
+        resets_at: sql`case when ${isPast} then ${nextReset} else rate_limits.resets_at end`,
       }),
     )
     .returning(['count', 'resets_at'])
     .executeTakeFirstOrThrow();
   if (row.count > times) {
-    throw tooManyRequests(Math.max(1, Math.ceil((Date.parse(row.resets_at) - now.getTime()) / 1000)));
+    const resetsAt = Date.parse(row.resets_at);
+    rememberUsedUp(system, key, { resetsAt, seenAt: now.getTime() });
+    throw tooManyRequests(secondsUntil(resetsAt, now.getTime()));
   }
 }
 

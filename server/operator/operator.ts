@@ -9,11 +9,13 @@ import { migrateDatabase } from './migrate.command.ts';
 import { prune } from './prune.command.ts';
 import { resetPassword } from './reset-password.command.ts';
 import { restore } from './restore.command.ts';
+import { unlock } from './unlock.command.ts';
 import { verify } from './verify.command.ts';
 
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
+  unlock,
   backup,
   verify,
   restore,

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/audit.ts';
+import { forgiveAccount } from '#server/http/rate-limits.ts';
 import { passwordChangedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
@@ -33,6 +34,7 @@ once. The server may be running.
         const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: now });
         await queueMail(system, db, { ...mail, recipient: user.email });
       });
+      await forgiveAccount(system, 'login', user.email);
       if (isRandom) announceAccount('Account', user.email, password);
       else tell(`${user.email} has the new password.`);
     });

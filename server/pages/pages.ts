@@ -8,6 +8,7 @@ import type { PasswordRules } from '#contract/password-rules.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
+import { claimsSession } from '#server/http/authentication.ts';
 import { chooseEncoding, compress } from '#server/http/compression.ts';
 import { publicUrlOf } from '#server/http/public-request.ts';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
@@ -110,7 +111,7 @@ async function answerWith(response: Response, { request, reply, scriptNonce, mod
   copyHeaders(response, reply);
   if (!response.body) return reply.send();
   if (!reply.hasHeader('cache-control')) {
-    const isPublic = response.ok && request.headers.authorization === undefined && mode === 'production';
+    const isPublic = response.ok && !claimsSession(request.headers) && mode === 'production';
     reply.header('cache-control', isPublic ? PUBLIC_ANSWER : 'no-store');
   }
   reply.header('vary', 'Cookie, Authorization');
@@ -132,7 +133,8 @@ async function answerWith(response: Response, { request, reply, scriptNonce, mod
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   headers.set('cookie', `language=${languageOfCookies(request.headers.cookie)}`);
-  if (request.headers.authorization !== undefined) headers.set('authorization', request.headers.authorization);
+  const { authorization } = request.headers;
+  if (authorization !== undefined && claimsSession(request.headers)) headers.set('authorization', authorization);
   return new Request(origin + publicUrlOf(request.url), { headers });
 }
 

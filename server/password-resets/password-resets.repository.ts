@@ -38,3 +38,15 @@ export async function deletePasswordReset(db: Queries, userId: number, codeHash:
 export async function deletePasswordResetsBefore(db: Queries, time: string): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', time).execute();
 }
+
+/** Commits one changed row, as takeTry does, where there is no code to take a try of. */
+export async function writeAsIfTried(db: Queries, now: Date): Promise<void> {
+  const resetsAt = now.toISOString();
+  await db
+    .insertInto('rate_limits')
+    .values({ key: 'resetPassword:no code', count: 1, resets_at: resetsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({ count: sql`rate_limits.count + 1`, resets_at: resetsAt }),
+    )
+    .execute();
+}

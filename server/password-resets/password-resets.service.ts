@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/password-resets.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import { invalid } from '#server/errors.ts';
-import { limitRate } from '#server/http/rate-limits.ts';
+import { forgiveAccount, limitRate } from '#server/http/rate-limits.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
@@ -17,6 +17,7 @@ import {
   deletePasswordResetsBefore,
   replacePasswordReset,
   takeTry,
+  writeAsIfTried,
 } from './password-resets.repository.ts';
 
 /** ASVS 5.0, 6.5.5: a code from a mail lives at most ten minutes. */
@@ -68,6 +69,8 @@ export async function resetPassword(
   const user = await findUserWithPassword(system, input.email);
   // The try is used up before the code is compared, and stays used up whatever happens then.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
+  // The same commit for a stranger, or for somebody who asked for no code: its time could be measured.
+  if (!expected) await writeAsIfTried(system.db, now);
   if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) {
     system.log.warn({ user: user?.id, address }, 'a reset code was refused');
     throw wrongCode();
@@ -83,6 +86,8 @@ export async function resetPassword(
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: now });
     await queueMail(system, db, { ...mail, recipient: user.email });
   });
+  // Whoever reads the mail of that address is no stranger who has used up the tries.
+  await forgiveAccount(system, 'login', input.email);
   system.outbox.wake();
   return { message: messages.resetPassword.succeeded };
 }

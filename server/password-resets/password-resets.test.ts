@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RESET_CODE_ALPHABET } from '#contract/constants.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
@@ -246,6 +247,28 @@ describe('a code', () => {
     expect(await login(person.email, person.password)).toBe(200);
   });
 
+  test('a wrong code changes as many rows for a stranger, for somebody without a code and for somebody with one', async ({
+    skip,
+  }) => {
+    if (t.database !== 'sqlite') return skip('SQLite counts the rows that it has changed');
+    const own = await buildTestApp();
+    const [withCode, without] = [await createPerson(own), await createPerson(own)];
+    await own.app.inject({ method: 'POST', url: '/api/forgot-password', payload: { email: withCode.email } });
+    await own.readMails();
+    const changesFor = async (email: string) => {
+      const before = await changesIn(own);
+      const payload = { email, verification_code: 'AAAA-2222', new_password: NEW_PASSWORD };
+      const body = { ...payload, new_password_confirmation: NEW_PASSWORD };
+      expect((await own.app.inject({ method: 'POST', url: '/api/reset-password', payload: body })).statusCode).toBe(
+        422,
+      );
+      return (await changesIn(own)) - before;
+    };
+    expect(await changesFor(without.email)).toBe(await changesFor(withCode.email));
+    expect(await changesFor('tidak@ada.id')).toBe(await changesFor(withCode.email));
+    await own.close();
+  });
+
   test('cannot be guessed more than five times by trying at the same moment', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
@@ -461,6 +484,12 @@ async function askForCode(person: Person): Promise<string> {
 
 function codeIn(text = ''): string {
   return /^ +(\S{9})$/m.exec(text)?.[1] ?? '';
+}
+
+/** How many rows have been changed since the database was opened. */
+async function changesIn({ system }: TestApp): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(system.db);
+  return Number(rows[0]?.changes);
 }
 
 /** A code that is none, but could be. */

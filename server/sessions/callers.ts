@@ -16,7 +16,7 @@ export async function findCaller(system: System, token: string): Promise<Caller 
   const claims = await readToken(system, token);
   if (!claims || claims.expiresAt <= now) return undefined;
   const session = await findSessionWithUser(system.db, claims.sessionId);
-  if (!session || session.expires_at <= now.toISOString()) return undefined;
+  if (!session || session.user_id !== claims.userId || session.expires_at <= now.toISOString()) return undefined;
   const isCurrent = session.token_id === claims.tokenId;
   const isPrevious =
     session.previous_token_id === claims.tokenId && (session.previous_token_until ?? '') > now.toISOString();

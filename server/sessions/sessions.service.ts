@@ -70,7 +70,7 @@ export async function refresh(system: System, token: string | undefined): Promis
   const claims = token === undefined ? undefined : await readToken(system, token);
   if (!claims || claims.expiresAt.getTime() + REFRESH_GRACE_MS <= now.getTime()) throw notSignedIn();
 
-  const session = await findSessionWithUser(system.db, claims.sessionId);
+  const session = await findSession(system, claims);
   if (session?.token_id === claims.tokenId) {
     const endsBy = Date.parse(session.created_at) + LONGEST_SESSION_MS;
     if (endsBy <= now.getTime()) throw notSignedIn();
@@ -88,7 +88,8 @@ export async function refresh(system: System, token: string | undefined): Promis
 /** Ends the session that a token belongs to, also when the token has expired. */
 export async function logout(system: System, token: string | undefined): Promise<{ message: string }> {
   const claims = token === undefined ? undefined : await readToken(system, token);
-  if (!claims || !(await deleteSession(system.db, claims.sessionId))) throw notSignedIn();
+  const session = claims && (await findSession(system, claims));
+  if (!session || !(await deleteSession(system.db, session.id))) throw notSignedIn();
   return { message: messages.logout.succeeded };
 }
 
@@ -105,13 +106,27 @@ export async function removePastSessions({ db, clock }: System): Promise<void> {
   await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - REFRESH_GRACE_MS).toISOString());
 }
 
-/** For a token that was replaced a moment ago: the one that replaced it, signed again. */
+/** The session that a token names, if it is that person's. */
+async function findSession({ db }: System, { sessionId, userId }: TokenClaims) {
+  const session = await findSessionWithUser(db, sessionId);
+  return session?.user_id === userId ? session : undefined;
+}
+
+/**
+ * Returns the token that replaced this one a moment ago, signed again. A token that was replaced earlier has two owners, one of
+ * whom has stolen it, so its session ends for both (RFC 9700, 4.14.2).
+ */
 async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
-  const session = await findSessionWithUser(system.db, old.sessionId);
+  const session = await findSession(system, old);
   const isInOverlap =
     session?.previous_token_id === old.tokenId &&
     (session.previous_token_until ?? '') > system.clock.now().toISOString();
-  if (!session || !isInOverlap) throw notSignedIn();
+  if (!session) throw notSignedIn();
+  if (!isInOverlap) {
+    await deleteSession(system.db, session.id);
+    system.log.warn({ user: session.user_id }, 'a replaced token was used again, so its session was ended');
+    throw notSignedIn();
+  }
   return await signToken(system, {
     userId: session.user_id,
     sessionId: session.id,

@@ -202,11 +202,24 @@ describe('a token', () => {
     await expectUnauthorized(await t.app.inject({ url: '/api/semuaArtikel', headers: bearer(token) }));
   });
 
-  test.each(['', 'Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', 'Token abc'])(
+  test.each(['Bearer', 'Bearer ', 'Bearer a b', 'bearer abc'])(
     'an Authorization header of %j is refused',
     async (authorization) => {
       await expectUnauthorized(await t.app.inject({ url: '/api/me', headers: { authorization } }));
       await expectUnauthorized(await t.app.inject({ url: '/api/semuaBlog', headers: { authorization } }));
+    },
+  );
+
+  test.each(['', 'Basic YTpi', 'Token abc', 'Bearerabc'])(
+    'an Authorization header of %j is no token: public calls are answered, others ask for a sign-in',
+    async (authorization) => {
+      const headers = { authorization };
+      const response = await t.app.inject({ url: '/api/semuaBlog', headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toMatch(/^public/);
+      const refused = await t.app.inject({ url: '/api/me', headers });
+      expect(refused.statusCode).toBe(401);
+      expect(refused.json()).toEqual({ message: 'Silakan login terlebih dahulu.' });
     },
   );
 
@@ -349,7 +362,6 @@ describe('refresh', () => {
     expect((await me(token)).statusCode).toBe(200);
     t.clock.advance({ ms: 1 });
     await expectUnauthorized(await me(token));
-    await expectUnauthorized(await post('/refresh', undefined, headers));
     expect((await me(next)).statusCode).toBe(200);
   });
 
@@ -375,8 +387,29 @@ describe('refresh', () => {
     const second = await refreshed(headers);
     await refreshed(bearer(second));
     await expectUnauthorized(await me(token));
-    await expectUnauthorized(await post('/refresh', undefined, headers));
     expect((await me(second)).statusCode).toBe(200);
+  });
+
+  test('a refresh by a token that was replaced earlier ends the session, for whoever took it and whoever owns it', async () => {
+    const person = await createPerson(t);
+    const second = await refreshed(person.headers);
+    t.clock.advance({ s: 31 });
+    expect((await me(second)).statusCode).toBe(200);
+    await expectUnauthorized(await post('/refresh', undefined, person.headers));
+    await expectUnauthorized(await me(second));
+    await expectUnauthorized(await post('/refresh', undefined, bearer(second)));
+    expect(t.logged.join()).toContain('a replaced token was used again');
+    expect((await login(person.email, person.password)).statusCode).toBe(200);
+  });
+
+  test('a token whose person is not that of its session is refused everywhere', async () => {
+    const [person, other] = [await createPerson(t), await createPerson(t)];
+    const { sid, jti, exp, iat, iss } = decodeJwt(person.token);
+    const forged = await sign({ sid, jti, exp, iat, iss, sub: String(other.id) });
+    await expectUnauthorized(await me(forged));
+    await expectUnauthorized(await post('/refresh', undefined, bearer(forged)));
+    await expectUnauthorized(await post('/logout', undefined, bearer(forged)));
+    expect((await me(person.token)).statusCode).toBe(200);
   });
 
   test('takes a token that expired less than a minute ago', async () => {

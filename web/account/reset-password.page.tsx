@@ -35,6 +35,11 @@ export function meta() {
   ];
 }
 
+/** Nothing keeps it: its address holds an e-mail address. */
+export function headers() {
+  return { 'Cache-Control': 'no-store' };
+}
+
 /** Without an address there is nothing to reset. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const email = (url.searchParams.get('email') ?? '').trim();
