@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ARTICLE_DECISIONS, ARTICLE_STATUSES, CONTENT_CHARACTERS } from './constants.ts';
 import { imageInfo } from './images.ts';
 import { cardView, listMetaWithCounts, listQuery, withCounts } from './lists.ts';
-import { choice, formId, idNumber, loadedVersion, requiredLine, requiredText, timestamp } from './text.ts';
+import { choice, formId, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from './text.ts';
 import { byline } from './users.ts';
 
 export const article = z.object({
@@ -40,6 +40,7 @@ export const articleEdit = z.object({
   content,
   verifikasi_admin: articleStatus,
   user_id: formId(),
+  remove_image: removal('remove_image', 'picture'),
   updated_at: loadedVersion(),
 });
 

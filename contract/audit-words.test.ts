@@ -6,8 +6,10 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ from: 'menunggu', to: 'disetujui' }, ['status: menunggu → disetujui']],
   [
     { title: { from: 'Lama', to: 'Judul baru' }, content: 'changed', image: { from: null, to: 'images/ab/640.webp' } },
-    ['judul: Lama → “Judul baru”', 'isi diubah', 'gambar diubah'],
+    ['judul: Lama → “Judul baru”', 'isi diubah', 'gambar ditambahkan'],
   ],
+  [{ image: { from: 'images/ab/640.webp', to: 'images/cd/640.webp' } }, ['gambar diubah']],
+  [{ file: { from: 'books/ab.pdf', to: null } }, ['PDF dihapus']],
   [{ user_id: { from: 3, to: 5 } }, ['penulis: nomor 3 → nomor 5']],
   [{ tahun: { from: null, to: '2025' } }, ['tahun: kosong → 2025']],
   [{ roleType: 1 }, []],

@@ -74,10 +74,16 @@ export function describeDetails(details: Readonly<Record<string, unknown>>): str
     .filter(([field]) => !UNTOLD.has(field))
     .map(([field, value]) => {
       const name = FIELD[field] ?? field;
-      if (OPAQUE.has(field) || value === 'changed') return `${name} diubah`;
+      if (OPAQUE.has(field) || value === 'changed') return `${name} ${happenedTo(value)}`;
       if (isChange(value)) return `${name}: ${quote(value.from)} → ${quote(value.to)}`;
       return `${name}: ${quote(value)}`;
     });
+}
+
+/** A file that there was not before was added, one that there is no longer was removed. */
+function happenedTo(value: unknown): string {
+  if (!isChange(value) || (value.from === null) === (value.to === null)) return 'diubah';
+  return value.to === null ? 'dihapus' : 'ditambahkan';
 }
 
 function isChange(value: unknown): value is { from: unknown; to: unknown } {

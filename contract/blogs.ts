@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BLOG_STATUSES, CONTENT_CHARACTERS } from './constants.ts';
 import { imageInfo } from './images.ts';
 import { cardView, listMetaWithCounts, listQuery, withCounts } from './lists.ts';
-import { choice, idNumber, loadedVersion, requiredLine, requiredText, timestamp } from './text.ts';
+import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from './text.ts';
 import { byline } from './users.ts';
 
 export const blog = z.object({
@@ -30,6 +30,7 @@ export const blogEdit = z.object({
   title,
   content,
   status: choice('Status', BLOG_STATUSES),
+  remove_image: removal('remove_image', 'picture'),
   updated_at: loadedVersion(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listMeta, listQuery } from './lists.ts';
-import { idNumber, loadedVersion, requiredLine, timestamp } from './text.ts';
+import { idNumber, loadedVersion, removal, requiredLine, timestamp } from './text.ts';
 
 export const book = z.object({
   id: idNumber,
@@ -22,8 +22,11 @@ export const bookAdd = z.object({
   doi: requiredLine('DOI'),
 });
 
-/** Without a new file the old one stays. */
-export const bookEdit = bookAdd.extend({ updated_at: loadedVersion() });
+/** Without a new file the old one stays, unless it is removed. */
+export const bookEdit = bookAdd.extend({
+  remove_file: removal('remove_file', 'PDF'),
+  updated_at: loadedVersion(),
+});
 
 export const bookListQuery = listQuery([
   'created_at',

@@ -134,6 +134,27 @@ export const loadedVersion = () =>
     z.iso.datetime({ error: 'updated_at tidak valid.' }).optional(),
   );
 
+/**
+ * The wish of an edit to remove the stored picture or PDF: true, or '1' or 'true' as a form sends it. Absent or empty
+ * means no.
+ */
+export const removal = (name: string, file: string) =>
+  z
+    .preprocess((given) => YES_OR_NO.get(given) ?? given, z.boolean({ error: `${name} harus 1 atau 0.` }).optional())
+    .describe(
+      `Removes the stored ${file}: true, or 1 in a form. It can be brought back for ten minutes. ` +
+        `Refused with 422 together with a new ${file}.`,
+    );
+
+const YES_OR_NO = new Map<unknown, boolean>([
+  ['1', true],
+  ['true', true],
+  ['0', false],
+  ['false', false],
+  ['', false],
+  [null, false],
+]);
+
 function isDigits(given: unknown): given is string {
   return typeof given === 'string' && /^\d+$/.test(given);
 }

@@ -13,8 +13,10 @@ import {
   logInAdmin,
   type SignedIn,
   toast,
+  toastButton,
 } from './back-office.ts';
 import { expect, test as base } from './fixtures.ts';
+import { EMPTY_FILES, NOT_ARRIVED } from './given-files.ts';
 import type { Site } from './site.ts';
 
 const test = base.extend<{ admin: SignedIn }>({
@@ -331,6 +333,14 @@ test.describe('adding a post', () => {
     await expectNoSidewaysScroll(page);
     await file(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('bukan') });
     await expect(modal(page).getByText(/bukan gambar yang didukung/)).toBeVisible();
+    await file(page).setInputFiles(await jpeg());
+    for (const give of EMPTY_FILES) {
+      await give(page, '[name=content]');
+      await expect(modal(page).getByText(NOT_ARRIVED)).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+      await file(page).setInputFiles(await jpeg());
+      await expect(modal(page).getByText(NOT_ARRIVED)).toHaveCount(0);
+    }
     await page.keyboard.press('Escape');
     await expect(addButton(page)).toBeFocused();
   });
@@ -621,6 +631,51 @@ test.describe('editing a post', () => {
     await notice.getByRole('button', { name: 'Simpan versi saya' }).click();
     await expect(page).toHaveURL(pages.blogAdmin);
     expect((await readBlog(site, admin, blog.id)).content).toBe('Isi saya');
+  });
+
+  test('loses its picture on saving, by a wish that survives a reload, and gets it back by the toast', async ({
+    page,
+    site,
+    admin,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editBlog/);
+    const blog = await postBlog(site, admin);
+    await page.goto(`/editBlog/${blog.id}`);
+    await expect(page.getByRole('button', { name: 'Hapus gambar' })).toHaveCount(0);
+    await file(page).setInputFiles(await jpeg());
+    await expect(page.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+    await save(page).click();
+    await expect(page).toHaveURL(pages.blogAdmin);
+    const { image } = await readBlog(site, admin, blog.id);
+    expect(image).toMatch(/^images\//);
+
+    await page.goto(`/editBlog/${blog.id}`);
+    await page.getByRole('button', { name: 'Hapus gambar' }).click();
+    await page.getByRole('button', { name: 'Kembalikan gambar' }).click();
+    await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hapus gambar' }).click();
+    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
+    await expectAccessible(page);
+
+    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+    await save(page).click();
+    const notice = page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' });
+    await expect(notice).toContainText('GambarTersimpan sekarangTidak dihapusVersi AndaDihapus');
+    await notice.getByRole('button', { name: 'Pakai yang tersimpan' }).click();
+    await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
+    await page.getByRole('button', { name: 'Kembalikan versi saya' }).click();
+    await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
+    await save(page).click();
+    await expect(page).toHaveURL(pages.blogAdmin);
+    expect((await readBlog(site, admin, blog.id)).image).toBeNull();
+    await toastButton(page, 'Kembalikan gambar').click();
+    await expect(toast(page, 'Gambar dikembalikan.')).toBeVisible();
+    expect((await readBlog(site, admin, blog.id)).image).toBe(image);
+    await expect(cardOf(page, blog).locator(`img[src*="${image?.split('/')[1]}"]`)).toHaveCount(1);
   });
 
   test('keeps what was typed, with what it was typed over', async ({ page, site, admin, browserErrors }) => {

@@ -14,8 +14,10 @@ import {
   logInAdmin,
   type SignedIn,
   toast,
+  toastButton,
 } from './back-office.ts';
 import { expect, test as base } from './fixtures.ts';
+import { EMPTY_FILES, NOT_ARRIVED } from './given-files.ts';
 import { pdfOf } from './pdf.ts';
 import type { Site } from './site.ts';
 
@@ -239,6 +241,13 @@ test.describe('adding a book', () => {
     await file(page).setInputFiles({ name: 'buku.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003') });
     await expect(modal(page).getByText('Berkas ini bukan PDF. Pilih berkas PDF.')).toBeVisible();
     await expect(modal(page).getByRole('region', { name: 'Pratinjau PDF' })).toHaveCount(0);
+    for (const give of EMPTY_FILES) {
+      await file(page).setInputFiles(pdf(1, 'sebelumnya.pdf'));
+      await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toHaveCount(0);
+      await give(page, '[name=title]');
+      await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toBeVisible();
+      await expect(modal(page).getByText('sebelumnya.pdf')).toBeVisible();
+    }
     await file(page).setInputFiles({
       name: 'rusak.pdf',
       mimeType: 'application/pdf',
@@ -371,6 +380,48 @@ test.describe('a book', () => {
     await file(page).setInputFiles(pdf(5));
     await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
     await expect(page.getByText('/ 5')).toBeVisible();
+  });
+
+  test('loses its PDF on saving, by a wish that survives a reload, and gets it back by the toast', async ({
+    page,
+    site,
+    admin,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editBuku/);
+    const book = await addBook(site, admin, { pages: 2 });
+    const told = modal(page).getByText('PDF akan dihapus begitu Anda menyimpan.');
+    const button = (name: string) => modal(page).getByRole('button', { name });
+    const edit = () => page.getByRole('button', { name: 'Ubah buku' }).click();
+    await page.goto(`/BukuDetail/${book.id}`);
+    await edit();
+    await button('Hapus PDF').click();
+    await expect(told).toBeVisible();
+    await expect(button('Kembalikan PDF')).toBeFocused();
+    await button('Kembalikan PDF').click();
+    await expect(modal(page).getByText(/PDF yang sekarang tetap dipakai/)).toBeVisible();
+    await button('Hapus PDF').click();
+    await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.reload();
+    await edit();
+    await expect(told).toBeVisible();
+
+    const changed = { ...FACTS, title: book.title, penerbit: 'Penerbit mereka' };
+    await call(site, 'POST', `/editBuku/${book.id}`, changed, admin.token);
+    await button('Simpan perubahan').click();
+    const notice = modal(page).getByRole('region', { name: 'Buku ini sudah diubah orang lain' });
+    await expect(notice).toContainText('Berkas PDFTersimpan sekarangTidak dihapusVersi AndaDihapus');
+    await notice.getByRole('button', { name: 'Simpan versi saya' }).click();
+    await expect(modal(page)).toHaveCount(0);
+    expect((await readBook(site, admin, book.id)).file).toBeNull();
+    const viewer = page.getByRole('region', { name: /^PDF / });
+    await expect(viewer).toHaveCount(0);
+    await toastButton(page, 'Kembalikan PDF').click();
+    await expect(toast(page, 'PDF dikembalikan.')).toBeVisible();
+    await expect(viewer.getByText('/ 2')).toBeVisible();
+    expect((await readBook(site, admin, book.id)).file).toBe(book.file);
   });
 
   test('that somebody else has changed meanwhile is not written over, and both versions are there', async ({

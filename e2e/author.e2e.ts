@@ -5,6 +5,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expect, test as base } from './fixtures.ts';
+import { EMPTY_FILES, giveFile, NOT_ARRIVED } from './given-files.ts';
 import { fromGoogleDocs, fromWord, fromWordCleaned } from './pasted.ts';
 import { settled } from './settled.ts';
 import type { Site } from './site.ts';
@@ -128,23 +129,6 @@ async function paste(page: Page, target: string, data: Record<string, string>): 
     for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
-}
-
-async function giveFile(page: Page, target: string, event: 'drop' | 'paste', bytes: Buffer): Promise<void> {
-  await page.locator(target).evaluate(
-    (element, { kind, base64 }) => {
-      const data = new DataTransfer();
-      const content = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      data.items.add(new File([content], 'tempelan.jpg', { type: 'image/jpeg' }));
-      const init = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        kind === 'drop'
-          ? new DragEvent('drop', { ...init, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...init, clipboardData: data }),
-      );
-    },
-    { kind: event, base64: bytes.toString('base64') },
-  );
 }
 
 test.describe('the pages', () => {
@@ -291,6 +275,7 @@ test.describe('publishing', () => {
 test.describe('the picture', () => {
   test('comes by browsing, dropping or pasting, and goes again', async ({ page, form }) => {
     const jpeg = await picture(320, 200);
+    const pasted = { name: 'tempelan.jpg', bytes: jpeg };
     await form.file.setInputFiles({ name: 'pilih.jpg', mimeType: 'image/jpeg', buffer: jpeg });
     await expect(page.getByRole('img', { name: 'Pratinjau pilih.jpg' })).toBeVisible();
     await page.getByRole('button', { name: 'Hapus gambar' }).click();
@@ -302,14 +287,14 @@ test.describe('the picture', () => {
       ['h1', 'drop'],
       ['textarea', 'paste'],
     ] as const) {
-      await giveFile(page, target, event, jpeg);
+      await giveFile(page, target, event, pasted);
       await expect(page.getByRole('img', { name: 'Pratinjau tempelan.jpg' })).toBeVisible();
       await page.getByRole('button', { name: 'Hapus gambar' }).click();
       await expect(form.preview).toHaveCount(0);
     }
     await form.switch.click();
     for (const event of ['drop', 'paste'] as const) {
-      await giveFile(page, '.editor-page', event, jpeg);
+      await giveFile(page, '.editor-page', event, pasted);
       await expect(page.getByRole('img', { name: 'Pratinjau tempelan.jpg' })).toBeVisible();
       await page.getByRole('button', { name: 'Hapus gambar' }).click();
     }
@@ -325,12 +310,22 @@ test.describe('the picture', () => {
     for (const [name, bytes, text] of [
       ['besar.jpg', await largePicture(10 * 1024 * 1024 + 1), /sedangkan paling besar 10 MB/],
       ['gambar.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /bukan gambar yang didukung/],
-      ['kosong.png', Buffer.alloc(0), /kosong/],
     ] as const) {
       await form.file.setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
       await expect(page.getByRole('main').getByRole('alert').getByText(text)).toBeVisible();
       await expect(page.getByRole('img', { name: 'Pratinjau baik.jpg' })).toBeVisible();
     }
+    await form.title.fill('Judul tetap ada');
+    for (const give of EMPTY_FILES) {
+      await give(page, 'textarea');
+      await expect(page.getByRole('main').getByRole('alert').getByText(NOT_ARRIVED)).toBeVisible();
+      await expect(page.getByRole('img', { name: 'Pratinjau baik.jpg' })).toBeVisible();
+      await form.file.setInputFiles({ name: 'baik.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+      await expect(page.getByText(NOT_ARRIVED)).toHaveCount(0);
+    }
+    await EMPTY_FILES[0]?.(page, 'textarea');
+    await expect(form.title).toHaveValue('Judul tetap ada');
+    await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });
 

@@ -87,6 +87,9 @@ export async function openSidebar(page: Page): Promise<Locator> {
 }
 
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+/** The button of a toast. A form that is being left may have one of the same name. */
+export const toastButton = (page: Page, name: string) =>
+  page.getByRole('region', { name: /Pemberitahuan/ }).getByRole('button', { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Pemberitahuan/ }).getByText(text, { exact: true });
 

@@ -12,6 +12,7 @@ import {
   keepSession,
   logInAdmin,
   toast,
+  toastButton,
 } from './back-office.ts';
 import { expect } from './fixtures.ts';
 import type { Site } from './site.ts';
@@ -393,4 +394,95 @@ test('the article can be read from its edit page: on the site once it is approve
   await byTitle.click();
   await expect(page).toHaveURL(`/articleDetail/${id}`);
   await expect(heading(page)).toHaveText('Dibaca dulu');
+});
+
+test.describe('the picture of an article', () => {
+  const current = (page: Page) => page.getByRole('img', { name: 'Gambar yang sekarang' });
+  const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+  const told = 'Gambar akan dihapus begitu Anda menyimpan.';
+
+  test('is removed on saving, taken back before or after it, and the wish survives a reload', async ({
+    page,
+    site,
+    admin,
+    author,
+  }) => {
+    const title = `Bergambar ${uniqueWord()}`;
+    const id = await post(site, author, { title, withImage: true, status: 'disetujui' });
+    const { image } = await readArticle(site, admin, id);
+    const form = await open(page, id);
+    await button(page, 'Hapus gambar').click();
+    await expect(page.getByText(told)).toBeVisible();
+    await expect(current(page)).toHaveCount(0);
+    await expect(button(page, 'Kembalikan gambar')).toBeFocused();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await button(page, 'Kembalikan gambar').click();
+    await expect(current(page)).toBeVisible();
+    await expect(button(page, 'Ganti gambar')).toBeFocused();
+    await expect(button(page, 'Buang perubahan')).toHaveCount(0);
+
+    await button(page, 'Hapus gambar').click();
+    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(told)).toBeVisible();
+    // A new picture takes the place of the wish, until it is given up.
+    await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
+    await button(page, 'Batalkan pilihan gambar').click();
+    await expect(page.getByText(told)).toBeVisible();
+    await form.save.click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();
+    expect(await readArticle(site, admin, id)).toMatchObject({ title, image: null });
+
+    const card = page.getByRole('main').getByRole('article').filter({ hasText: title });
+    const stored = card.locator(`img[src*="${image?.split('/')[1]}"]`);
+    await expect(card).toBeVisible();
+    await expect(stored).toHaveCount(0);
+    await toastButton(page, 'Kembalikan gambar').click();
+    await expect(toast(page, 'Gambar dikembalikan.')).toBeVisible();
+    await expect(stored).toHaveCount(1);
+    expect((await readArticle(site, admin, id)).image).toBe(image);
+  });
+
+  test('is replaced where a removal was followed by a new one', async ({ page, site, admin, author }) => {
+    const id = await post(site, author, { title: 'Ganti', withImage: true });
+    const { image } = await readArticle(site, admin, id);
+    const form = await open(page, id);
+    await button(page, 'Hapus gambar').click();
+    await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
+    await form.save.click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();
+    await expect(toastButton(page, 'Kembalikan gambar')).toHaveCount(0);
+    const after = await readArticle(site, admin, id);
+    expect(after.image).toMatch(/^images\//);
+    expect(after.image).not.toBe(image);
+  });
+
+  test('that is to be removed is named where somebody else has saved meanwhile', async ({
+    page,
+    site,
+    admin,
+    author,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editArticle/);
+    const id = await post(site, author, { title: 'Direbut', withImage: true });
+    const form = await open(page, id);
+    await button(page, 'Hapus gambar').click();
+    await decide(site, id, 'disetujui');
+    await form.save.click();
+    const mine = page
+      .getByRole('region', { name: 'Artikel ini sudah diubah orang lain' })
+      .getByRole('region', { name: 'Versi Anda', exact: true });
+    await expect(mine).toContainText('GambarDihapus');
+    expect((await readArticle(site, admin, id)).image).not.toBeNull();
+    await page.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+    await form.save.click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    expect((await readArticle(site, admin, id)).image).toBeNull();
+  });
 });

@@ -117,10 +117,13 @@ function createClock(): TestClock {
 }
 
 /** A database for one test application. On PostgreSQL a copy of one that has been migrated already, which takes 50 ms. */
-export async function createDatabase(): Promise<{ url: string | undefined; drop(): Promise<void> }> {
+export async function createDatabase({ isEmpty = false } = {}): Promise<{
+  url: string | undefined;
+  drop(): Promise<void>;
+}> {
   if (inject('database') === 'sqlite') return { url: undefined, drop: async () => {} };
   const server = inject('postgresUrl');
-  const template = await migratedTemplate(server);
+  const template = isEmpty ? 'template1' : await migratedTemplate(server);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await command(server, `create database ${name} template ${template}`);
   return {

@@ -58,16 +58,23 @@ const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
 /** What calls of the specification may be given beside it; never asked for. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   updateStatusArtikel: ['updated_at'],
-  editArticle: ['updated_at'],
-  editBlog: ['updated_at'],
+  editArticle: ['remove_image', 'updated_at'],
+  editBlog: ['remove_image', 'updated_at'],
 };
 /** Calls of ours, behind those of the specification. */
 const OWN_CALLS = [
-  { call: 'POST /editBuku/{id}', who: 'admin', fields: ['title', 'author', 'tahun', 'penerbit', 'doi', 'updated_at'] },
+  {
+    call: 'POST /editBuku/{id}',
+    who: 'admin',
+    fields: ['title', 'author', 'tahun', 'penerbit', 'doi', 'remove_file', 'updated_at'],
+  },
   { call: 'DELETE /deleteBuku/{id}', who: 'admin', fields: [] },
   { call: 'POST /restoreArticle/{id}', who: 'admin', fields: [] },
   { call: 'POST /restoreBlog/{id}', who: 'admin', fields: [] },
   { call: 'POST /restoreBuku/{id}', who: 'admin', fields: [] },
+  { call: 'POST /restoreArticleImage/{id}', who: 'admin', fields: [] },
+  { call: 'POST /restoreBlogImage/{id}', who: 'admin', fields: [] },
+  { call: 'POST /restoreBukuFile/{id}', who: 'admin', fields: [] },
   { call: 'GET /dashboardFigures', who: 'admin', fields: [], answer: ['figures'] },
   { call: 'GET /systemState', who: 'admin', fields: [], answer: ['system'] },
   { call: 'GET /auditLog', who: 'admin', fields: [], answer: ['log', 'meta'] },

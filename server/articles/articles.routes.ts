@@ -8,6 +8,7 @@ import {
   readArticle,
   removeArticle,
   restoreArticle,
+  restoreArticleImage,
 } from './articles.service.ts';
 
 export function articleRoutes(api: Api): void {
@@ -24,4 +25,5 @@ export function articleRoutes(api: Api): void {
   serve(api, 'updateStatusArtikel', ({ caller, params, body }) => decideArticle(system, caller, params.id, body));
   serve(api, 'delArticle', ({ caller, params }) => removeArticle(system, caller, params.id));
   serve(api, 'restoreArticle', ({ caller, params }) => restoreArticle(system, caller, params.id));
+  serve(api, 'restoreArticleImage', ({ caller, params }) => restoreArticleImage(system, caller, params.id));
 }

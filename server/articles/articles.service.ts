@@ -18,7 +18,15 @@ import { publicTotal } from '#server/database/public-totals.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { type ImageColumns, releaseFile, storeImage, toImageInfo, writeWithFile } from '#server/files/files.service.ts';
+import {
+  changeFile,
+  type ImageColumns,
+  refuseUploadBesideRemoval,
+  restoreFile,
+  storeImage,
+  toImageInfo,
+  writeWithFile,
+} from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { type Caller, isAdmin } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
@@ -133,6 +141,8 @@ export async function editArticle(
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   await readArticle(system, caller, id);
+  const isRemoved = input.remove_image === true;
+  refuseUploadBesideRemoval('image', upload, isRemoved);
   const content = sanitizeContent(input.content, 'Isi artikel');
   const image = await storeImage(system, upload);
   const now = system.clock.now();
@@ -149,14 +159,13 @@ export async function editArticle(
       title: input.title,
       content,
       preview: previewOf(content),
-      image: image ?? before.image,
+      image: await changeFile(db, { kind: 'article', id }, { before: before.image, added: image, isRemoved }, now),
       verifikasi_admin: input.verifikasi_admin,
       created_at: before.created_at,
       updated_at: nextVersion(before.updated_at, now),
       published_at: publicationDate(before.published_at, input.verifikasi_admin, now),
     };
     await updateArticle(db, id, after);
-    if (image) await releaseFile(db, before.image, now);
     await queueDecisionMail(system, db, caller, { ...after, id }, before.verifikasi_admin);
     await trace(db, at, caller, 'edit', id, changesBetween(before, after, SHOWN_IN_TRACE));
   });
@@ -206,6 +215,21 @@ export async function restoreArticle(system: System, caller: Caller, id: number)
   await restoreDeleted(system, caller, 'article', id);
   system.publicContent.changed();
   return { message: 'Artikel dikembalikan.' };
+}
+
+/** Brings back the picture that the last edit has removed. */
+export async function restoreArticleImage(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    const before = await requireLocked(db, id);
+    const image = await restoreFile(db, { kind: 'article', id }, before.image, now);
+    const { title, user_id, created_at, published_at } = before;
+    const updated_at = nextVersion(before.updated_at, now);
+    await updateArticle(db, id, { title, user_id, image, created_at, updated_at, published_at });
+    await trace(db, now.toISOString(), caller, 'edit', id, changesBetween(before, { image }, SHOWN_IN_TRACE));
+  });
+  system.publicContent.changed();
+  return { message: 'Gambar dikembalikan.' };
 }
 
 async function list(

@@ -1,5 +1,5 @@
 import { type Api, serve } from '#server/http/api.ts';
-import { editBlog, listBlogs, postBlog, readBlog, removeBlog, restoreBlog } from './blogs.service.ts';
+import { editBlog, listBlogs, postBlog, readBlog, removeBlog, restoreBlog, restoreBlogImage } from './blogs.service.ts';
 
 export function blogRoutes(api: Api): void {
   const { system } = api;
@@ -11,4 +11,5 @@ export function blogRoutes(api: Api): void {
   );
   serve(api, 'deleteBlog', ({ caller, params }) => removeBlog(system, caller, params.id));
   serve(api, 'restoreBlog', ({ caller, params }) => restoreBlog(system, caller, params.id));
+  serve(api, 'restoreBlogImage', ({ caller, params }) => restoreBlogImage(system, caller, params.id));
 }

@@ -11,7 +11,15 @@ import { publicTotal } from '#server/database/public-totals.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
-import { type ImageColumns, releaseFile, storeImage, toImageInfo, writeWithFile } from '#server/files/files.service.ts';
+import {
+  changeFile,
+  type ImageColumns,
+  refuseUploadBesideRemoval,
+  restoreFile,
+  storeImage,
+  toImageInfo,
+  writeWithFile,
+} from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
@@ -27,6 +35,8 @@ import {
   summarizeBlogs,
   updateBlog,
 } from './blogs.repository.ts';
+
+const SHOWN_IN_TRACE = ['title', 'status', 'image'] as const;
 
 /** Posts that are on post for everybody, all of them for an admin; newest first. */
 export async function listBlogs(
@@ -104,6 +114,8 @@ export async function editBlog(
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   await readBlog(system, caller, id);
+  const isRemoved = input.remove_image === true;
+  refuseUploadBesideRemoval('image', upload, isRemoved);
   const content = sanitizeContent(input.content, 'Isi blog');
   const image = await storeImage(system, upload);
   const now = system.clock.now();
@@ -116,15 +128,14 @@ export async function editBlog(
       title: input.title,
       content,
       preview: previewOf(content),
-      image: image ?? before.image,
+      image: await changeFile(db, { kind: 'blog', id }, { before: before.image, added: image, isRemoved }, now),
       status: input.status,
       created_at: before.created_at,
       updated_at: nextVersion(before.updated_at, now),
       published_at: publicationDate(before.published_at, input.status, now),
     };
     await updateBlog(db, id, after);
-    if (image) await releaseFile(db, before.image, now);
-    await trace(db, at, caller, 'edit', id, changesBetween(before, after, ['title', 'status', 'image']));
+    await trace(db, at, caller, 'edit', id, changesBetween(before, after, SHOWN_IN_TRACE));
   });
   system.publicContent.changed();
   return { message: messages.blogs.edited };
@@ -144,6 +155,20 @@ export async function restoreBlog(system: System, caller: Caller, id: number): P
   await restoreDeleted(system, caller, 'blog', id);
   system.publicContent.changed();
   return { message: 'Blog dikembalikan.' };
+}
+
+/** Brings back the picture that the last edit has removed. */
+export async function restoreBlogImage(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    const before = await requireLocked(db, id);
+    const image = await restoreFile(db, { kind: 'blog', id }, before.image, now);
+    const { created_at, published_at } = before;
+    await updateBlog(db, id, { image, created_at, updated_at: nextVersion(before.updated_at, now), published_at });
+    await trace(db, now.toISOString(), caller, 'edit', id, changesBetween(before, { image }, SHOWN_IN_TRACE));
+  });
+  system.publicContent.changed();
+  return { message: 'Gambar dikembalikan.' };
 }
 
 function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlogStatus } from '#contract/constants.ts';
 import { imageVariant } from '#contract/image-variants.ts';
-import { removePastDeletions, RESTORABLE_MS } from '#server/deletions/deletions.service.ts';
+import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { RESTORABLE_MS } from '#server/deletions/restorable.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';

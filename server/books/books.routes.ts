@@ -1,5 +1,5 @@
 import { type Api, serve } from '#server/http/api.ts';
-import { addBook, editBook, listBooks, readBook, removeBook, restoreBook } from './books.service.ts';
+import { addBook, editBook, listBooks, readBook, removeBook, restoreBook, restoreBookFile } from './books.service.ts';
 
 export function bookRoutes(api: Api): void {
   const { system } = api;
@@ -9,4 +9,5 @@ export function bookRoutes(api: Api): void {
   serve(api, 'editBuku', ({ caller, params, body, files }) => editBook(system, caller, params.id, body, files['file']));
   serve(api, 'deleteBuku', ({ caller, params }) => removeBook(system, caller, params.id));
   serve(api, 'restoreBuku', ({ caller, params }) => restoreBook(system, caller, params.id));
+  serve(api, 'restoreBukuFile', ({ caller, params }) => restoreBookFile(system, caller, params.id));
 }

@@ -7,7 +7,13 @@ import { toMeta, toPage } from '#server/database/lists.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
-import { releaseFile, storePdf, writeWithFile } from '#server/files/files.service.ts';
+import {
+  changeFile,
+  refuseUploadBesideRemoval,
+  restoreFile,
+  storePdf,
+  writeWithFile,
+} from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
@@ -50,19 +56,20 @@ export async function editBook(
   system: System,
   caller: Caller,
   id: number,
-  { updated_at: loaded, ...input }: BookEdit,
+  { updated_at: loaded, remove_file: isRemoved = false, ...input }: BookEdit,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   await readBook(system, id);
-  const file = await storePdf(system, upload);
+  refuseUploadBesideRemoval('file', upload, isRemoved);
+  const added = await storePdf(system, upload);
   const now = system.clock.now();
 
-  await writeWithFile(system, file, async (db) => {
+  await writeWithFile(system, added, async (db) => {
     const before = await requireLocked(db, id);
     refuseStale(loaded, before.updated_at);
-    const after = { ...input, file: file ?? before.file, updated_at: nextVersion(before.updated_at, now) };
+    const file = await changeFile(db, { kind: 'book', id }, { before: before.file, added, isRemoved }, now);
+    const after = { ...input, file, updated_at: nextVersion(before.updated_at, now) };
     await updateBook(db, id, after);
-    if (file) await releaseFile(db, before.file, now);
     const details = changesBetween(before, after, SHOWN_IN_TRACE);
     const at = now.toISOString();
     await recordAudit(db, { at, actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
@@ -82,6 +89,22 @@ export async function removeBook(system: System, caller: Caller, id: number): Pr
 export async function restoreBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
   await restoreDeleted(system, caller, 'book', id);
   return { message: 'Buku dikembalikan.' };
+}
+
+/** Brings back the PDF that the last edit has removed. */
+export async function restoreBookFile(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    const before = await requireLocked(db, id);
+    const file = await restoreFile(db, { kind: 'book', id }, before.file, now);
+    const { title, author, tahun, penerbit, doi } = before;
+    const updated_at = nextVersion(before.updated_at, now);
+    await updateBook(db, id, { title, author, tahun, penerbit, doi, file, updated_at });
+    const details = changesBetween(before, { file }, SHOWN_IN_TRACE);
+    const at = now.toISOString();
+    await recordAudit(db, { at, actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
+  });
+  return { message: 'PDF dikembalikan.' };
 }
 
 async function requireLocked(db: Queries, id: number) {

@@ -8,6 +8,7 @@ import { deletion } from './migrations/002-deletion.ts';
 import { publicContentNotices } from './migrations/003-public-content-notices.ts';
 import { lists } from './migrations/004-lists.ts';
 import { publicTotals } from './migrations/005-public-totals.ts';
+import { removedFiles } from './migrations/006-removed-files.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -16,6 +17,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '003-public-content-notices': publicContentNotices,
   '004-lists': lists,
   '005-public-totals': publicTotals,
+  '006-removed-files': removedFiles,
 };
 
 /**

@@ -127,6 +127,11 @@ export type FileTable = {
   widths: string | null;
   color: string | null;
   changed_at: string;
+  /**
+   * 'article/12': an edit removed the file from this article, blog post or book, at changed_at. No row refers to the file
+   * then; it stays 'used' for as long as the removal can be undone.
+   */
+  removed_from: string | null;
 };
 
 /** Append-only: triggers refuse to change or delete a row. */

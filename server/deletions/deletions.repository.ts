@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
+import type { Deletable } from './restorable.ts';
 
 /** What can be deleted, and which column may refer to a file. */
 const TABLES = {
   article: { table: 'articles', file: 'image' },
   blog: { table: 'blogs', file: 'image' },
   book: { table: 'books', file: 'file' },
-} as const;
-
-export type Deletable = keyof typeof TABLES;
+} as const satisfies Record<Deletable, { table: string; file: string }>;
 
 export async function setDeleted(db: Queries, kind: Deletable, id: number, at: string): Promise<void> {
   await sql`update ${tableOf(kind)} set deleted_at = ${at} where id = ${id}`.execute(db);

@@ -5,13 +5,9 @@ import { notFound } from '#server/errors.ts';
 import { releaseFile, writeWithFile } from '#server/files/files.service.ts';
 import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
-import { type Deletable, findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
+import { findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
+import { type Deletable, restorableSince } from './restorable.ts';
 
-/**
- * How long what was deleted can be brought back. The toast with the undo is there for ten seconds; the rest is for who
- * is signed out or without a network in that moment.
- */
-export const RESTORABLE_MS = 10 * 60_000;
 const BATCH = 100;
 
 const NOT_FOUND: Record<Deletable, string> = {
@@ -64,5 +60,3 @@ async function removeForGood(system: System, kind: Deletable, id: number, now: D
     await recordAudit(db, { at, actorId: null, action: 'remove', entity: kind, entityId: id, details: { title } });
   });
 }
-
-const restorableSince = (now: Date) => new Date(now.getTime() - RESTORABLE_MS).toISOString();

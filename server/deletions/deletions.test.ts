@@ -7,7 +7,7 @@ import { clearAway } from '#server/maintenance.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';
-import { RESTORABLE_MS } from './deletions.service.ts';
+import { RESTORABLE_MS } from './restorable.ts';
 
 let app: TestApp;
 let admin: Person;

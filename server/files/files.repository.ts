@@ -15,6 +15,7 @@ export async function addPendingFile(db: Queries, file: NewFile, now: Date): Pro
       height: null,
       widths: null,
       color: null,
+      removed_from: null,
       ...file,
       state: 'pending',
       changed_at: now.toISOString(),
@@ -52,11 +53,60 @@ export async function giveUpPendingFiles(db: Queries, lastTouched: Date, now: Da
     .execute();
 }
 
+/** Marks a used file as removed from `owner`, at `now`. Returns false where the file is not used any more. */
+export async function markRemoved(db: Queries, path: string, owner: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ removed_from: owner, changed_at: now.toISOString() })
+    .where('path', '=', path)
+    .where('state', '=', 'used')
+    .where('removed_from', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The file that was removed from `owner` last, at `since` (ISO 8601) or later. */
+export async function findRemovedFile(db: Queries, owner: string, since: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select('path')
+    .where('removed_from', '=', owner)
+    .where('state', '=', 'used')
+    .where('changed_at', '>=', since)
+    .orderBy('changed_at', 'desc')
+    .executeTakeFirst();
+  return row?.path;
+}
+
+/** Undoes markRemoved. Returns false where a sweep was quicker. */
+export async function unmarkRemoved(db: Queries, path: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ removed_from: null, changed_at: now.toISOString() })
+    .where('path', '=', path)
+    .where('state', '=', 'used')
+    .where('removed_from', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Files that were removed before `since` (ISO 8601) become unused. */
+export async function giveUpRemovedFiles(db: Queries, since: string, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ state: 'unused', changed_at: now.toISOString() })
+    .where('removed_from', 'is not', null)
+    .where('state', '=', 'used')
+    .where('changed_at', '<', since)
+    .execute();
+}
+
 export async function countUsedFiles(db: Queries): Promise<{ files: number; bytes: number }> {
   const row = await db
     .selectFrom('files')
     .select(({ fn }) => [fn.countAll().as('files'), fn.sum('bytes').as('bytes')])
     .where('state', '=', 'used')
+    .where('removed_from', 'is', null)
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) };
 }

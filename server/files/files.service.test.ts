@@ -5,9 +5,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { Queries } from '#server/database/database.ts';
+import { RESTORABLE_MS } from '#server/deletions/restorable.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
-import { releaseFile, storeImage, storePdf, sweepFiles, toImageInfo, writeWithFile } from './files.service.ts';
+import {
+  changeFile,
+  releaseFile,
+  storeImage,
+  storePdf,
+  sweepFiles,
+  toImageInfo,
+  writeWithFile,
+} from './files.service.ts';
 import { picture, startTestSystem, type TestSystem } from './test-system.ts';
 
 type Needs = TestSystem['system'];
@@ -94,6 +103,38 @@ describe('a stored file', () => {
     await expect(failing).rejects.toThrow('refused');
     expect((await at.stored()).length).toBe(2);
     await expectNoOrphans();
+  });
+
+  test('that an edit removed waits in the storage, and a sweep removes it after its time', async () => {
+    const id = await post(at.system);
+    await takeOff(at.system, id);
+    expect((await readArticle(id)).image).toBeNull();
+    expect(await sweepFiles(at.system, ANY_AGE)).toBe(0);
+    expect((await at.stored()).length).toBe(2);
+    at.clock.ahead += RESTORABLE_MS + 1000;
+    const failing = withStorage({
+      remove: async () => {
+        throw storageUnavailable('down');
+      },
+    });
+    expect(await sweepFiles(failing, ANY_AGE)).toBe(0);
+    expect(await states()).toEqual(['unused']);
+    expect(await sweepFiles(at.system, ANY_AGE)).toBe(1);
+    expect(await at.stored()).toEqual([]);
+    await expectNoOrphans();
+  });
+
+  test('cannot be removed from two owners, nor by a transaction that fails', async () => {
+    const id = await post(at.system);
+    const failing = writeWithFile(at.system, undefined, async (db) => {
+      await changeFile(db, { kind: 'article', id }, { ...(await fileOf(id, db)), isRemoved: true }, at.clock.now());
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    const before = await fileOf(id);
+    await takeOff(at.system, id);
+    const late = changeFile(at.system.db, { kind: 'blog', id }, { ...before, isRemoved: true }, at.clock.now());
+    await expect(late).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('cannot be released twice', async () => {
@@ -225,6 +266,7 @@ describe('a crash', () => {
     ['while something is posted', (system) => post(system)],
     ['while a picture is replaced', replace],
     ['while something is deleted', remove],
+    ['while a picture is removed from what stays', takeOff],
     ['while a sweep is under way', (system) => sweepFiles(system, ANY_AGE)],
   ];
 
@@ -238,10 +280,11 @@ describe('a crash', () => {
 
       await expectEveryFileToHaveItsRow();
       await expectEveryUsedRowToHaveItsFiles();
+      at.clock.ahead += RESTORABLE_MS + 1000;
       await sweepFiles(at.system, ANY_AGE);
       await expectNoOrphans();
       if (!machine.hasCrashed()) {
-        expect(steps).toBeGreaterThan(3);
+        expect(steps).toBeGreaterThan(2);
         return;
       }
     }
@@ -283,6 +326,20 @@ describe('a crash', () => {
 async function post(system: Needs): Promise<number> {
   const path = await storeImage(system, await at.upload(await picture()));
   return writeWithFile(system, path, (db) => insertArticle(db, path ?? null));
+}
+
+async function fileOf(id: number, db: Queries = at.system.db) {
+  const { image } = await readArticle(id, db);
+  return { before: image, added: undefined };
+}
+
+/** Removes the picture from the article. */
+async function takeOff(system: Needs, id: number): Promise<void> {
+  await writeWithFile(system, undefined, async (db) => {
+    const change = { ...(await fileOf(id, db)), isRemoved: true };
+    const image = await changeFile(db, { kind: 'article', id }, change, system.clock.now());
+    await db.updateTable('articles').set({ image }).where('id', '=', id).execute();
+  });
 }
 
 async function replace(system: Needs, id: number): Promise<void> {

@@ -4,7 +4,8 @@ import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { FileTable } from '#server/database/schema.ts';
-import { conflict, unavailable } from '#server/errors.ts';
+import { type Deletable, restorableSince } from '#server/deletions/restorable.ts';
+import { conflict, invalid, notFound, unavailable } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { contentTypeOf } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
@@ -12,12 +13,16 @@ import {
   addPendingFile,
   countUsedFiles,
   deleteUnusedFile,
+  findRemovedFile,
   findUnusedFile,
   findUnusedFiles,
   giveUpPendingFiles,
+  giveUpRemovedFiles,
+  markRemoved,
   moveFile,
   type NewFile,
   type StoredFile,
+  unmarkRemoved,
 } from './files.repository.ts';
 import { prepareImage } from './images.ts';
 import { checkPdf } from './pdfs.ts';
@@ -88,19 +93,66 @@ export async function writeWithFile<T>(
  */
 export async function releaseFile(db: Queries, path: string | null, now: Date): Promise<void> {
   if (path === null) return;
-  if (!(await moveFile(db, path, 'used', 'unused', now))) {
-    throw conflict('Data ini baru saja diubah orang lain. Muat ulang halaman, lalu coba lagi.');
-  }
+  if (!(await moveFile(db, path, 'used', 'unused', now))) throw changedMeanwhile();
   releasedIn.get(db)?.push(path);
 }
 
+/** The article, blog post or book whose row refers to a file. */
+export type FileOwner = { kind: Deletable; id: number };
+
 /**
- * Removes what crashes and storage failures have left: pending files that nobody has touched for `olderThanMs`, and all
- * unused ones. Answers how many are gone. Stops at the first that cannot be removed; the next sweep begins with another.
+ * Refuses an edit that both uploads a file into `field` and asks to remove the stored one: it says two things at once.
+ * @throws 422 on `remove_<field>`
+ */
+export function refuseUploadBesideRemoval(field: string, upload: Upload | undefined, isRemoved: boolean): void {
+  if (!upload || !isRemoved) return;
+  throw invalid(`remove_${field}`, 'Pilih salah satu: unggah berkas baru, atau hapus berkas yang sekarang.');
+}
+
+/**
+ * Decides what an edit does to the file of `owner`, in the transaction of writeWithFile: `added` replaces the file
+ * `before`, which goes after the commit; with `isRemoved` the owner has none from now on, and restoreFile can bring it
+ * back; otherwise it stays. Returns the path for the owner's row.
+ */
+export async function changeFile(
+  db: Queries,
+  owner: FileOwner,
+  { before, added, isRemoved }: { before: string | null; added: string | undefined; isRemoved: boolean },
+  now: Date,
+): Promise<string | null> {
+  if (added !== undefined) {
+    await releaseFile(db, before, now);
+    return added;
+  }
+  if (!isRemoved || before === null) return before;
+  if (!(await markRemoved(db, before, nameOf(owner), now))) throw changedMeanwhile();
+  return null;
+}
+
+/**
+ * Brings back the file that was removed from `owner` last. `current` is the path in the owner's row, which the caller has
+ * locked. Returns the path for that row.
+ * @throws 409 where the owner has a file, 404 where the removal is longer ago than RESTORABLE_MS
+ */
+export async function restoreFile(db: Queries, owner: FileOwner, current: string | null, now: Date): Promise<string> {
+  const file = FILE_WORDS[owner.kind];
+  if (current !== null) throw conflict(`Sudah ada ${file} lain. Muat ulang halaman untuk melihatnya.`);
+  const path = await findRemovedFile(db, nameOf(owner), restorableSince(now));
+  if (path === undefined || !(await unmarkRemoved(db, path, now))) {
+    throw notFound(`Sudah terlalu lama, atau tidak ada ${file} yang dihapus. Unggah lagi lewat formulir.`);
+  }
+  return path;
+}
+
+/**
+ * Removes files that no row will refer to: pending ones that were not touched for `olderThanMs`, removed ones that cannot
+ * be brought back any more, and all unused ones. Returns how many are gone. Stops at the first that cannot be removed; the
+ * next sweep begins with another.
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();
   await giveUpPendingFiles(system.db, new Date(now.getTime() - olderThanMs), now);
+  await giveUpRemovedFiles(system.db, restorableSince(now), now);
   for (let removed = 0; ; ) {
     const batch = await findUnusedFiles(system.db, SWEEP_BATCH);
     if (batch.length === 0) return removed;
@@ -123,6 +175,9 @@ export function toImageInfo({ width, height, widths, color }: ImageColumns): Ima
 /** 128 random bits: nobody finds a file by guessing. */
 const newName = () => randomBytes(16).toString('hex');
 const sizeOf = (contents: Content[]) => contents.reduce((sum, { bytes }) => sum + bytes.length, 0);
+const changedMeanwhile = () => conflict('Data ini baru saja diubah orang lain. Muat ulang halaman, lalu coba lagi.');
+const nameOf = ({ kind, id }: FileOwner) => `${kind}/${id}`;
+const FILE_WORDS = { article: 'gambar', blog: 'gambar', book: 'PDF' } as const satisfies Record<Deletable, string>;
 const takenAway = () => unavailable('Berkas terlalu lama diproses. Unggah lagi.');
 
 /** The row is committed before the first byte is written, so that no crash leaves a file that nothing knows of. */

@@ -3,6 +3,7 @@ import type { Article } from '#contract/articles.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import type { Writing } from '#web/writing/drafts.ts';
+import { REMOVED, removalText } from '#web/writing/removal.ts';
 import { writingOf } from './article-writing.ts';
 import { plainText } from './plain-text.ts';
 import { statusChoices } from './status-choices.ts';
@@ -104,6 +105,12 @@ function Version({ title, writing, other, action }: VersionProps) {
           <div>
             <dt className="text-ink-soft">Gambar baru</dt>
             <dd className="break-words">{writing.imageName}</dd>
+          </div>
+        )}
+        {writing.imageName === null && writing.more['remove_image'] === REMOVED && (
+          <div>
+            <dt className="text-ink-soft">Gambar</dt>
+            <dd>{removalText(REMOVED)}</dd>
           </div>
         )}
       </dl>

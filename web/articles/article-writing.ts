@@ -11,7 +11,7 @@ export function writingOf({ title, content, verifikasi_admin, user, updated_at }
     content: textToEdit(content),
     isVisual: false,
     imageName: null,
-    more: { verifikasi_admin, user_id: String(user.id), author: writerText(user), updated_at },
+    more: { verifikasi_admin, user_id: String(user.id), author: writerText(user), updated_at, remove_image: '' },
   };
 }
 

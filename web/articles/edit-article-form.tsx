@@ -10,6 +10,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { useUndo } from '#web/ui/use-undo.ts';
 import { articleFormData } from '#web/writing/article-form-data.ts';
 import { type ArticleErrors, type ArticleField, checkArticle, fieldErrors } from '#web/writing/article-rules.ts';
 import { ArticleTexts } from '#web/writing/article-texts.tsx';
@@ -17,6 +18,7 @@ import { DiscardDialog } from '#web/writing/discard-dialog.tsx';
 import { DraftNotices } from '#web/writing/draft-notices.tsx';
 import { articleChangeShelf } from '#web/writing/drafts.ts';
 import { ImageField } from '#web/writing/image-field.tsx';
+import { REMOVED } from '#web/writing/removal.ts';
 import { SaveStatus } from '#web/writing/save-status.tsx';
 import { SendingNotices } from '#web/writing/sending-notices.tsx';
 import { useArticleFields } from '#web/writing/use-article-fields.ts';
@@ -40,8 +42,10 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
   const fields = useArticleFields(draft, { form, isSending, fields: FIELDS });
   const [discarding, setDiscarding] = useState<{ id: string; title: string }>();
   const navigate = useNavigate();
+  const undo = useUndo();
   const { writing, elsewhere } = draft;
   const { more } = writing;
+  const isImageRemoved = more['remove_image'] === REMOVED;
   // What is written goes back to a version that has been replaced since.
   const isConflict = more['updated_at'] !== stored.updated_at && elsewhere !== 'moved';
 
@@ -58,7 +62,13 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
     if (!outcome) return;
     if (outcome.answer) {
       draft.finish();
-      notify('success', outcome.answer.message);
+      notify(
+        'success',
+        outcome.answer.message,
+        isImageRemoved && stored.image !== null && writing.imageName === null
+          ? { label: 'Kembalikan gambar', run: () => void undo(restoreImage) }
+          : undefined,
+      );
       await navigate(pages.articleAdmin);
     } else if (outcome.status === 409) {
       await showStored();
@@ -66,6 +76,8 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
       fields.show(fieldErrors(outcome.errors, FIELDS));
     }
   }
+
+  const restoreImage = () => sessionApi('restoreArticleImage', { params: { id: stored.id } });
 
   /** Someone else has saved in between. */
   async function showStored(): Promise<void> {
@@ -123,11 +135,20 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
               error={fields.errors.image}
               isDisabled={fields.isDisabled}
               withoutImage={
-                stored.image === null
+                stored.image === null || isImageRemoved
                   ? 'Tanpa gambar, artikel tampil dengan gambar bawaan.'
                   : 'Tanpa pilihan baru, gambar yang sekarang tetap dipakai.'
               }
-              stored={stored.image === null ? undefined : { image: stored.image, info: stored.image_info }}
+              stored={
+                stored.image === null
+                  ? undefined
+                  : {
+                      image: stored.image,
+                      info: stored.image_info,
+                      isRemoved: isImageRemoved,
+                      onRemove: (isRemoved) => fields.writeMore('image', { remove_image: isRemoved ? REMOVED : '' }),
+                    }
+              }
             />
           </div>
         </div>

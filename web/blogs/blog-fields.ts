@@ -3,10 +3,19 @@ import { CONTENT_CHARACTERS, DEFAULT_BLOG_STATUS, SHORT_TEXT_CHARACTERS } from '
 import { textToEdit } from '#contract/markup.ts';
 import type { FieldRule } from '#web/writing/field-rules.ts';
 
-/** `imageName`: of a picture that was chosen and not sent yet; empty for none. */
-export type BlogFields = { title: string; content: string; status: string; imageName: string };
+/**
+ * `imageName`: of a picture that was chosen and not sent yet; empty for none. `remove_image`: see
+ * web/writing/removal.ts.
+ */
+export type BlogFields = { title: string; content: string; status: string; imageName: string; remove_image: string };
 
-export const NEW_BLOG: BlogFields = { title: '', content: '', status: DEFAULT_BLOG_STATUS, imageName: '' };
+export const NEW_BLOG: BlogFields = {
+  title: '',
+  content: '',
+  status: DEFAULT_BLOG_STATUS,
+  imageName: '',
+  remove_image: '',
+};
 
 /** What someone must write; `label` is how the server names it. */
 export const BLOG_RULES: readonly FieldRule<'title' | 'content'>[] = [
@@ -15,5 +24,5 @@ export const BLOG_RULES: readonly FieldRule<'title' | 'content'>[] = [
 ];
 
 export function blogFields({ title, content, status }: Blog): BlogFields {
-  return { title, content: textToEdit(content), status, imageName: '' };
+  return { title, content: textToEdit(content), status, imageName: '', remove_image: '' };
 }

@@ -8,13 +8,15 @@ import { button } from '#web/ui/button.ts';
 import { inputLook, TextField } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { useUndo } from '#web/ui/use-undo.ts';
 import { ConflictNotice } from '#web/writing/conflict-notice.tsx';
 import { CharacterCount, FieldError } from '#web/writing/field-parts.tsx';
 import { checkFields, type FieldErrors, firstErrors, hasErrors } from '#web/writing/field-rules.ts';
 import { focusImage, ImageField } from '#web/writing/image-field.tsx';
-import { imageAmong, refuseImage } from '#web/writing/image-rules.ts';
+import { pastedFile, refuseImage } from '#web/writing/image-rules.ts';
 import { keptPlace } from '#web/writing/kept-fields.ts';
 import { KeptStatus, RestoredNotice } from '#web/writing/kept-notices.tsx';
+import { REMOVED, removalText } from '#web/writing/removal.ts';
 import { SendingNotices } from '#web/writing/sending-notices.tsx';
 import { useConflict } from '#web/writing/use-conflict.ts';
 import { useFilesDroppedAnywhere } from '#web/writing/use-dropped-files.ts';
@@ -32,6 +34,7 @@ const SHOWN = [
   { name: 'title', label: 'Judul' },
   { name: 'content', label: 'Isi blog' },
   { name: 'status', label: 'Status', show: statusText },
+  { name: 'remove_image', label: 'Gambar', show: removalText },
 ] as const;
 
 /** The specification has no word for it. */
@@ -51,6 +54,8 @@ type BlogFormProps = {
 
 export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormProps) {
   const place = keptPlace('blog', userId, blog?.id ?? 'new');
+  /** As the server has it: what is being changed, or what somebody else has made of it since. */
+  const [stored, setStored] = useState(blog);
   const kept = useKeptFields({
     place,
     initial: blog ? blogFields(blog) : NEW_BLOG,
@@ -58,14 +63,18 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
   });
   const { image, isKeeping, choose: keepImage } = useKeptImage(place, kept.fields.imageName);
   const conflict = useConflict(kept, async () => {
-    const { blog: stored } = await sessionApi('detailBlog', { params: { id: blog?.id ?? 0 } });
-    return { fields: { ...blogFields(stored), imageName: kept.fields.imageName }, version: stored.updated_at };
+    const { blog: latest } = await sessionApi('detailBlog', { params: { id: blog?.id ?? 0 } });
+    setStored(latest);
+    return { fields: { ...blogFields(latest), imageName: kept.fields.imageName }, version: latest.updated_at };
   });
   const { sending, failure, send, fail } = useSending(blog ? messages.blogs.editFailed : ADD_FAILED);
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [focusOn, setFocusOn] = useState<{ name: Field | undefined }>();
   const form = useRef<HTMLFormElement>(null);
+  const undo = useUndo();
   const isSending = sending !== undefined;
+  const hasImage = typeof stored?.image === 'string';
+  const isImageRemoved = hasImage && kept.fields.remove_image === REMOVED && !image.file;
 
   useFilesDroppedAnywhere((file) => void choose(file));
   useEffect(() => onBusy?.(isSending), [onBusy, isSending]);
@@ -109,6 +118,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
     body.set('title', kept.fields.title);
     body.set('content', kept.fields.content);
     if (image.file) body.set('image', image.file);
+    if (isImageRemoved) body.set('remove_image', REMOVED);
     if (blog) {
       body.set('status', kept.fields.status);
       body.set('updated_at', version);
@@ -133,7 +143,14 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
     if (!sent) return;
     if (sent.answer) {
       const { unpublished } = sent.answer;
-      if (!unpublished) notify('success', blog ? messages.blogs.edited : messages.blogs.added);
+      const restore = () => sessionApi('restoreBlogImage', { params: { id: blog?.id ?? 0 } });
+      if (!unpublished) {
+        notify(
+          'success',
+          blog ? messages.blogs.edited : messages.blogs.added,
+          isImageRemoved ? { label: 'Kembalikan gambar', run: () => void undo(restore) } : undefined,
+        );
+      }
       return onSaved(unpublished);
     }
     if (sent.status === 409) {
@@ -150,7 +167,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
   }
 
   function paste(event: ClipboardEvent): void {
-    const file = imageAmong(event.clipboardData);
+    const file = pastedFile(event.clipboardData);
     if (!file) return;
     event.preventDefault();
     void choose(file);
@@ -209,11 +226,20 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
           error={errors.image}
           isDisabled={isSending}
           withoutImage={
-            blog?.image
+            hasImage && !isImageRemoved
               ? 'Tanpa pilihan baru, gambar ini tetap dipakai.'
               : 'Tanpa gambar, blog tampil dengan gambar bawaan.'
           }
-          stored={blog?.image ? { image: blog.image, info: blog.image_info } : undefined}
+          stored={
+            stored && stored.image !== null
+              ? {
+                  image: stored.image,
+                  info: stored.image_info,
+                  isRemoved: isImageRemoved,
+                  onRemove: (isRemoved) => kept.change({ remove_image: isRemoved ? REMOVED : '' }),
+                }
+              : undefined
+          }
         />
         {blog ? (
           <SelectField

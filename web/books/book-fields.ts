@@ -3,8 +3,9 @@ import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import type { FieldRule } from '#web/writing/field-rules.ts';
 
-export type BookFields = { title: string; author: string; penerbit: string; tahun: string; doi: string };
-export type BookField = keyof BookFields;
+export type BookField = 'title' | 'author' | 'penerbit' | 'tahun' | 'doi';
+/** `remove_file`: see web/writing/removal.ts. */
+export type BookFields = Record<BookField | 'remove_file', string>;
 
 const { bookAdmin } = labels;
 
@@ -19,7 +20,7 @@ export const BOOK_FIELDS: readonly (FieldRule<BookField> & { shown: string })[] 
 
 export function bookFields(book: Book | undefined): BookFields {
   const { title = '', author = '', penerbit = '', tahun = '', doi = '' } = book ?? {};
-  return { title, author, penerbit, tahun, doi };
+  return { title, author, penerbit, tahun, doi, remove_file: '' };
 }
 
 /** A DOI leads to doi.org, whether it was typed bare, with its prefix or as the whole address; other text does not. */

@@ -1,14 +1,17 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Book } from '#contract/books.ts';
 import { messages } from '#contract/messages.ts';
 import { notify } from '#web/session/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
+import { useUndo } from '#web/ui/use-undo.ts';
 import { ConflictNotice } from '#web/writing/conflict-notice.tsx';
 import { checkFields, type FieldErrors, firstErrors, hasErrors } from '#web/writing/field-rules.ts';
 import { keptPlace } from '#web/writing/kept-fields.ts';
 import { KeptStatus, RestoredNotice } from '#web/writing/kept-notices.tsx';
+import { pastedFile } from '#web/writing/image-rules.ts';
+import { REMOVED, removalText } from '#web/writing/removal.ts';
 import { SendingNotices } from '#web/writing/sending-notices.tsx';
 import { useConflict } from '#web/writing/use-conflict.ts';
 import { useFilesDroppedAnywhere } from '#web/writing/use-dropped-files.ts';
@@ -28,9 +31,16 @@ type BookFormProps = {
 
 type Errors = FieldErrors<BookField | 'file'>;
 
+const SHOWN = [
+  ...BOOK_FIELDS.map(({ name, shown }) => ({ name, label: shown })),
+  { name: 'remove_file', label: 'Berkas PDF', show: removalText },
+] as const;
+
 const EDIT_FAILED = 'Terjadi kesalahan saat mengubah buku';
 
 export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
+  /** As the server has it: what is being changed, or what somebody else has made of it since. */
+  const [stored, setStored] = useState(book);
   const kept = useKeptFields({
     place: keptPlace('book', userId, book?.id ?? 'new'),
     initial: bookFields(book),
@@ -38,6 +48,7 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
   });
   const conflict = useConflict(kept, async () => {
     const { buku } = await sessionApi('detailBuku', { params: { id: book?.id ?? 0 } });
+    setStored(buku);
     return { fields: bookFields(buku), version: buku.updated_at };
   });
   const { sending, failure, send, fail } = useSending(book ? EDIT_FAILED : messages.books.addFailed);
@@ -45,7 +56,10 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [focusOn, setFocusOn] = useState<{ name: BookField | 'file' | undefined }>();
   const form = useRef<HTMLFormElement>(null);
+  const undo = useUndo();
   const isSending = sending !== undefined;
+  const hasFile = typeof stored?.file === 'string';
+  const isFileRemoved = hasFile && kept.fields.remove_file === REMOVED && !file;
 
   useFilesDroppedAnywhere((dropped) => void choose(dropped));
   useEffect(() => onBusy(isSending), [onBusy, isSending]);
@@ -78,6 +92,7 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
     const body = new FormData();
     for (const { name } of BOOK_FIELDS) body.set(name, kept.fields[name]);
     if (file) body.set('file', file);
+    if (isFileRemoved) body.set('remove_file', REMOVED);
     if (book) body.set('updated_at', version);
     const sent = await send((options) =>
       book
@@ -87,7 +102,12 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
     if (!sent) return;
     if (sent.answer) {
       kept.finish();
-      notify('success', book ? sent.answer.message : messages.books.added);
+      const restore = () => sessionApi('restoreBukuFile', { params: { id: book?.id ?? 0 } });
+      notify(
+        'success',
+        book ? sent.answer.message : messages.books.added,
+        isFileRemoved ? { label: 'Kembalikan PDF', run: () => void undo(restore) } : undefined,
+      );
       return onSaved();
     }
     if (sent.status === 409) {
@@ -103,14 +123,21 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
     if (!conflict.theirs) void save(kept.version);
   }
 
+  function paste(event: ClipboardEvent): void {
+    const pasted = pastedFile(event.clipboardData);
+    if (!pasted) return;
+    event.preventDefault();
+    void choose(pasted);
+  }
+
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <form ref={form} method="post" noValidate onSubmit={submit} onPaste={paste} className="grid gap-6">
       <RestoredNotice kept={kept} />
       <ConflictNotice
         subject="Buku ini"
         conflict={conflict}
         mine={kept.fields}
-        fields={BOOK_FIELDS.map(({ name, shown }) => ({ name, label: shown }))}
+        fields={SHOWN}
         onKeepMine={() => {
           const version = conflict.theirs?.version ?? kept.version;
           conflict.keepMine();
@@ -142,7 +169,14 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
         onChoose={(chosen) => void choose(chosen)}
         error={errors.file}
         isDisabled={isSending}
-        hasStored={typeof book?.file === 'string'}
+        stored={
+          hasFile
+            ? {
+                isRemoved: isFileRemoved,
+                onRemove: (isRemoved) => kept.change({ remove_file: isRemoved ? REMOVED : '' }),
+              }
+            : undefined
+        }
       />
       <SendingNotices
         sending={sending}

@@ -2,6 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { PDF_PREVIEW_PX } from '#contract/constants.ts';
 import { button } from '#web/ui/button.ts';
 import { FieldError } from '#web/writing/field-parts.tsx';
+import type { Removable } from '#web/writing/image-field.tsx';
 import { formatBytes } from '#web/writing/image-rules.ts';
 import { PdfFrame } from './pdf-frame.tsx';
 import { PDF_HINT } from './pdf-rules.ts';
@@ -12,13 +13,13 @@ type PdfFieldProps = {
   onChoose: (file: File | undefined) => void;
   error: string | undefined;
   isDisabled: boolean;
-  /** There is one, which stays when no other is chosen. */
-  hasStored: boolean;
+  /** The PDF that stays when no other is chosen, unless it is to be removed. */
+  stored: Removable | undefined;
 };
 
 const BUTTON_ID = 'pdf-button';
 
-export function PdfField({ file, onChoose, error, isDisabled, hasStored }: PdfFieldProps) {
+export function PdfField({ file, onChoose, error, isDisabled, stored }: PdfFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const drag = (event: DragEvent, isHere: boolean) => {
@@ -60,13 +61,15 @@ export function PdfField({ file, onChoose, error, isDisabled, hasStored }: PdfFi
             <span className="text-ink-soft">{formatBytes(file.size)}</span>
           </p>
         ) : (
-          <p className="flex-[1_1_12rem] text-ink-soft">
-            {hasStored
-              ? 'PDF yang sekarang tetap dipakai, kecuali Anda memilih yang lain.'
-              : 'Seret PDF ke sini, atau pilih berkas.'}
+          <p role={stored?.isRemoved ? 'status' : undefined} className="flex-[1_1_12rem] text-ink-soft">
+            {stored?.isRemoved
+              ? 'PDF akan dihapus begitu Anda menyimpan.'
+              : stored
+                ? 'PDF yang sekarang tetap dipakai, kecuali Anda memilih yang lain.'
+                : 'Seret PDF ke sini, tempel, atau pilih berkas.'}
           </p>
         )}
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           <button
             type="button"
             id={BUTTON_ID}
@@ -75,7 +78,7 @@ export function PdfField({ file, onChoose, error, isDisabled, hasStored }: PdfFi
             onClick={() => input.current?.click()}
             className={`disabled:opacity-50 ${file ? button.quiet : button.small}`}
           >
-            {file ? 'Ganti' : hasStored ? 'Pilih PDF lain' : 'Pilih PDF'}
+            {file ? 'Ganti' : stored ? 'Pilih PDF lain' : 'Pilih PDF'}
             {file && <span className="sr-only">PDF</span>}
           </button>
           {file && (
@@ -88,7 +91,17 @@ export function PdfField({ file, onChoose, error, isDisabled, hasStored }: PdfFi
               }}
               className={`disabled:opacity-50 ${button.quiet}`}
             >
-              {hasStored ? 'Batalkan pilihan' : 'Hapus'} <span className="sr-only">PDF</span>
+              {stored ? 'Batalkan pilihan' : 'Hapus'} <span className="sr-only">PDF</span>
+            </button>
+          )}
+          {!file && stored && (
+            <button
+              type="button"
+              disabled={isDisabled}
+              onClick={() => stored.onRemove(!stored.isRemoved)}
+              className={`disabled:opacity-50 ${button.quiet}`}
+            >
+              {stored.isRemoved ? 'Kembalikan PDF' : 'Hapus PDF'}
             </button>
           )}
         </div>

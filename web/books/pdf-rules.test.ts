@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusePdf } from './pdf-rules.ts';
 
-const pdf = (bytes: number) => new Blob(['%PDF-1.7\n', new Uint8Array(bytes - 9)]);
+const pdf = (bytes: number) => new File(['%PDF-1.7\n', new Uint8Array(bytes - 9)], 'buku.pdf');
 
 test('what begins as a PDF may be sent, whatever it is called', async () => {
   expect(await refusePdf(new File(['%PDF-1.7'], 'buku.txt'))).toBeUndefined();
@@ -10,6 +10,6 @@ test('what begins as a PDF may be sent, whatever it is called', async () => {
 
 test('anything else is refused with the reason', async () => {
   expect(await refusePdf(new File(['PK'], 'buku.pdf', { type: 'application/pdf' }))).toMatch(/bukan PDF/);
-  expect(await refusePdf(new Blob([]))).toMatch(/kosong/);
+  expect(await refusePdf(new File([], 'buku.pdf'))).toMatch(/^Berkas “buku.pdf” kosong \(0 byte\)\. Mungkin belum/);
   expect(await refusePdf(pdf(50 * 1024 * 1024 + 1))).toMatch(/^PDF ini 50,\d+ MB, .* 50 MB/);
 });

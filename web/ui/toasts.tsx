@@ -87,21 +87,24 @@ function ToastText({ kind, text, action, close }: Toast & { close: () => void })
       className="flex items-start gap-3 rounded-md border border-line bg-surface py-2.5 pr-2 pl-4 text-sm shadow-menu"
     >
       <Icon className={`mt-2 size-5 ${className}`} />
-      <p lang={languageOf(text)} className="min-w-0 flex-1 py-1.5 font-medium text-ink">
-        {text}
-      </p>
-      {action && (
-        <button
-          type="button"
-          onClick={() => {
-            action.run();
-            close();
-          }}
-          className="flex min-h-9 shrink-0 items-center rounded-full px-3 font-semibold text-brand underline decoration-1 underline-offset-4 hover:bg-mist"
-        >
-          {action.label}
-        </button>
-      )}
+      {/* A long action goes on a line of its own, rather than squeezing the text. */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between">
+        <p lang={languageOf(text)} className="max-w-full py-1.5 pr-3 font-medium text-ink">
+          {text}
+        </p>
+        {action && (
+          <button
+            type="button"
+            onClick={() => {
+              action.run();
+              close();
+            }}
+            className="-ml-3 flex min-h-9 items-center rounded-full px-3 font-semibold text-brand underline decoration-1 underline-offset-4 hover:bg-mist"
+          >
+            {action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         onClick={close}

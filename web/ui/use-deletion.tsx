@@ -1,10 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/session/notify.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { MAIN_ID } from './skip-link.tsx';
+import { tellFailure, useUndo } from './use-undo.ts';
 
 type Deletable = { id: number; title: string };
 
@@ -24,6 +23,7 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
   const [asked, setAsked] = useState<Deletable>();
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
   const { revalidate } = useRevalidator();
+  const undo = useUndo();
   const row = useRef<HTMLElement>(null);
   const next = useRef<HTMLElement>(undefined);
 
@@ -39,24 +39,22 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
       await remove(id);
       next.current = firstControl(after) ?? main();
       setGone((before) => new Set(before).add(id));
-      notify('success', deleted, { label: 'Urungkan', run: () => void undo(id) });
+      notify('success', deleted, {
+        label: 'Urungkan',
+        run: () =>
+          void undo(
+            () => restore(id),
+            () => show(id),
+          ),
+      });
     } catch (error) {
-      tell(error, failed);
+      tellFailure(error, failed);
     }
     void revalidate();
   }
 
-  async function undo(id: number): Promise<void> {
-    try {
-      const { message } = await restore(id);
-      setGone((before) => new Set([...before].filter((other) => other !== id)));
-      notify('success', message);
-      // The button that was pressed goes with its toast.
-      main()?.focus({ preventScroll: true });
-    } catch (error) {
-      tell(error, 'Tidak dapat dikembalikan. Coba muat ulang halaman ini.');
-    }
-    void revalidate();
+  function show(id: number): void {
+    setGone((before) => new Set([...before].filter((other) => other !== id)));
   }
 
   function close(): void {
@@ -86,10 +84,4 @@ export function firstControl(row: Element | null | undefined): HTMLElement | und
 /** Takes the focus where the control that had it is gone. */
 export function main(): HTMLElement | undefined {
   return document.getElementById(MAIN_ID) ?? undefined;
-}
-
-function tell(error: unknown, otherwise: string): void {
-  if (error instanceof SessionEnded) return;
-  if (!(error instanceof ApiError)) throw error;
-  notify('error', error.serverMessage ?? otherwise);
 }

@@ -8,6 +8,10 @@ export async function articleFormData(draft: DraftInHand): Promise<FormData> {
   form.set('title', title);
   form.set('content', content);
   for (const [name, value] of Object.entries(more)) form.set(name, value);
-  if (image) form.set('image', image);
+  if (image) {
+    form.set('image', image);
+    // The server refuses both at once; a picture that was chosen after the removal replaces the stored one.
+    form.delete('remove_image');
+  }
   return form;
 }

@@ -6,6 +6,9 @@ import { FieldError } from './field-parts.tsx';
 import { ACCEPTED_IMAGES, formatBytes, IMAGE_HINT } from './image-rules.ts';
 import type { DraftImage } from './use-draft.ts';
 
+/** A stored picture or PDF that an edit may remove. Nothing happens to it before the form is saved. */
+export type Removable = { isRemoved: boolean; onRemove: (isRemoved: boolean) => void };
+
 type ImageFieldProps = {
   image: DraftImage;
   /** Of a file or none; a file is checked by who is told. */
@@ -14,8 +17,8 @@ type ImageFieldProps = {
   isDisabled: boolean;
   /** Said after the rules for files: what happens without one. */
   withoutImage: string;
-  /** The picture that stays when no other is chosen. */
-  stored?: { image: string; info: ImageInfo | null } | undefined;
+  /** The picture that stays when no other is chosen, unless it is to be removed. */
+  stored?: (Removable & { image: string; info: ImageInfo | null }) | undefined;
 };
 
 const IMAGE_ID = 'image';
@@ -58,7 +61,7 @@ export function ImageField({ image, onChoose, error, isDisabled, withoutImage, s
         }}
       />
       <div
-        className={`overflow-hidden rounded-md border transition-colors ${file || stored ? 'border-line' : 'border-dashed border-field'} ${isOver ? 'border-brand bg-mist' : 'bg-surface'}`}
+        className={`overflow-hidden rounded-md border transition-colors ${file || (stored && !stored.isRemoved) ? 'border-line' : 'border-dashed border-field'} ${isOver ? 'border-brand bg-mist' : 'bg-surface'}`}
       >
         {file ? (
           <ImagePreview file={file} />
@@ -67,7 +70,7 @@ export function ImageField({ image, onChoose, error, isDisabled, withoutImage, s
             stored={stored}
             describedBy={describedBy}
             isDisabled={isDisabled}
-            onReplace={() => input.current?.click()}
+            onChoose={() => input.current?.click()}
           />
         ) : (
           <div className="flex aspect-[8/5] flex-col items-center justify-center gap-4 p-5 text-center text-sm text-ink-soft">
@@ -146,30 +149,58 @@ type StoredPictureProps = {
   stored: NonNullable<ImageFieldProps['stored']>;
   describedBy: string;
   isDisabled: boolean;
-  onReplace: () => void;
+  onChoose: () => void;
 };
 
-function StoredPicture({ stored, describedBy, isDisabled, onReplace }: StoredPictureProps) {
+function StoredPicture({ stored, describedBy, isDisabled, onChoose }: StoredPictureProps) {
+  const { isRemoved } = stored;
+  const remove = (wish: boolean) => {
+    stored.onRemove(wish);
+    requestAnimationFrame(focusImage);
+  };
   return (
     <>
-      <StoredImage
-        image={stored.image}
-        info={stored.info}
-        alt="Gambar yang sekarang"
-        sizes="(min-width: 64rem) 20rem, 92vw"
-        isFirst
-        className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
-      />
-      <div className="flex border-t border-line">
+      {isRemoved ? (
+        <p
+          role="status"
+          className="flex aspect-[8/5] items-center justify-center p-5 text-center text-sm text-pretty text-ink-soft"
+        >
+          Gambar akan dihapus begitu Anda menyimpan.
+        </p>
+      ) : (
+        <StoredImage
+          image={stored.image}
+          info={stored.info}
+          alt="Gambar yang sekarang"
+          sizes="(min-width: 64rem) 20rem, 92vw"
+          isFirst
+          className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
+        />
+      )}
+      <div className="flex flex-wrap border-t border-line">
         <button
           type="button"
           id="image-button"
           disabled={isDisabled}
           aria-describedby={describedBy}
-          onClick={onReplace}
+          onClick={isRemoved ? () => remove(false) : onChoose}
           className={`${button.quiet} disabled:opacity-50`}
         >
-          Ganti <span className="sr-only">gambar</span>
+          {isRemoved ? (
+            'Kembalikan gambar'
+          ) : (
+            <>
+              Ganti <span className="sr-only">gambar</span>
+            </>
+          )}
+        </button>
+        <button
+          type="button"
+          disabled={isDisabled}
+          onClick={isRemoved ? onChoose : () => remove(true)}
+          className={`${button.quiet} disabled:opacity-50`}
+        >
+          {isRemoved ? 'Pilih gambar' : 'Hapus gambar'}
         </button>
       </div>
     </>

@@ -16,23 +16,33 @@ export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image
 export const IMAGE_HINT = `JPEG, PNG, WebP, AVIF, atau GIF, paling besar ${MAX_IMAGE_MB} MB.`;
 
 const WRONG_TYPE = 'Berkas ini bukan gambar yang didukung. Pilih gambar JPEG, PNG, WebP, AVIF, atau GIF.';
-const EMPTY = 'Berkas ini kosong. Pilih gambar lain.';
-const UNREADABLE = 'Berkas ini tidak dapat dibaca. Pilih sekali lagi.';
 
 /** Why a file cannot be the article's picture; undefined when it can. */
-export async function refuseImage(file: Blob): Promise<string | undefined> {
-  if (file.size === 0) return EMPTY;
+export async function refuseImage(file: File): Promise<string | undefined> {
+  if (file.size === 0) return notArrivedText(file);
   const start = await file
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
-  if (start === undefined) return UNREADABLE;
+  if (start === undefined) return notArrivedText(file);
   const text = String.fromCharCode(...new Uint8Array(start));
   if (!SIGNATURES.some((signature) => signature.test(text))) return WRONG_TYPE;
   if (file.size > MAX_IMAGE_MB * MEGABYTE) {
     return `Gambar ini ${formatBytes(file.size)}, sedangkan paling besar ${MAX_IMAGE_MB} MB. Perkecil dulu, lalu pilih lagi.`;
   }
   return undefined;
+}
+
+/**
+ * Why a file cannot be taken that has no bytes, or whose bytes the browser cannot read: a photo in a cloud folder is like
+ * that until the device has downloaded it.
+ */
+export function notArrivedText({ name, size }: Pick<File, 'name' | 'size'>): string {
+  const state = size === 0 ? 'kosong (0 byte)' : 'tidak dapat dibaca';
+  return (
+    `Berkas “${name}” ${state}. Mungkin belum selesai diunduh dari penyimpanan awan; ` +
+    'buka dulu di perangkat Anda, lalu pilih lagi.'
+  );
 }
 
 /** '812 KB', '1,4 MB'. Never rounded to a limit that it is over. */
@@ -44,10 +54,10 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * The picture among what was dropped or pasted. Word and spreadsheets put a picture of the copied text beside the text:
- * where there is text, the text is meant.
+ * The file in what was pasted. Word and spreadsheets put a picture of the copied text beside the text: where there is
+ * text, the text is meant.
  */
-export function imageAmong(data: Pick<DataTransfer, 'files' | 'getData'>): File | undefined {
+export function pastedFile(data: Pick<DataTransfer, 'files' | 'getData'>): File | undefined {
   const file = [...data.files][0];
   return file && data.getData('text/plain').trim() === '' ? file : undefined;
 }

@@ -2,7 +2,7 @@ import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
 import { ARTICLE_FIELDS, type ArticleErrors, type ArticleField } from './article-rules.ts';
 import { focusContent } from './content-field.tsx';
 import { focusImage } from './image-field.tsx';
-import { imageAmong, refuseImage } from './image-rules.ts';
+import { pastedFile, refuseImage } from './image-rules.ts';
 import type { DraftInHand } from './use-draft.ts';
 import { useFilesDroppedAnywhere } from './use-dropped-files.ts';
 import { useWarningBeforeLeaving } from './use-warning-before-leaving.ts';
@@ -67,7 +67,7 @@ export function useArticleFields(draft: DraftInHand, { form, isSending, fields =
   }, [form, focusOn, isSending]);
 
   function paste(event: ClipboardEvent): void {
-    const file = imageAmong(event.clipboardData);
+    const file = pastedFile(event.clipboardData);
     if (!file) return;
     event.preventDefault();
     void choose(file);

@@ -4,7 +4,7 @@ import { type DocumentNode, readText, unknownTags, writeDocument } from './docum
 import { extensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
-import { imageAmong } from './image-rules.ts';
+import { pastedFile } from './image-rules.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
 
 export type VisualEditorProps = {
@@ -58,7 +58,7 @@ export function VisualEditor({
         return pasted.html;
       },
       // The form takes it as the article's picture.
-      handlePaste: (_, { clipboardData }) => clipboardData !== null && imageAmong(clipboardData) !== undefined,
+      handlePaste: (_, { clipboardData }) => clipboardData !== null && pastedFile(clipboardData) !== undefined,
     },
     onUpdate: ({ editor: changed }) => onChange(writeDocument(changed.getJSON() as DocumentNode)),
   });

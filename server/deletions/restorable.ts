@@ -1,0 +1,11 @@
+/** The kinds of entity that can be deleted, and whose picture or PDF can be removed. */
+export type Deletable = 'article' | 'blog' | 'book';
+
+/**
+ * How long a deletion, or the removal of a picture or PDF, can be undone. The toast with the undo stays for ten seconds;
+ * the rest is for an admin who is signed out or offline in that moment.
+ */
+export const RESTORABLE_MS = 10 * 60_000;
+
+/** What was deleted or removed before this time, ISO 8601, is gone for good. */
+export const restorableSince = (now: Date): string => new Date(now.getTime() - RESTORABLE_MS).toISOString();

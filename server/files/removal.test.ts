@@ -1,0 +1,313 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { feeds } from '#contract/feeds.ts';
+import { type Previewed, previewPath } from '#contract/previews.ts';
+import { connectDatabase } from '#server/database/database.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { RESTORABLE_MS } from '#server/deletions/restorable.ts';
+import { clearAway } from '#server/maintenance.ts';
+import { buildTestApp, createDatabase, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+import { changeFile, restoreFile } from './files.service.ts';
+
+const PDF = 'server/demo/books/kelola-sampah-desa.pdf';
+const POST = { title: 'Menanam Bakau', content: '<p>Isi</p>' };
+const BOOK = { title: 'Memetakan Desa', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/182' };
+
+const kinds = [
+  {
+    kind: 'article',
+    calls: { add: 'postArtikel', edit: 'editArticle', detail: 'detailArtikel', restore: 'restoreArticleImage' },
+    fields: { ...POST, verifikasi_admin: 'disetujui' },
+    key: 'artikel',
+    file: 'image',
+    upload: () => picture(),
+    said: { restored: 'Gambar dikembalikan.', missing: 'Artikel tidak ditemukan.' },
+  },
+  {
+    kind: 'blog',
+    calls: { add: 'postBlogBerita', edit: 'editBlog', detail: 'detailBlog', restore: 'restoreBlogImage' },
+    fields: { ...POST, status: 'onpost' },
+    key: 'blog',
+    file: 'image',
+    upload: () => picture(),
+    said: { restored: 'Gambar dikembalikan.', missing: 'Blog tidak ditemukan.' },
+  },
+  {
+    kind: 'book',
+    calls: { add: 'addBuku', edit: 'editBuku', detail: 'detailBuku', restore: 'restoreBukuFile' },
+    fields: BOOK,
+    key: 'buku',
+    file: 'file',
+    upload: () => readFile(PDF),
+    said: { restored: 'PDF dikembalikan.', missing: 'Blog tidak ditemukan.' },
+  },
+] as const;
+
+let app: TestApp;
+let admin: Person;
+let author: Person;
+beforeAll(async () => {
+  app = await buildTestApp();
+  admin = await createAdmin(app);
+  author = await createPerson(app);
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  expect(await temporaryFiles(app)).toEqual([]);
+  await app.close();
+});
+
+type Payload = Record<string, unknown> | FormData;
+async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who?: Person, payload?: Payload) {
+  const headers = who?.headers ?? {};
+  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+
+describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, file, upload, said }) => {
+  const removal = `remove_${file}`;
+  const read = async (id: number) => (await send('GET', `${calls.detail}/${id}`, admin)).body[key];
+  const edit = (id: number, payload: Payload, who: Person | undefined = admin) =>
+    send('POST', `${calls.edit}/${id}`, who, payload);
+  const remove = (id: number) => edit(id, { ...fields, [removal]: true });
+  const restore = (id: number, who: Person | undefined = admin) => send('POST', `${calls.restore}/${id}`, who);
+  const servedAs = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
+  /** Public, with a file; the clock has moved on since. */
+  const create = async () => {
+    const { id } = (await send('POST', calls.add, admin, form(fields, { [file]: await upload() }))).body;
+    await edit(id, fields);
+    app.clock.advance({ s: 1 });
+    return id as number;
+  };
+  const lastOf = async (id: number) => {
+    const { log } = (await send('GET', `auditLog?entity=${kind}`, admin)).body;
+    return log.find(({ entity_id }: { entity_id: number }) => entity_id === id);
+  };
+
+  test.each<[string, () => Payload]>([
+    ['a form', () => form({ ...fields, [removal]: '1' })],
+    ['a form with an untouched file input', () => form({ ...fields, [removal]: '1' }, { [file]: Buffer.alloc(0) })],
+    ['JSON', () => ({ ...fields, [removal]: true })],
+  ])('goes from it at once by %s, and from the storage after its time', async (_, payload) => {
+    const id = await create();
+    const before = await read(id);
+    /** A picture lies there at several widths. */
+    const place = before[file].split('/').slice(0, 2).join('/');
+    const stored = async () => (await storedFiles(app)).filter((path) => path.startsWith(place));
+    expect(await servedAs(before[file])).toBe(200);
+
+    expect(await edit(id, payload())).toMatchObject({ status: 200 });
+    const after = await read(id);
+    expect(after[file]).toBeNull();
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect((await lastOf(id)).details).toEqual({ [file]: { from: before[file], to: null } });
+
+    app.clock.advance({ ms: RESTORABLE_MS });
+    await clearAway(app.system, 0);
+    expect(await servedAs(before[file])).toBe(200);
+    app.clock.advance({ ms: 1 });
+    await Promise.all([clearAway(app.system, 0), clearAway(app.system, 0)]);
+    expect(await servedAs(before[file])).toBe(404);
+    expect(await stored()).toEqual([]);
+    expect(await app.system.db.selectFrom('files').select('path').where('path', '=', before[file]).execute()).toEqual(
+      [],
+    );
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    ['nothing', {}],
+    ['an empty text', { [removal]: '' }],
+    ['0', { [removal]: '0' }],
+    ['false', { [removal]: false }],
+    ['null', { [removal]: null }],
+  ])('stays where the wish to remove it is %s', async (_, wish) => {
+    const id = await create();
+    const before = await read(id);
+    expect(await edit(id, { ...fields, ...wish })).toMatchObject({ status: 200 });
+    expect((await read(id))[file]).toBe(before[file]);
+  });
+
+  test.each([['ya'], [2], [{}]])('is not touched by a wish that is no yes or no: %j', async (wish) => {
+    const id = await create();
+    const before = await read(id);
+    const answer = await edit(id, { ...fields, [removal]: wish });
+    expect(answer).toMatchObject({ status: 422, body: { errors: { [removal]: [expect.any(String)] } } });
+    expect(await read(id)).toEqual(before);
+  });
+
+  test('is neither replaced nor removed by a form that asks for both', async () => {
+    const id = await create();
+    const [before, files] = [await read(id), await storedFiles(app)];
+    const answer = await edit(id, form({ ...fields, [removal]: '1' }, { [file]: await upload() }));
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { [removal]: [expect.stringMatching(/salah satu/)] } },
+    });
+    expect(await read(id)).toEqual(before);
+    expect(await storedFiles(app)).toEqual(files);
+  });
+
+  test('is not there to remove, and the rest is saved', async () => {
+    const { id } = (await send('POST', calls.add, admin, { ...fields })).body;
+    expect(await edit(id, { ...fields, title: 'Judul lain', [removal]: true })).toMatchObject({ status: 200 });
+    expect(await read(id)).toMatchObject({ title: 'Judul lain', [file]: null });
+    expect(await restore(id)).toMatchObject({ status: 404 });
+  });
+
+  test('stays when somebody else has saved meanwhile', async () => {
+    const id = await create();
+    const { updated_at } = await read(id);
+    await edit(id, { ...fields, title: 'Judul lain' });
+    const before = await read(id);
+    expect(await edit(id, { ...fields, updated_at, [removal]: true })).toMatchObject({ status: 409 });
+    expect(await read(id)).toEqual(before);
+    expect(await edit(id, { ...fields, updated_at: before.updated_at, [removal]: true })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  test('is removed and brought back by nobody but admins', async () => {
+    const id = await create();
+    const before = await read(id);
+    const wish = { ...fields, [removal]: true };
+    expect((await send('POST', `${calls.edit}/${id}`, undefined, wish)).status).toBe(401);
+    expect((await edit(id, wish, author)).status).toBe(403);
+    expect(await read(id)).toEqual(before);
+    await remove(id);
+    const removed = await read(id);
+    expect((await send('POST', `${calls.restore}/${id}`)).status).toBe(401);
+    expect((await restore(id, author)).status).toBe(403);
+    expect(await read(id)).toEqual(removed);
+  });
+
+  test('comes back, and then stays', async () => {
+    const id = await create();
+    const before = await read(id);
+    await edit(id, { ...fields, title: 'Judul lain', [removal]: true });
+    const removed = await read(id);
+    app.clock.advance({ ms: RESTORABLE_MS });
+    await clearAway(app.system, 0);
+
+    expect(await restore(id)).toEqual({ status: 200, body: { message: said.restored } });
+    const restored = await read(id);
+    expect(restored).toEqual({ ...before, title: 'Judul lain', updated_at: restored.updated_at });
+    expect(restored.updated_at > removed.updated_at).toBe(true);
+    expect((await lastOf(id)).details).toEqual({ [file]: { from: null, to: before[file] } });
+    expect(await restore(id)).toMatchObject({ status: 409 });
+
+    app.clock.advance({ ms: RESTORABLE_MS + 1 });
+    await clearAway(app.system, 0);
+    expect(await servedAs(before[file])).toBe(200);
+    await edit(id, form(fields, { [file]: await upload() }));
+    expect(await servedAs(before[file])).toBe(404);
+  });
+
+  test('comes back once, however many ask at the same time', async () => {
+    const id = await create();
+    const before = await read(id);
+    await remove(id);
+    const answers = await Promise.all([restore(id), restore(id), restore(id)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await read(id))[file]).toBe(before[file]);
+  });
+
+  test('does not come back over another, nor after its time, nor to what is gone', async () => {
+    const id = await create();
+    await remove(id);
+    await edit(id, form(fields, { [file]: await upload() }));
+    const other = await read(id);
+    expect(await restore(id)).toMatchObject({ status: 409 });
+    expect(await read(id)).toEqual(other);
+
+    // The later of two that were removed comes back.
+    await remove(id);
+    expect(await restore(id)).toMatchObject({ status: 200 });
+    expect((await read(id))[file]).toBe(other[file]);
+
+    await remove(id);
+    app.clock.advance({ ms: RESTORABLE_MS + 1 });
+    expect(await restore(id)).toMatchObject({ status: 404, body: { message: expect.stringMatching(/terlalu lama/) } });
+    expect(await restore(987_654)).toEqual({ status: 404, body: { message: said.missing } });
+  });
+
+  test('that was removed is no longer counted', async () => {
+    const counted = async () => (await send('GET', 'systemState', admin)).body.system.storage.files;
+    const before = await counted();
+    const id = await create();
+    expect(await counted()).toBe(before + 1);
+    await remove(id);
+    expect(await counted()).toBe(before);
+  });
+});
+
+test("an author's new article knows no wish to remove", async () => {
+  const payload = form({ ...POST, remove_image: '1' }, { image: await picture() });
+  expect((await send('POST', 'postArtikel', author, payload)).status).toBe(201);
+});
+
+test('an article is public without its picture at once, in lists, feeds and previews', async () => {
+  const fields = { ...POST, verifikasi_admin: 'disetujui' };
+  const { id } = (await send('POST', 'postArtikel', admin, form(fields, { image: await picture() }))).body;
+  const listed = async () => {
+    const { body } = await send('GET', 'semuaArtikel?view=card&per_page=100');
+    return body.artikels.find((article: { id: number }) => article.id === id);
+  };
+  const before = await listed();
+  expect(before.image).toMatch(/^images\//);
+  const feed = async () => (await app.app.inject(feeds.articles.path)).body;
+  const drawn = async (article: Previewed) => (await app.app.inject(previewPath('article', article))).rawPayload;
+  expect(await feed()).toContain(`/storage/${before.image}`);
+  const pictured = await drawn(before);
+
+  await send('POST', `editArticle/${id}`, admin, { ...fields, remove_image: true });
+  const after = await listed();
+  expect(after).toMatchObject({ image: null, image_info: null });
+  expect(await feed()).not.toContain(`/storage/${before.image}`);
+  expect((await drawn(after)).equals(pictured)).toBe(false);
+
+  await send('POST', `restoreArticleImage/${id}`, admin);
+  expect((await listed()).image).toBe(before.image);
+});
+
+test('a database from before removals could be undone keeps its files, and takes part', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'terarah-removal-'));
+  const database = await createDatabase({ isEmpty: true });
+  const connection = connectDatabase({ dataDir, databaseUrl: database.url }, () => {});
+  const { db } = connection;
+  const at = '2026-11-20T03:00:00.000Z';
+  const owner = { kind: 'article', id: 3 } as const;
+  await migrate(connection, { upTo: '005-public-totals' });
+  for (const [path, state] of [
+    ['images/a/320.webp', 'used'],
+    ['images/b/320.webp', 'unused'],
+  ]) {
+    await sql`
+      insert into files (path, kind, state, bytes, width, height, widths, color, changed_at)
+      values (${path}, 'image', ${state}, 9, 320, 200, '[320]', '#208040', ${at})
+    `.execute(db);
+  }
+  await migrate(connection);
+  const rows = async () =>
+    (await db.selectFrom('files').select(['path', 'state', 'removed_from']).orderBy('path').execute()).map(
+      ({ path, state, removed_from }) => [path, state, removed_from],
+    );
+  const unused = ['images/b/320.webp', 'unused', null];
+  expect(await rows()).toEqual([['images/a/320.webp', 'used', null], unused]);
+
+  const file = { before: 'images/a/320.webp', added: undefined, isRemoved: true };
+  expect(await changeFile(db, owner, file, new Date(at))).toBeNull();
+  expect(await rows()).toEqual([['images/a/320.webp', 'used', 'article/3'], unused]);
+  await expect(restoreFile(db, { kind: 'blog', id: 3 }, null, new Date(at))).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  expect(await restoreFile(db, owner, null, new Date(at))).toBe('images/a/320.webp');
+  expect(await rows()).toEqual([['images/a/320.webp', 'used', null], unused]);
+  await db.destroy();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
