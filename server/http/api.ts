@@ -16,7 +16,7 @@ import { PUBLIC_ANSWER } from './answer-cache.ts';
 import { bearerToken, identify } from './authentication.ts';
 import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
-import { limitUploads } from './rate-limits.ts';
+import { isLimitedCall, limitAddress, limitUploads } from './rate-limits.ts';
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
 
@@ -49,6 +49,9 @@ declare module 'fastify' {
   }
 }
 
+/** The longest registration takes 13 KB, where each character is written as twelve (\ud83c\udf31). */
+const SHORT_BODY_BYTES = 16 * 1024;
+
 /**
  * Serves one call of the contract: who may call it is settled before its body is read, the body is validated before
  * the handler runs, and the answer loses every field that the contract does not declare.
@@ -66,6 +69,8 @@ export function serve<Name extends CallName>(
 
   const route: RouteOptions = {
     method: call.method,
+    // Calls that take a file take a text of any length too; app.ts has their limit.
+    ...(!call.files && { bodyLimit: SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace('{id}', ':id'),
     config: { call: name },
     schema: {
@@ -78,6 +83,7 @@ export function serve<Name extends CallName>(
       response: { [status]: answer, '4xx': errorBody },
     },
     onRequest: async (request) => {
+      if (isLimitedCall(name)) await limitAddress(system, name, request.ip);
       if (!call.ownToken) request.caller = await identify(system, request);
       if (call.who !== 'anyone') requireCaller(request.caller, call.who);
       if (call.files && request.caller) {

@@ -6,7 +6,7 @@ import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { AppError, malformed, notFound, storageFull, tooLarge, unavailable, unsupportedType } from '#server/errors.ts';
 import { DISK_FULL } from './disk-reserve.ts';
-import { JSON_ONLY } from './json.ts';
+import { JSON_ONLY, NO_FORM } from './json.ts';
 import { tellRequestId } from './request-ids.ts';
 
 /** An answer of the API is no page and stands in none. */
@@ -132,7 +132,7 @@ function validationError(error: FastifyError, request: FastifyRequest): AppError
   const errors: Record<string, string[]> = {};
   for (const issue of error.validation ?? []) {
     const field = issue.instancePath.split('/')[1];
-    if (!field) return malformed('Isi permintaan harus berupa objek JSON.');
+    if (!field) return malformed(NO_FORM);
     errors[field] = [...(errors[field] ?? []), issue.message ?? 'Tidak valid.'];
   }
   const first = Object.values(errors)[0]?.[0] ?? 'Isian tidak valid.';

@@ -151,9 +151,58 @@ describe('a body', () => {
   );
 
   test('of more than three megabytes is refused with 413, one below is read', async () => {
-    const body = (length: number) => JSON.stringify({ email: 'a'.repeat(length) });
-    expectError(await post(body(3 * 1024 * 1024)), 413, /terlalu besar/);
-    expectError(await post(body(3 * 1024 * 1024 - 100)), 422);
+    const postText = async (length: number) =>
+      await post(
+        JSON.stringify({ content: 'a'.repeat(length) }),
+        { ...JSON_TYPE, ...admin.headers },
+        '/api/postArtikel',
+      );
+    expectError(await postText(3 * 1024 * 1024), 413, /terlalu besar/);
+    expectError(await postText(3 * 1024 * 1024 - 100), 422);
+  });
+
+  test.each(Object.entries(calls).filter(([, call]) => call.method !== 'GET' && !('files' in call)))(
+    'of more than 16 KB is refused with 413 where no text of any length is taken: %s',
+    async (_name, { method, path }) => {
+      const url = `/api${path.replace('{id}', '1')}`;
+      const payload = JSON.stringify({ email: 'a'.repeat(16 * 1024) });
+      const response = await send({ method, url, payload, headers: { ...JSON_TYPE, ...admin.headers } });
+      expectError(response, 413, /terlalu besar/);
+    },
+  );
+
+  test('has room for the longest registration, in the longest way to write it', async () => {
+    const escaped = (characters: number) => '\\ud83c\\udf31'.repeat(characters);
+    const text = `{"nama_depan":"${escaped(255)}","nama_belakang":"${escaped(255)}","email":"${escaped(255)}","no_hp":"1",
+      "gender":"L","password":"${escaped(200)}"}`;
+    expectError(await post(text, JSON_TYPE, '/api/register'), 422);
+  });
+
+  test.each([
+    ['lists in lists', '['.repeat(3e6)],
+    ['lists in lists that all end', `{"content":${'['.repeat(1.5e6)}${']'.repeat(1.5e6)}}`],
+    ['objects in objects', '{"a":'.repeat(6e5)],
+    [
+      'two hundred thousand fields',
+      `{${Array.from({ length: 2e5 }, (_, number) => `"k${number * 7919}":0`).join(',')}}`,
+    ],
+    ['a million objects', `{"content":[${'{},'.repeat(9e5)}0]}`],
+  ])('that is no form is refused before it is parsed, so that others need not wait: %s', async (_what, text) => {
+    // Parsed, each takes 70 to 600 ms and is refused in other words.
+    const response = await post(text, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
+    expectError(response, 400, 'Isi permintaan harus berupa objek JSON.');
+  });
+
+  test('may hold in its texts whatever would be too much outside of them', async () => {
+    const content = `${'[{,:'.repeat(2000)}\\ "${'\\'.repeat(999)}"`;
+    const text = JSON.stringify({ title: content.slice(0, 250), content: `<p>${content}</p>` });
+    const response = await post(text, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
+    expect(response.statusCode).toBe(201);
+    const stored = await send({
+      url: `/api/detailArtikel/${response.json<{ id: number }>().id}`,
+      headers: admin.headers,
+    });
+    expect(stored.json().artikel.content).toBe(`<p>${content}</p>`);
   });
 
   test('whose length is not what it says is refused with 400', async () => {
@@ -162,8 +211,7 @@ describe('a body', () => {
 
   test('whose values cannot become text is refused, not broken by', async () => {
     expectError(await post('{"nama_depan":{"toString":1,"valueOf":1}}', JSON_TYPE, '/api/register'), 422);
-    expectError(await post(`{"email":${'['.repeat(90_000)}${']'.repeat(90_000)}}`, JSON_TYPE, '/api/register'), 422);
-    expectError(await post(`${'{"a":'.repeat(90_000)}1${'}'.repeat(90_000)}`), 422);
+    expectError(await post('{"email":[[[["a@contoh.id"]]]]}', JSON_TYPE, '/api/register'), 422);
   });
 
   test('is not read before it is known who sends it', async () => {

@@ -3,12 +3,19 @@ import { malformed, unsupportedType } from '#server/errors.ts';
 
 export const JSON_ONLY = 'Jenis isi tidak didukung. Kirim application/json.';
 
+export const NO_FORM = 'Isi permintaan harus berupa objek JSON.';
+
+/** Far more than any form has. */
+const MAX_DEPTH = 5;
+const MAX_VALUES = 1000;
+
 /** JSON is the only body besides forms. An empty one is no body, whatever its type: many clients name one all the same. */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0 || request.is404) return done(null, undefined);
+    if (!isFlat(body as string)) return done(malformed(NO_FORM));
     void parse(request, body as string, (error, value) =>
       error ? done(malformed('Isi permintaan bukan JSON yang benar.')) : done(null, value),
     );
@@ -19,4 +26,42 @@ export function acceptJson(app: FastifyInstance): void {
     if (isEmpty || request.is404) return done(null, undefined);
     done(unsupportedType(JSON_ONLY));
   });
+}
+
+/**
+ * Whether a JSON text has few values in few levels, as every form has. JSON.parse takes 600 ms for 3 MB of brackets, and
+ * every other request waits meanwhile; this takes 40 ms for 3 MB of junk and 5 ms for a long text.
+ */
+function isFlat(json: string): boolean {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json.charCodeAt(at);
+    if (character === QUOTE) {
+      at = endOfText(json, at);
+      if (at === -1) return true;
+    } else if (character === OPENING_BRACKET || character === OPENING_BRACE) {
+      depth += 1;
+      if (depth > MAX_DEPTH) return false;
+    } else if (character === CLOSING_BRACKET || character === CLOSING_BRACE) {
+      depth -= 1;
+    } else if (character === COMMA) {
+      values += 1;
+      if (values > MAX_VALUES) return false;
+    }
+  }
+  return true;
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPENING_BRACKET, CLOSING_BRACKET, OPENING_BRACE, CLOSING_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Where the closing quote of the text is that opens at `start`; -1 where it has none, which JSON.parse refuses at once. */
+function endOfText(json: string, start: number): number {
+  for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
+    let backslashes = 0;
+    while (json.charCodeAt(end - 1 - backslashes) === BACKSLASH) backslashes += 1;
+    if (backslashes % 2 === 0) return end;
+  }
+  return -1;
 }

@@ -114,7 +114,7 @@ describe('by account', () => {
     expect((await login(email, 'kata-sandi-baru')).statusCode).toBe(200);
   });
 
-  test('a form that is incomplete is no try', async () => {
+  test('a form that is incomplete is no try at the account', async () => {
     const { email, password } = await createPerson(t);
     for (let tries = 0; tries < 11; tries += 1) expect((await login(email, '')).statusCode).toBe(422);
     expect((await login(email, password)).statusCode).toBe(200);
@@ -158,6 +158,22 @@ describe('by address', () => {
 
     for (let tries = 0; tries < 60; tries += 1) expect((await reset(`orang${tries}@contoh.id`)).statusCode).toBe(422);
     expectTooMany(await reset('orang.lain@contoh.id'), 3600);
+  });
+
+  test.each([
+    ['login', 100],
+    ['register', 30],
+    ['forgot-password', 30],
+    ['reset-password', 60],
+  ])('bodies to /%s are counted before they are read, whatever is in them', async (call, times) => {
+    const send = async (payload: string) =>
+      await post(`/${call}`, payload, { headers: { 'content-type': 'application/json' } });
+    const tries = Array.from({ length: times }, (_, number) => send(number % 2 === 0 ? '{' : '{}'));
+    for (const { statusCode } of await Promise.all(tries)) expect([400, 422]).toContain(statusCode);
+    for (const payload of ['{', '{}', '{'.repeat(17 * 1024)]) {
+      const refused = await send(payload);
+      expectTooMany(refused, Number(refused.headers['retry-after']));
+    }
   });
 
   test.each([
@@ -271,7 +287,7 @@ test('counts that are past are cleared away, and no others', async () => {
 
 type Details = { remoteAddress?: string; headers?: Record<string, string> };
 
-function post(path: string, payload: object, details: Details = {}) {
+function post(path: string, payload: object | string, details: Details = {}) {
   return t.app.inject({ method: 'POST', url: `/api${path}`, payload, ...details });
 }
 

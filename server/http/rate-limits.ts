@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import type { CallName } from '#contract/calls.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { tooManyRequests } from '#server/errors.ts';
 import type { Caller } from '#server/sessions/callers.ts';
@@ -19,16 +20,28 @@ const LIMITS = {
 
 export type LimitedAction = keyof typeof LIMITS;
 
-/** Counts one try and refuses it with 429 when there were too many. The counts are in the database, so all processes share them. */
-export async function limitRate(
+/** The calls that a stranger may make only so often. They are counted by address before their body is read. */
+export function isLimitedCall(call: CallName): call is CallName & LimitedAction {
+  return Object.hasOwn(LIMITS, call);
+}
+
+/**
+ * Counts one try from an address. All processes share the counts, which are in the database.
+ * @throws 429 when there were too many.
+ */
+export async function limitAddress(system: System, action: LimitedAction, address: string): Promise<void> {
+  if (!system.config.rateLimit) return;
+  await count(system, addressKey(action, address), LIMITS[action].address);
+}
+
+/** The same for one account, whatever address the try comes from. */
+export async function limitAccount(
   system: System,
-  action: LimitedAction,
-  by: { address: string; account?: string | number },
+  action: Exclude<LimitedAction, 'register'>,
+  account: string | number,
 ): Promise<void> {
   if (!system.config.rateLimit) return;
-  const limits: { address: Limit; account?: Limit } = LIMITS[action];
-  await count(system, addressKey(action, by.address), limits.address);
-  if (by.account !== undefined && limits.account) await count(system, accountKey(action, by.account), limits.account);
+  await count(system, accountKey(action, account), LIMITS[action].account);
 }
 
 /**
@@ -40,7 +53,9 @@ export async function forgiveAccount(system: System, action: LimitedAction, acco
 }
 
 export async function limitUploads(system: System, address: string, caller: Caller): Promise<void> {
-  await limitRate(system, caller.role_type === ROLE_ADMIN ? 'adminUpload' : 'upload', { address, account: caller.id });
+  const action = caller.role_type === ROLE_ADMIN ? 'adminUpload' : 'upload';
+  await limitAddress(system, action, address);
+  await limitAccount(system, action, caller.id);
 }
 
 export async function removePastRateLimits(system: System): Promise<void> {

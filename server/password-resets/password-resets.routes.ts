@@ -5,7 +5,7 @@ import { requestPasswordReset, resetPassword } from './password-resets.service.t
 
 export function passwordResetRoutes(api: Api): void {
   const { system } = api;
-  serve(api, 'forgotPassword', ({ body, address }) => requestPasswordReset(system, body, address));
+  serve(api, 'forgotPassword', ({ body }) => requestPasswordReset(system, body));
   const body = passwordResetBy(passwordRulesOf(system.config));
   serve(api, 'resetPassword', ({ log, ...input }) => resetPassword({ ...system, log }, input.body, input.address), {
     body,

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/password-resets.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import { invalid } from '#server/errors.ts';
-import { forgiveAccount, limitRate } from '#server/http/rate-limits.ts';
+import { forgiveAccount, limitAccount } from '#server/http/rate-limits.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
@@ -28,9 +28,8 @@ const TRIES = 5;
 export async function requestPasswordReset(
   system: System,
   { email }: PasswordResetRequest,
-  address: string,
 ): Promise<{ message: string }> {
-  await limitRate(system, 'forgotPassword', { address, account: email });
+  await limitAccount(system, 'forgotPassword', email);
   const user = await findUserWithPassword(system, email);
   const code = newCode();
   const now = system.clock.now();
@@ -62,7 +61,7 @@ export async function resetPassword(
   input: PasswordReset,
   address: string,
 ): Promise<{ message: string }> {
-  await limitRate(system, 'resetPassword', { address, account: input.email });
+  await limitAccount(system, 'resetPassword', input.email);
   // Before the code is looked at, which stays good then.
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
   const now = system.clock.now();

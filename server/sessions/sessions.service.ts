@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { Credentials, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notSignedIn } from '#server/errors.ts';
-import { forgiveAccount, limitRate } from '#server/http/rate-limits.ts';
+import { forgiveAccount, limitAccount } from '#server/http/rate-limits.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/users/passwords.ts';
 import { findUserWithPassword, holdPassword, requireUser } from '#server/users/users.service.ts';
@@ -27,7 +27,7 @@ const LONGEST_SESSION_MS = 30 * 86_400_000;
 
 /** Takes as long, and says the same, whether the address or the password is wrong. */
 export async function login(system: System, { email, password }: Credentials, address: string): Promise<LoginAnswer> {
-  await limitRate(system, 'login', { address, account: email });
+  await limitAccount(system, 'login', email);
   const found = await findUserWithPassword(system, email);
   const isRight = await verifyPassword(password, found?.password_hash);
   if (!found || !isRight) {

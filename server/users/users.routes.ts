@@ -6,7 +6,7 @@ import { listUsers, register, requireUser } from './users.service.ts';
 export function userRoutes(api: Api): void {
   const { system } = api;
   const body = registrationBy(passwordRulesOf(system.config));
-  serve(api, 'register', (input) => register(system, input.body, input.address), { body });
+  serve(api, 'register', (input) => register(system, input.body), { body });
   serve(api, 'allUsers', ({ query }) => listUsers(system, query));
   serve(api, 'detailUsers', async ({ params }) => ({ user: await requireUser(system, params.id) }));
 }

@@ -6,7 +6,6 @@ import { recordAudit } from '#server/audit/audit.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/lists.ts';
 import { invalid, notFound } from '#server/errors.ts';
-import { limitRate } from '#server/http/rate-limits.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
@@ -25,12 +24,7 @@ import {
 } from './users.repository.ts';
 
 /** Always makes a plain user, whatever is posted. */
-export async function register(
-  system: System,
-  input: Registration,
-  address: string,
-): Promise<{ user: User; message: string }> {
-  await limitRate(system, 'register', { address });
+export async function register(system: System, input: Registration): Promise<{ user: User; message: string }> {
   refuseCommonPassword(passwordRulesOf(system.config), 'password', input.password);
   const id = await createUser(system, input, ROLE_USER);
   return { user: await requireUser(system, id), message: messages.register.succeeded };

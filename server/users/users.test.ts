@@ -342,11 +342,14 @@ describe('a registration that is wrong', () => {
   });
 
   test('is refused however deep its nonsense', async () => {
-    const nested = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const headers = { 'content-type': 'application/json' };
-    const response = await register(`{"nama_depan":${nested}}`, headers);
+    const send = async (levels: number) =>
+      await register(`{"nama_depan":${'['.repeat(levels)}${']'.repeat(levels)}}`, headers);
+    const response = await send(4);
     expect(response.statusCode).toBe(422);
     expect(Object.keys(response.json().errors)[0]).toBe('nama_depan');
+    expect((await send(5)).statusCode).toBe(400);
+    expect((await send(50_000)).statusCode).toBe(413);
   });
 
   test.each(['nama_depan', 'nama_belakang', 'email', 'no_hp', 'password'])(
