@@ -33,9 +33,20 @@ export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTER
       error: `${label} paling banyak ${formatCount(maxCharacters)} karakter. Persingkat, lalu coba lagi.`,
     });
 
-/** The same on one line: line breaks and tabs become spaces. */
+/**
+ * Characters that nobody sees and that make a line read as another: C1 control characters (a terminal obeys U+009B), and
+ * those that embed, override or isolate a direction of writing (`Laporan \u202Efdp.exe` reads "Laporan exe.pdf"). The marks
+ * U+200E and U+200F are allowed: right-to-left scripts need them, and they turn no letters around.
+ */
+const MISLEADING_CHARACTERS = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/;
+
+/** The same on one line, for titles and names: line breaks and tabs become spaces. Stored rows may be older than a rule. */
 export const requiredLine = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
-  requiredText(label, maxCharacters).transform((text) => text.replace(/\s+/gu, ' '));
+  requiredText(label, maxCharacters)
+    .refine((text) => !MISLEADING_CHARACTERS.test(text), {
+      error: `${label} memuat karakter tak terlihat yang dapat mengubah cara teks terbaca. Ketik ulang bagian itu tanpa menyalinnya, lalu coba lagi.`,
+    })
+    .transform((text) => text.replace(/\s+/gu, ' '));
 
 /** Addresses are compared in lower case, so that one person cannot register twice by spelling. */
 export const emailAddress = (label = 'Email') =>

@@ -735,6 +735,32 @@ describe('the text of an article', () => {
       expect({ status, fields: Object.keys(answer.errors) }).toEqual({ status: 422, fields: ['title', 'content'] });
     });
 
+    test.each(['\u0080', '\u009B31m', '\u202Egpj', '\u202A', '\u2066', '\u2069'])(
+      'is refused where its title would look like another: %j',
+      async (character) => {
+        const { status, body: answer } = await post({ title: `Judul${character}`, content: `Isi ${character}` });
+        expect({ status, errors: answer.errors }).toEqual({
+          status: 422,
+          errors: {
+            title: [
+              'Judul memuat karakter tak terlihat yang dapat mengubah cara teks terbaca. ' +
+                'Ketik ulang bagian itu tanpa menyalinnya, lalu coba lagi.',
+            ],
+          },
+        });
+      },
+    );
+
+    test('with such a title from before is shown and decided on, and its next edit must correct it', async () => {
+      const { body: answer } = await post({ title: 'Judul', content: 'Isi' });
+      const title = 'Laporan \u202Efdp.exe';
+      await app.system.db.updateTable('articles').set({ title }).where('id', '=', answer.id).execute();
+      expect((await detail(answer.id, author)).body.artikel.title).toBe(title);
+      expect((await decide(answer.id, 'disetujui')).status).toBe(200);
+      expect((await edit(answer.id, { title, content: 'Isi' })).status).toBe(422);
+      expect((await edit(answer.id, { title: 'Laporan', content: 'Isi' })).status).toBe(200);
+    });
+
     test('comes out of an edit as it went in', async () => {
       const { body: answer } = await post({ title: 'Judul', content: 'a < b & c <3 x<y, Siti <siti@contoh.id>' });
       const { content } = (await detail(answer.id, author)).body.artikel;

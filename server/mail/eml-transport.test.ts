@@ -59,10 +59,11 @@ test('file names sort by time, and a second try of a mail leaves one file', asyn
   expect(names.map((name) => name.split('_')[1])).toEqual(['first.eml', 'another.eml']);
 });
 
-test('the log names the subject, neither the recipient nor the text', async () => {
+test('the log names the file, neither the subject nor the recipient nor the text', async () => {
   await openEml().send(mail);
   const text = logged.join('');
-  expect(text).toContain(mail.subject);
+  expect(text).toContain('first.eml');
+  expect(text).not.toContain(mail.subject);
   expect(text).not.toMatch(/ABCD|ani@contoh/);
 });
 

@@ -20,7 +20,7 @@ export function emlTransport(folder: string, sender: Sender, log: FastifyBaseLog
       const file = join(folder, fileName(mail));
       await writeFile(`${file}.part`, message, { mode: 0o600, flush: true });
       await rename(`${file}.part`, file);
-      log.info({ file }, `Mail written: ${mail.subject}`);
+      log.info({ file }, 'a mail was written');
     },
     async check() {
       await makeFolder();

@@ -363,6 +363,11 @@ describe('a registration that is wrong', () => {
     },
   );
 
+  test.each(['nama_depan', 'nama_belakang'])('is refused where it would show as another name: %s', async (field) => {
+    for (const character of ['\u0085', '\u009B', '\u202E', '\u2067'])
+      await expectInvalid({ [field]: `Siti${character}Rahma` }, field, /karakter tak terlihat .* Ketik ulang/);
+  });
+
   test('leaves nobody behind', async () => {
     const before = await countUsers();
     await register({ ...registration(), gender: 'X' });
