@@ -10,8 +10,7 @@ import type {
 import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { changesBetween, recordAudit } from '#server/audit/audit.ts';
-import { previewOf } from '#server/content/plain-text.ts';
-import { sanitizeContent } from '#server/content/sanitize.ts';
+import { cleanContent } from '#server/content/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
 import { publicTotal } from '#server/database/public-totals.ts';
@@ -104,7 +103,7 @@ export async function postArticle(
   upload: Upload | undefined,
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
-  const content = sanitizeContent(input.content, 'Isi artikel');
+  const { content, preview } = await cleanContent(input.content, 'Isi artikel');
   const image = await storeImage(system, upload);
   const now = system.clock.now();
   const at = now.toISOString();
@@ -114,7 +113,7 @@ export async function postArticle(
       user_id: caller.id,
       title: input.title,
       content,
-      preview: previewOf(content),
+      preview,
       image: image ?? null,
       verifikasi_admin: status,
       created_at: at,
@@ -143,7 +142,7 @@ export async function editArticle(
   await readArticle(system, caller, id);
   const isRemoved = input.remove_image === true;
   refuseUploadBesideRemoval('image', upload, isRemoved);
-  const content = sanitizeContent(input.content, 'Isi artikel');
+  const { content, preview } = await cleanContent(input.content, 'Isi artikel');
   const image = await storeImage(system, upload);
   const now = system.clock.now();
   const at = now.toISOString();
@@ -158,7 +157,7 @@ export async function editArticle(
       user_id: input.user_id ?? before.user_id,
       title: input.title,
       content,
-      preview: previewOf(content),
+      preview,
       image: await changeFile(db, { kind: 'article', id }, { before: before.image, added: image, isRemoved }, now),
       verifikasi_admin: input.verifikasi_admin,
       created_at: before.created_at,

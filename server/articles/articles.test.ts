@@ -699,6 +699,29 @@ describe('the text of an article', () => {
       });
     });
 
+    test.each([
+      ['b and i in turn', `${'<b><i>'.repeat(14_000)}x${'</i></b>'.repeat(14_000)}`],
+      ['lists in lists', `${'<ul><li>'.repeat(101)}x${'</li></ul>'.repeat(101)}`],
+    ])('refuses tags that lie too deep in each other: %s', async (_what, content) => {
+      const { status, body: answer } = await post({ title: 'Dalam', content });
+      expect(status).toBe(422);
+      expect(answer.errors).toEqual({ content: [expect.stringMatching(/bersarang terlalu dalam/)] });
+    });
+
+    test('a hundred lists in each other are taken, though only thirty levels are kept', async () => {
+      const content = `${'<ul><li>'.repeat(100)}x${'</li></ul>'.repeat(100)}`;
+      expect((await post({ title: 'Hampir terlalu dalam', content })).status).toBe(201);
+    });
+
+    test('others are answered while a long text is cleaned', async () => {
+      const content = '<b>a</b><i>b</i>'.repeat(5000);
+      let ticks = 0;
+      const ticking = setInterval(() => (ticks += 1), 2);
+      expect((await post({ title: 'Panjang', content })).status).toBe(201);
+      clearInterval(ticking);
+      expect(ticks).toBeGreaterThan(5);
+    });
+
     test('keeps what stands in angle brackets, also on cards', async () => {
       for (const [content, kept, preview] of BRACKETS) {
         const { body: answer } = await post({ title: 'Judul', content });

@@ -3,8 +3,7 @@ import type { Blog, BlogEdit, BlogListAnswer, BlogListQuery, BlogPost } from '#c
 import { DEFAULT_BLOG_STATUS, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { changesBetween, recordAudit } from '#server/audit/audit.ts';
-import { previewOf } from '#server/content/plain-text.ts';
-import { sanitizeContent } from '#server/content/sanitize.ts';
+import { cleanContent } from '#server/content/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
 import { publicTotal } from '#server/database/public-totals.ts';
@@ -84,7 +83,7 @@ export async function postBlog(
   input: BlogPost,
   upload: Upload | undefined,
 ): Promise<{ message: string; id: number }> {
-  const content = sanitizeContent(input.content, 'Isi blog');
+  const { content, preview } = await cleanContent(input.content, 'Isi blog');
   const image = await storeImage(system, upload);
   const at = system.clock.now().toISOString();
 
@@ -93,7 +92,7 @@ export async function postBlog(
       user_id: caller.id,
       title: input.title,
       content,
-      preview: previewOf(content),
+      preview,
       image: image ?? null,
       status: DEFAULT_BLOG_STATUS,
       created_at: at,
@@ -116,7 +115,7 @@ export async function editBlog(
   await readBlog(system, caller, id);
   const isRemoved = input.remove_image === true;
   refuseUploadBesideRemoval('image', upload, isRemoved);
-  const content = sanitizeContent(input.content, 'Isi blog');
+  const { content, preview } = await cleanContent(input.content, 'Isi blog');
   const image = await storeImage(system, upload);
   const now = system.clock.now();
   const at = now.toISOString();
@@ -127,7 +126,7 @@ export async function editBlog(
     const after = {
       title: input.title,
       content,
-      preview: previewOf(content),
+      preview,
       image: await changeFile(db, { kind: 'blog', id }, { before: before.image, added: image, isRemoved }, now),
       status: input.status,
       created_at: before.created_at,

@@ -34,9 +34,13 @@ export function plainText(html: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** What a card shows: at most 100 code points of the text, with '...' where it was cut. */
+/** What a card shows of some HTML. */
 export function previewOf(html: string): string {
-  const text = plainText(html);
+  return cutForCard(plainText(html));
+}
+
+/** What a card shows of a text: at most 100 code points of the text, with '...' where it was cut. */
+export function cutForCard(text: string): string {
   // Each code point is one or two UTF-16 units, so this much of the text decides.
   const points = [...text.slice(0, 2 * CARD_PREVIEW_CHARACTERS + 2)];
   return points.length > CARD_PREVIEW_CHARACTERS

@@ -5,7 +5,8 @@ import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { hasBlocks } from '#contract/markup-blocks.ts';
 import { readMarkup } from '#contract/markup.ts';
 import { invalid } from '#server/errors.ts';
-import { plainText } from './plain-text.ts';
+import { MAX_NESTING, nestingOf } from './nesting.ts';
+import { cutForCard, plainText } from './plain-text.ts';
 
 /** Only files that we serve ourselves; an address elsewhere would tell a stranger who reads what. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
@@ -69,20 +70,38 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
 };
 
+/** What is stored of a text: its HTML, and the plain text that a card shows. */
+export type CleanContent = { content: string; preview: string };
+
+/** The content of cleanText alone. */
+export function sanitizeContent(html: string, label: string): string {
+  return cleanText(html, label).content;
+}
+
 /**
  * Turns what a person wrote, plain text or HTML, into HTML with only what an article may hold. A bracket that opens no
- * tag stays as text. The function is idempotent: its result comes out unchanged when it is sent again.
- * @throws invalid on `content` when nothing that can be read is left, or more than may be stored.
+ * tag stays as text. The function is idempotent: its content comes out unchanged when it is sent again.
+ * A text of 200,000 characters can take a second, so requests call cleanContent (content-thread.ts) instead.
+ * @throws invalid on `content` when nothing that can be read is left, more than may be stored, or tags deeper in each
+ * other than any article needs.
  */
-export function sanitizeContent(html: string, label: string): string {
+export function cleanText(html: string, label: string): CleanContent {
+  const markup = readMarkup(html).html;
+  if (nestingOf(markup) > MAX_NESTING) {
+    throw invalid(
+      'content',
+      `${label} memuat tag HTML yang bersarang terlalu dalam. Sederhanakan susunannya, lalu coba lagi.`,
+    );
+  }
   // Dropped tags leave neighbours that touch, and the parser may then close other tags earlier: hence the second time.
-  const clean = sanitizeHtml(sanitizeHtml(readMarkup(html).html, OPTIONS), OPTIONS).trim();
-  if (!isReadable(plainText(clean)) && !clean.includes('<img')) throw invalid('content', `${label} wajib diisi.`);
+  const clean = sanitizeHtml(sanitizeHtml(markup, OPTIONS), OPTIONS).trim();
+  const text = plainText(clean);
+  if (!isReadable(text) && !clean.includes('<img')) throw invalid('content', `${label} wajib diisi.`);
   // Escaping makes a text longer. What is stored must fit too, or its author could never save an edit of it.
   if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
     throw invalid('content', `${label} terlalu panjang setelah dirapikan. Persingkat, lalu coba lagi.`);
   }
-  return clean;
+  return { content: clean, preview: cutForCard(text) };
 }
 
 /**

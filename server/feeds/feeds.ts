@@ -1,7 +1,7 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { type FeedName, feeds } from '#contract/feeds.ts';
 import { fullName } from '#contract/full-name.ts';
-import { sanitizeForElsewhere } from '#server/content/sanitize.ts';
+import { cleanForElsewhere } from '#server/content/content-thread.ts';
 import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
 import { type Post, posts } from './posts.ts';
@@ -20,11 +20,11 @@ export async function makeFeed(system: System, name: FeedName): Promise<string> 
     title,
     url: publicUrl + path,
     page: publicUrl + listPage,
-    entries: rows.map((post) => toEntry(post, publicUrl, page(post.id))),
+    entries: await Promise.all(rows.map((post) => toEntry(post, publicUrl, page(post.id)))),
   });
 }
 
-function toEntry(post: Post, publicUrl: string, path: string): FeedEntry {
+async function toEntry(post: Post, publicUrl: string, path: string): Promise<FeedEntry> {
   const { title, preview, content = '', image, user, created_at, updated_at, published_at } = post;
   const url = publicUrl + path;
   const published = published_at ?? created_at;
@@ -36,7 +36,7 @@ function toEntry(post: Post, publicUrl: string, path: string): FeedEntry {
     published,
     updated: updated_at > published ? updated_at : published,
     summary: preview,
-    html: content.length <= MAX_CONTENT_CHARACTERS ? sanitizeForElsewhere(content, url) : undefined,
+    html: content.length <= MAX_CONTENT_CHARACTERS ? await cleanForElsewhere(content, url) : undefined,
     image: image === null ? undefined : `${publicUrl}${STORAGE_BASE}/${image}`,
   };
 }

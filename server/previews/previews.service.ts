@@ -38,12 +38,13 @@ export function createPreviews({ storage, log }: System, thread: PreviewThread):
   }
 
   async function make(kind: PreviewKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
-    return await thread.draw({
+    const jpeg = await thread.run({
       label: LABELS[kind],
       title,
       author: fullName(user),
       image: image !== null && image_info ? await readImage(image, image_info) : undefined,
     });
+    return Buffer.from(jpeg);
   }
 
   /** The smallest that is high enough; undefined where it is gone, for a picture without it is better than none. */

@@ -1,0 +1,40 @@
+import { invalid } from '#server/errors.ts';
+import { createWorkerThread, ThreadTimeout } from '#server/worker-thread.ts';
+import { type CleanContent, cleanText, sanitizeForElsewhere } from './sanitize.ts';
+
+/** Takes some milliseconds at most, also for the slowest text of this length. What is longer must not hold up other requests. */
+const INLINE_CHARACTERS = 2000;
+/** The slowest text of 200,000 characters that we know takes 0.7 s on a quiet machine. */
+const TIMEOUT_MS = 10_000;
+const MAX_HEAP_MB = 256;
+
+export type ContentJob = { html: string; label: string } | { html: string; pageUrl: string };
+export type ContentAnswer = CleanContent | { refusal: string } | { html: string };
+
+const thread = createWorkerThread<ContentJob, ContentAnswer>(new URL('./content-worker.ts', import.meta.url), {
+  timeoutMs: TIMEOUT_MS,
+  maxHeapMb: MAX_HEAP_MB,
+});
+
+/**
+ * Does cleanText, in a thread of its own where the text is long.
+ * @throws 422 on `content` as cleanText does, and when cleaning takes too long or too much; 503 when many texts wait.
+ */
+export async function cleanContent(html: string, label: string): Promise<CleanContent> {
+  if (html.length <= INLINE_CHARACTERS) return cleanText(html, label);
+  const answer = await thread.run({ html, label }).catch((error: unknown) => {
+    if (!(error instanceof ThreadTimeout)) throw error;
+    return { refusal: `${label} terlalu rumit untuk diperiksa. Sederhanakan susunannya, lalu coba lagi.` };
+  });
+  if ('refusal' in answer) throw invalid('content', answer.refusal);
+  if ('content' in answer) return answer;
+  throw new Error('The thread answered another question');
+}
+
+/** Does sanitizeForElsewhere, in a thread of its own where the text is long. */
+export async function cleanForElsewhere(html: string, pageUrl: string): Promise<string> {
+  if (html.length <= INLINE_CHARACTERS) return sanitizeForElsewhere(html, pageUrl);
+  const answer = await thread.run({ html, pageUrl });
+  if ('html' in answer) return answer.html;
+  throw new Error('The thread answered another question');
+}
