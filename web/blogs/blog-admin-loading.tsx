@@ -35,9 +35,9 @@ export function BlogSkeleton() {
   const box = 'rounded-sm bg-mist';
   return (
     <>
-      <h1 className="text-sm text-ink-soft">
-        <span role="status">{messages.blogs.loading}</span>
-      </h1>
+      <div role="status">
+        <h1 className="text-sm text-ink-soft">{messages.blogs.loading}</h1>
+      </div>
       <div aria-hidden="true" className="mt-6 max-w-text animate-pulse motion-reduce:animate-none">
         <div className={`h-10 max-w-[30rem] ${box}`} />
         <div className="mt-8 aspect-[8/5] rounded-lg bg-sand" />

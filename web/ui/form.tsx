@@ -34,14 +34,17 @@ export function Form({ problem, children, ...form }: FormProps) {
 
 type SubmitButtonProps = { isSending: boolean; label: string; sendingLabel: string };
 
-/** Not disabled while sending, so that it keeps the focus; before the script has come, so that the form is not sent. */
+/**
+ * Disabled until the script runs, so that the form is not sent before. While sending it is only marked as disabled, so
+ * that it keeps the focus. HTML forbids both at once.
+ */
 export function SubmitButton({ isSending, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useIsReady();
   return (
     <button
       type="submit"
       disabled={!isReady}
-      aria-disabled={isSending}
+      aria-disabled={isSending || undefined}
       className={`w-full aria-disabled:cursor-progress aria-disabled:opacity-80 noscript:hidden sm:w-auto sm:min-w-44 ${button.primary}`}
     >
       {isSending ? sendingLabel : label}
