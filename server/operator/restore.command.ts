@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
-import { contentTypeOf } from '#server/storage/stored-path.ts';
+import type { FileTable } from '#server/database/schema.ts';
+import { storedPathsOf } from '#server/files/files.service.ts';
+import { contentTypeOf, isStoredPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { hasUsers } from '#server/users/users.service.ts';
 import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
@@ -23,21 +25,24 @@ export const restore: Command = {
 The archive is verified first. The database must hold nobody yet (another database, or another DATA_DIR; where a server
 has been started once, it has made an admin). It may be of the other kind than the one that the archive comes from: so one
 moves between SQLite and PostgreSQL, and between a disk and S3. Stop the server before. Nothing half done stays: where
-it fails, the database is as empty as before.`,
+it fails, database and storage are as empty as before, and what a killed restore has left the next one removes.`,
   async run({ config, operands: [file = ''] }) {
     const manifest = await verifyArchive(file);
     if (!isMigration(manifest.migration)) {
       throw new OperatorError(`${file} comes from a newer Terarah (${manifest.migration}). Use that one.`);
     }
+    requireKnownEntries(file, manifest);
     tell(`Whole: made ${manifest.made_at} from ${manifest.database}.`);
     await withSystem(config, { alone: true, current: false }, async ({ system, connection }) => {
       await requireEmpty(system, connection);
       await migrate(connection, { upTo: manifest.migration });
-      const paths = await restoreFiles(system, file, manifest);
+      await takeFilesBack(system);
       try {
+        await announceFiles(system, connection, file, manifest);
+        await restoreFiles(system, file, manifest);
         await connection.db.transaction().execute((db) => restoreTables(db, connection, file, manifest));
       } catch (error) {
-        for (const path of paths) await system.storage.remove(path).catch(() => {});
+        await takeFilesBack(system);
         throw error;
       }
       await migrate(connection);
@@ -45,6 +50,16 @@ it fails, the database is as empty as before.`,
     tell('Restored. Start the server with the same settings; everybody signs in again.');
   },
 };
+
+/** Refuses an archive that no backup has written, before any of it is brought in. */
+function requireKnownEntries(file: string, { sha256, tables }: Manifest): void {
+  const known = new Set(TABLES.map(entryOf));
+  const isKnown = (name: string) => (name.startsWith(FILES) ? isStoredPath(name.slice(FILES.length)) : known.has(name));
+  const stranger = Object.keys(sha256).find((name) => !isKnown(name));
+  if (stranger !== undefined) throw new OperatorError(`${file} is no backup: it holds ${JSON.stringify(stranger)}.`);
+  const missing = Object.keys(tables).find((table) => !(entryOf(table as TableName) in sha256));
+  if (missing !== undefined) throw new OperatorError(`${file} is no whole backup: the table ${missing} is missing.`);
+}
 
 async function requireEmpty({ db, config }: System, connection: Connection): Promise<void> {
   const pending = await pendingMigrations(connection);
@@ -58,25 +73,53 @@ async function hasTable({ db }: Connection, name: string): Promise<boolean> {
   return (await db.introspection.getTables()).some((table) => table.name === name);
 }
 
-async function restoreFiles({ storage }: System, file: string, { sha256 }: Manifest): Promise<string[]> {
+/** Commits a pending row of each file before the first is put, so that even a killed restore leaves none that no row names. */
+async function announceFiles({ db, clock }: System, connection: Connection, file: string, { sha256 }: Manifest) {
+  const changedAt = clock.now().toISOString();
+  const named = new Set<string>();
+  await db.transaction().execute(async (transaction) => {
+    await readArchive(file, async ({ name, content }) => {
+      if (name !== entryOf('files')) return;
+      await insertRows(transaction, connection, 'files', content, (row) => {
+        for (const path of storedPathsOf(row as FileTable)) named.add(FILES + path);
+        return { ...row, state: 'pending', changed_at: changedAt };
+      });
+    });
+  });
+  const stranger = Object.keys(sha256).find((name) => name.startsWith(FILES) && !named.has(name));
+  if (stranger !== undefined) throw new OperatorError(`${file} is no backup: no row refers to its ${stranger}.`);
+}
+
+/** Removes the files of a restore that failed or was killed. The database holds nobody, so each file in it is such a one. */
+async function takeFilesBack({ db, storage }: System): Promise<void> {
+  const files = await db.selectFrom('files').select(['path', 'widths']).execute();
+  for (const stored of files) {
+    try {
+      for (const path of storedPathsOf(stored)) await storage.remove(path);
+      await db.deleteFrom('files').where('path', '=', stored.path).execute();
+    } catch (error) {
+      tell(`${stored.path} is left in the storage until the next restore: ${(error as Error).message}`);
+    }
+  }
+}
+
+async function restoreFiles({ storage }: System, file: string, { sha256 }: Manifest): Promise<void> {
   const total = Object.keys(sha256).filter((name) => name.startsWith(FILES)).length;
   const report = progress('files', total);
-  const put: string[] = [];
   await readArchive(file, async ({ name, content }) => {
     if (!name.startsWith(FILES)) return;
     const path = name.slice(FILES.length);
     const bytes = await buffer(content);
     await storage.put(path, bytes, contentTypeOf(path));
-    put.push(path);
     report.step(bytes.length);
   });
   report.done();
-  return put;
 }
 
 async function restoreTables(db: Queries, connection: Connection, file: string, manifest: Manifest): Promise<void> {
   // A fresh database remembers nothing but what its migrations wrote.
   await db.deleteFrom('settings').execute();
+  await db.deleteFrom('files').execute();
   await readArchive(file, async ({ name, content }) => {
     const table = TABLES.find((known) => entryOf(known) === name);
     if (!table) return;
@@ -92,6 +135,7 @@ async function insertRows(
   connection: Connection,
   table: TableName,
   content: Entry['content'],
+  change: (row: Row) => Row = (row) => row,
 ): Promise<number> {
   let count = 0;
   let rows: Row[] = [];
@@ -102,7 +146,7 @@ async function insertRows(
     bytes = 0;
   };
   for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const row = JSON.parse(line) as Row;
+    const row = change(JSON.parse(line) as Row);
     rows.push(row);
     count += 1;
     bytes += line.length;
@@ -116,7 +160,7 @@ async function insert(db: Queries, { kind }: Connection, table: TableName, rows:
   const columns = Object.keys(rows[0] ?? {});
   const tuples = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // With the numbers that the rows have.
+  // Keep the ids of the archive; PostgreSQL needs OVERRIDING SYSTEM VALUE for that.
   const numbers = kind === 'postgres' && NUMBERED.includes(table) ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(table)} (${names}) ${numbers} values ${sql.join(tuples)}`.execute(db);
 }

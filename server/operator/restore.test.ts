@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import { newestMigration } from '#server/database/migrate.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { createDatabase } from '#tests/build-app.ts';
+import { type S3, startS3 } from '#tests/s3.ts';
+import { writeArchive } from './archive.ts';
+import { withSystem } from './open-system.ts';
+import { restore } from './restore.command.ts';
+import type { Row } from './tables.ts';
+
+const AT = '2026-11-21T03:00:00.000Z';
+
+let folder: string;
+let s3: S3;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'terarah-restore-'));
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bookPath = (number: number) => `books/${number.toString(16).padStart(32, '0')}.pdf`;
+const fileRow = (path: string): Row => ({
+  ...{ path, kind: 'pdf', state: 'used', bytes: 4, width: null, height: null, widths: null, color: null },
+  ...{ changed_at: AT, removed_from: null },
+});
+const userRow = (id: number): Row => ({
+  ...{
+    id,
+    nama_depan: 'Siti',
+    nama_belakang: 'Rahma',
+    email: `siti${id}@contoh.id`,
+    no_hp: '0812-0000-0000',
+    gender: 'P',
+  },
+  ...{ password_hash: 'x', role_type: 2, created_at: AT, updated_at: AT, search_text: 'siti rahma' },
+});
+
+type Contents = { tables?: Record<string, Row[]>; files?: string[]; counts?: Record<string, number> };
+let archives = 0;
+
+/** An archive whose checksums are all right, whatever is in it. */
+async function craft({ tables = {}, files = [], counts }: Contents): Promise<string> {
+  const file = join(folder, `${(archives += 1)}.tar.gz`);
+  const archive = writeArchive(file);
+  const add = async (name: string, text: string) =>
+    await archive.add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)]));
+  for (const [table, rows] of Object.entries(tables)) {
+    await add(`tables/${table}.ndjson`, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+  for (const path of files) await add(`files/${path}`, '%PDF');
+  await archive.finish({
+    made_at: AT,
+    migration: newestMigration(),
+    database: 'sqlite',
+    tables: counts ?? Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
+    highest_ids: {},
+  });
+  return file;
+}
+
+async function emptyPlace(storage: 'folder' | 'S3' = 'folder'): Promise<Config> {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  return {
+    ...readConfig({ DATA_DIR: dataDir }, []),
+    databaseUrl: database.url,
+    ...(storage === 'S3' && { storageUrl: s3.url, storageCredentials: s3.credentials }),
+  };
+}
+
+const bringIn = async (config: Config, file: string) => await restore.run({ config, operands: [file], options: {} });
+
+async function presentOf(config: Config, paths: string[]): Promise<string[]> {
+  const storage = openStorage(config);
+  const sizes = await Promise.all(paths.map((path) => storage.size(path)));
+  return paths.filter((_path, index) => sizes[index] !== undefined);
+}
+
+describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
+  const paths = [bookPath(1), bookPath(2)];
+  const rows = { users: [userRow(1)], files: paths.map(fileRow) };
+
+  test.each<[fault: string, words: string, Contents]>([
+    ['a name that leads out of the storage', 'it holds', { tables: rows, files: [...paths, '../../luar.pdf'] }],
+    ['a file that no row refers to', 'no row refers to', { tables: rows, files: [...paths, bookPath(3)] }],
+    [
+      'a row without what it must have',
+      'author',
+      { tables: { ...rows, books: [{ id: 1, title: 'Tanpa isi' }] }, files: paths },
+    ],
+    ['fewer rows than it says', 'users: 1 rows, not 2', { tables: rows, files: paths, counts: { users: 2 } }],
+    [
+      'a table less than it says',
+      'the table books is missing',
+      { tables: rows, files: paths, counts: { users: 1, books: 0 } },
+    ],
+  ])(
+    'an archive with its fault at the end leaves nothing, and another can follow: %s',
+    async (_fault, words, contents) => {
+      const config = await emptyPlace(storage);
+      await expect(bringIn(config, await craft(contents))).rejects.toThrow(words);
+      expect(await presentOf(config, [...paths, bookPath(3)])).toEqual([]);
+
+      const other = bookPath(4);
+      await bringIn(config, await craft({ tables: { users: [userRow(2)], files: [fileRow(other)] }, files: [other] }));
+      expect(await presentOf(config, [...paths, bookPath(3), other])).toEqual([other]);
+      await openStorage(config).remove(other);
+    },
+  );
+});
+
+test('what a killed restore has left is removed by the next', async () => {
+  const config = await emptyPlace();
+  const paths = Array.from({ length: 1500 }, (_, number) => bookPath(number));
+  const file = await craft({ tables: { users: [userRow(1)], files: paths.map(fileRow) }, files: paths });
+  const child = spawn(process.execPath, ['server/operator/main.js', 'restore', file], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      DATA_DIR: config.dataDir,
+      ...(config.databaseUrl !== undefined && { DATABASE_URL: config.databaseUrl }),
+    },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  const stored = () => {
+    const books = join(config.dataDir, 'storage/books');
+    return existsSync(books) ? readdirSync(books) : [];
+  };
+  await expect.poll(() => stored().length, { timeout: 15_000, interval: 2 }).toBeGreaterThan(10);
+  child.kill('SIGKILL');
+  await ended;
+  expect(stored().length).toBeLessThan(paths.length);
+
+  const other = bookPath(9000);
+  await bringIn(config, await craft({ tables: { users: [userRow(2)], files: [fileRow(other)] }, files: [other] }));
+  expect(stored()).toEqual([other.slice('books/'.length)]);
+  const left = await withSystem(config, {}, ({ system }) =>
+    system.db.selectFrom('files').select(['path', 'state']).execute(),
+  );
+  expect(left).toEqual([{ path: other, state: 'used' }]);
+});
