@@ -24,7 +24,9 @@ export const byline = z.object({
   email: z.string().nullable(),
 });
 
-export const userSummary = user.pick({ id: true, nama_depan: true, nama_belakang: true, email: true, role_type: true });
+export const userSummary = user
+  .pick({ id: true, nama_depan: true, nama_belakang: true, email: true, role_type: true })
+  .extend({ closed_at: timestamp.nullable().describe('When the account was closed; null: it is open') });
 
 /** The form of a new account, with a password by `rules`. */
 export const registrationBy = (rules: PasswordRules) =>
@@ -41,7 +43,19 @@ export const registrationBy = (rules: PasswordRules) =>
 export const registration = registrationBy(PASSWORD_RULES.trial);
 
 export const userAnswer = z.object({ user });
-export const userListQuery = listQuery(['nama_depan', '-nama_depan', 'email', '-email', 'created_at', '-created_at']);
+export const userListQuery = listQuery([
+  'nama_depan',
+  '-nama_depan',
+  'email',
+  '-email',
+  'created_at',
+  '-created_at',
+]).extend({
+  open: z
+    .enum(['true', 'false'], { error: 'open harus true atau false.' })
+    .optional()
+    .describe('With open=true: leaves out closed accounts'),
+});
 export const userListAnswer = z.object({ data: z.array(userSummary), meta: listMeta });
 
 export type User = z.infer<typeof user>;

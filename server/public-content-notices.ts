@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Database } from '#server/database/database.ts';
 import { PUBLIC_CONTENT_CHANNEL } from '#server/database/migrations/003-public-content-notices.ts';
 import type { PublicContent } from '#server/public-content.ts';
 
@@ -8,6 +10,8 @@ import type { PublicContent } from '#server/public-content.ts';
 const CHECK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 3000;
 const RECONNECT_AFTER_MS = 500;
+/** How often SQLite is asked whether another process has written. The question takes some 10 µs. */
+const LOOK_EVERY_MS = 1000;
 
 /**
  * Hears what other processes on the same PostgreSQL have changed, and makes kept answers void. While there is no
@@ -69,6 +73,43 @@ export function hearPublicChanges(
     async stop() {
       stopping.abort();
       await listening;
+    },
+  };
+}
+
+/**
+ * Empties the caches within a second of a commit by another process on the same SQLite file: an operator's command, such
+ * as erase-person. SQLite sends no notices, so its data_version is compared, which changes with every such commit.
+ */
+export function watchSqliteFile(
+  db: Database,
+  publicContent: PublicContent,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  const readVersion = async () =>
+    (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
+  let known: number | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      const version = await readVersion();
+      if (known !== undefined && version !== known) publicContent.changed();
+      known = version;
+    } catch (error) {
+      log.warn({ err: error }, 'changes of other processes are not heard; looking again');
+    }
+  }
+  const lookAgain = () => {
+    looking ??= look().finally(() => (looking = undefined));
+  };
+  const timer = setInterval(lookAgain, LOOK_EVERY_MS).unref();
+  lookAgain();
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
     },
   };
 }

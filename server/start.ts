@@ -14,7 +14,7 @@ import { openTransport } from '#server/mail/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { registerPages } from '#server/pages/pages.ts';
 import { createPublicContent } from '#server/public-content.ts';
-import { hearPublicChanges } from '#server/public-content-notices.ts';
+import { hearPublicChanges, watchSqliteFile } from '#server/public-content-notices.ts';
 import { loadSecret } from '#server/secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
@@ -91,7 +91,10 @@ async function run(config: Config): Promise<void> {
     counts: foundation.counts,
   });
   const stopMaintenance = startMaintenance(system);
-  const notices = config.databaseUrl ? hearPublicChanges(config.databaseUrl, foundation.publicContent, log) : undefined;
+  const { publicContent } = foundation;
+  const notices = config.databaseUrl
+    ? hearPublicChanges(config.databaseUrl, publicContent, log)
+    : watchSqliteFile(connection.db, publicContent, log);
   const address = await listen(app, config);
   log.info(`Terarah serves ${config.publicUrl} (listening on ${address})`);
 
@@ -108,7 +111,7 @@ async function run(config: Config): Promise<void> {
     clearTimeout(deadline);
     clearInterval(closing);
     stopMaintenance();
-    await notices?.stop();
+    await notices.stop();
     await outbox.stop();
     await connection.db.destroy();
     dataFolder.release();

@@ -293,6 +293,51 @@ test('unlock and reset-password let someone in again whose tries were used up', 
   expect((await operate(settings, ['unlock', 'tidak@ada.id'])).stderr).toContain('Nobody is registered');
 });
 
+test.each(['sqlite', 'postgres'] as const)(
+  'people are demoted, kept out and erased while the server runs: %s',
+  async (kind) => {
+    const settings = await emptyPlace(kind);
+    const server = await start(settings);
+    const made = await mustOperate(settings, 'create-admin', 'kedua@contoh.id', '--first-name', 'Rahmawati');
+    const second = { email: 'kedua@contoh.id', password: /password: (\S+)/.exec(made)?.[1] ?? '' };
+    const { authorization } = (await (await signIn(server, second)).json()) as { authorization: { token: string } };
+    const headers = { authorization: `Bearer ${authorization.token}` };
+    const published = await fetch(`${server.url}/api/postArtikel`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ title: 'Bakau', content: 'Isi', verifikasi_admin: 'disetujui' }),
+    });
+    expect(published.status).toBe(201);
+    const list = async () => await (await fetch(`${server.url}/api/semuaArtikel?view=card`)).text();
+    expect(await list()).toContain('Rahmawati');
+
+    for (const command of ['demote', 'close-account', 'erase-person']) {
+      const settled = await operate(settings, [command, 'tidak@ada.id']);
+      expect(settled).toMatchObject({ code: 1, stderr: 'Nobody is registered as tidak@ada.id.\n' });
+    }
+    await mustOperate(settings, 'demote', 'Kedua@contoh.id');
+    expect((await fetch(`${server.url}/api/userArtikel`, { headers })).status).toBe(401);
+    expect(await (await signIn(server, second)).json()).toMatchObject({ user: { role_type: 1 } });
+    for (const command of ['demote', 'close-account', 'erase-person']) {
+      expect((await operate(settings, [command, ADMIN.email])).stderr).toContain('is the last admin');
+    }
+
+    await mustOperate(settings, 'close-account', second.email);
+    expect((await signIn(server, second)).status).toBe(401);
+    for (const command of [['close-account'], ['unlock'], ['reset-password'], ['create-admin', '--promote']]) {
+      expect((await operate(settings, [...command, second.email])).stderr).toContain('open-account kedua@contoh.id');
+    }
+    await mustOperate(settings, 'open-account', second.email);
+    expect((await signIn(server, second)).status).toBe(200);
+
+    await mustOperate(settings, 'erase-person', second.email);
+    expect((await signIn(server, second)).status).toBe(401);
+    await expect.poll(list, { timeout: 2000 }).toContain('Penulis');
+    expect(await list()).not.toContain('Rahmawati');
+    await server.stop();
+  },
+);
+
 describe('doctor', () => {
   test('finds a sound system sound, and sends a test message', async () => {
     for (const kind of ['sqlite', 'postgres'] as const) {

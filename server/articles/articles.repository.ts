@@ -173,6 +173,15 @@ export async function updateArticle(
     .execute();
 }
 
+/** Rebuilds search_text of every article of that writer, soft-deleted ones included, because those may be restored. */
+export async function updateWriterName(db: Queries, userId: number): Promise<void> {
+  const articles = await db.selectFrom('articles').select(['id', 'title']).where('user_id', '=', userId).execute();
+  for (const { id, title } of articles) {
+    const search_text = await searchTextOf(db, { title, user_id: userId });
+    await db.updateTable('articles').set({ search_text }).where('id', '=', id).execute();
+  }
+}
+
 /** All but what was deleted; nothing is read in any other way. */
 function live(db: Queries) {
   return db.selectFrom('articles').where('articles.deleted_at', 'is', null);

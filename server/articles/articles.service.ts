@@ -30,7 +30,7 @@ import type { Upload } from '#server/http/upload.ts';
 import { type Caller, isAdmin } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
-import { isUser } from '#server/users/users.service.ts';
+import { isOpenAccount } from '#server/users/users.service.ts';
 import { queueDecisionMail, queueSubmissionMails } from './articles.mails.ts';
 import { canRead, initialStatus, publicationDate, visibleStatus } from './articles.policy.ts';
 import {
@@ -45,6 +45,7 @@ import {
   summarizeArticles,
   summarizeWaiting,
   updateArticle,
+  updateWriterName,
 } from './articles.repository.ts';
 
 const SHOWN_IN_TRACE = ['title', 'verifikasi_admin', 'user_id', 'image'] as const;
@@ -150,11 +151,13 @@ export async function editArticle(
   await writeWithFile(system, image, async (db) => {
     const before = await requireLocked(db, id);
     refuseStale(input.updated_at, before.updated_at);
-    if (input.user_id !== undefined && !(await isUser(db, input.user_id))) {
+    const writer = input.user_id ?? before.user_id;
+    // An article may stay with a writer whose account was closed.
+    if (writer !== before.user_id && !(await isOpenAccount(db, writer))) {
       throw invalid('user_id', 'Penulis tidak dikenal. Pilih penulis lain.');
     }
     const after = {
-      user_id: input.user_id ?? before.user_id,
+      user_id: writer,
       title: input.title,
       content,
       preview,
@@ -229,6 +232,11 @@ export async function restoreArticleImage(system: System, caller: Caller, id: nu
   });
   system.publicContent.changed();
   return { message: 'Gambar dikembalikan.' };
+}
+
+/** Searches find articles by their writer's name, so the articles must follow when it changes. */
+export async function renameWriter(db: Queries, userId: number): Promise<void> {
+  await updateWriterName(db, userId);
 }
 
 async function list(

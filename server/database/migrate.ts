@@ -9,6 +9,7 @@ import { publicContentNotices } from './migrations/003-public-content-notices.ts
 import { lists } from './migrations/004-lists.ts';
 import { publicTotals } from './migrations/005-public-totals.ts';
 import { removedFiles } from './migrations/006-removed-files.ts';
+import { closedAccounts } from './migrations/007-closed-accounts.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -18,6 +19,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '004-lists': lists,
   '005-public-totals': publicTotals,
   '006-removed-files': removedFiles,
+  '007-closed-accounts': closedAccounts,
 };
 
 /**

@@ -44,6 +44,8 @@ export type UserTable = {
   created_at: string;
   updated_at: string;
   search_text: SearchText;
+  /** Set: the person can't sign in or reset the password, and gets no mail. Undefined in an insert means null. */
+  closed_at: Generated<string | null>;
 };
 
 export type SessionTable = {

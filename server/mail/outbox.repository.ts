@@ -121,6 +121,10 @@ export async function deleteMail(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
 
+export async function deleteMailsTo(db: Queries, recipient: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+}
+
 export async function deleteExpiredMails(
   db: Queries,
   now: Date,

@@ -9,6 +9,7 @@ import {
   claimDueMail,
   deleteExpiredMails,
   deleteMail,
+  deleteMailsTo,
   hastenMails,
   insertMail,
   NEVER,
@@ -79,6 +80,11 @@ export async function queueMail(
 /** Takes a mail back in the transaction that queued it. */
 export async function withdrawMail(db: Queries, id: string): Promise<void> {
   await deleteMail(db, id);
+}
+
+/** Deletes the mails that wait for this address. One that is being sent at this moment still goes out. */
+export async function withdrawMailsTo(db: Queries, recipient: string): Promise<void> {
+  await deleteMailsTo(db, recipient);
 }
 
 /**

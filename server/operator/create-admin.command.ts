@@ -2,7 +2,8 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import { registration } from '#contract/users.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import { announceAccount } from '#server/users/first-admin.ts';
-import { changeRole, createUser, findUserWithPassword } from '#server/users/users.service.ts';
+import { changeRole, createUser, findAccount } from '#server/users/users.service.ts';
+import { requireOpen, toEmail } from './account.commands.ts';
 import { type Command, OperatorError, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { choosePassword } from './password-input.ts';
@@ -25,9 +26,10 @@ Without --password-stdin a random password is made and printed, once. The server
   --first-name, --last-name, --phone  of a new admin`,
   async run({ config, operands: [address = ''], options }) {
     await withSystem(config, {}, async ({ system }) => {
-      const registered = await findUserWithPassword(system, address.trim().toLowerCase());
+      const registered = await findAccount(system.db, toEmail(address));
       if (options['promote']) {
         if (!registered) throw new OperatorError(`Nobody is registered as ${address}. Leave out --promote.`);
+        requireOpen(registered);
         if (registered.role_type === ROLE_ADMIN) return tell(`${registered.email} is an admin already.`);
         const at = system.clock.now().toISOString();
         await system.db.transaction().execute(async (db) => {

@@ -2,6 +2,7 @@ import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { backup } from './backup.command.ts';
+import { closeAccountCommand, demoteCommand, erasePersonCommand, openAccountCommand } from './account.commands.ts';
 import { type Command, OperatorError } from './command.ts';
 import { createAdmin } from './create-admin.command.ts';
 import { doctor } from './doctor.command.ts';
@@ -16,6 +17,10 @@ const COMMANDS: Record<string, Command> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
   unlock,
+  demote: demoteCommand,
+  'close-account': closeAccountCommand,
+  'open-account': openAccountCommand,
+  'erase-person': erasePersonCommand,
   backup,
   verify,
   restore,

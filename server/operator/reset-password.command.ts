@@ -5,8 +5,9 @@ import { queueMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import { announceAccount } from '#server/users/first-admin.ts';
 import { hashPassword } from '#server/users/passwords.ts';
-import { changePassword, findUserWithPassword } from '#server/users/users.service.ts';
-import { type Command, OperatorError, tell } from './command.ts';
+import { changePassword } from '#server/users/users.service.ts';
+import { requireOpenAccount } from './account.commands.ts';
+import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { choosePassword } from './password-input.ts';
 
@@ -21,8 +22,7 @@ once. The server may be running.
   --password-stdin  reads the password from standard input`,
   async run({ config, operands: [address = ''], options }) {
     await withSystem(config, {}, async ({ system }) => {
-      const user = await findUserWithPassword(system, address.trim().toLowerCase());
-      if (!user) throw new OperatorError(`Nobody is registered as ${address}.`);
+      const user = await requireOpenAccount(system, address);
       const { password, isRandom } = await choosePassword(config, options['password-stdin'] === true);
       const hash = await hashPassword(password);
       const now = system.clock.now();

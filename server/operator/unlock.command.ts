@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/audit.ts';
 import { forgiveAccount } from '#server/http/rate-limits.ts';
-import { findUserWithPassword } from '#server/users/users.service.ts';
-import { type Command, OperatorError, tell } from './command.ts';
+import { requireOpenAccount } from './account.commands.ts';
+import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 
 export const unlock: Command = {
@@ -12,8 +12,7 @@ Forgets the wrong passwords and codes that were tried for this account, so that 
 stays as it is; limits by network address stay too. The server may be running and follows within a second.`,
   async run({ config, operands: [address = ''] }) {
     await withSystem(config, {}, async ({ system }) => {
-      const user = await findUserWithPassword(system, address.trim().toLowerCase());
-      if (!user) throw new OperatorError(`Nobody is registered as ${address}.`);
+      const user = await requireOpenAccount(system, address);
       for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
         await forgiveAccount(system, action, user.email);
       }

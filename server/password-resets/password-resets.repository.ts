@@ -35,6 +35,10 @@ export async function deletePasswordReset(db: Queries, userId: number, codeHash:
   return result.numDeletedRows > 0n;
 }
 
+export async function deletePasswordResetsOf(db: Queries, userId: number): Promise<void> {
+  await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+}
+
 export async function deletePasswordResetsBefore(db: Queries, time: string): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<', time).execute();
 }

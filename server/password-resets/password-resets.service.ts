@@ -3,6 +3,7 @@ import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.
 import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/password-resets.ts';
 import { recordAudit } from '#server/audit/audit.ts';
+import type { Queries } from '#server/database/database.ts';
 import { invalid } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/http/rate-limits.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
@@ -15,6 +16,7 @@ import { changePassword, findUserWithPassword } from '#server/users/users.servic
 import {
   deletePasswordReset,
   deletePasswordResetsBefore,
+  deletePasswordResetsOf,
   replacePasswordReset,
   takeTry,
   writeAsIfTried,
@@ -89,6 +91,11 @@ export async function resetPassword(
   await forgiveAccount(system, 'login', input.email);
   system.outbox.wake();
   return { message: messages.resetPassword.succeeded };
+}
+
+/** A code that was mailed to this person no longer works. */
+export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
+  await deletePasswordResetsOf(db, userId);
 }
 
 export async function removePastPasswordResets({ db, clock }: System): Promise<void> {

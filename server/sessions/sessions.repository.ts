@@ -14,7 +14,9 @@ export const findSessionWithUser = rowById((db, id: string) =>
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
     .select('users.role_type')
-    .where('sessions.id', '=', id),
+    .where('sessions.id', '=', id)
+    // Closing an account deletes its sessions. This holds even if one was missed.
+    .where('users.closed_at', 'is', null),
 );
 
 /** Puts a new token in force, unless another refresh was quicker; answers whether it did. */

@@ -27,7 +27,10 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-export async function insertUser(db: Queries, user: Omit<UserTable, 'id' | 'search_text'>): Promise<number> {
+export async function insertUser(
+  db: Queries,
+  user: Omit<UserTable, 'id' | 'search_text' | 'closed_at'>,
+): Promise<number> {
   const row = await db
     .insertInto('users')
     .values({ ...user, search_text: searchText(user.nama_depan, user.nama_belakang) })
@@ -41,12 +44,34 @@ export const findUser = rowById((db, id: number) => db.selectFrom('users').selec
 export async function findUserByEmail(db: Queries, email: string) {
   return await db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash'])
+    .select([...COLUMNS, 'closed_at'])
     .where('email', '=', email)
     .executeTakeFirst();
 }
 
-/** Whether the password is still that one; if so, nobody can change it before this transaction ends. */
+export async function findOpenUserByEmail(db: Queries, email: string) {
+  return await db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash'])
+    .where('email', '=', email)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Returns undefined for a closed account too. */
+export async function findOpenUser(db: Queries, id: number) {
+  return await db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Returns whether the account is open and the password is still that one. If so, neither can change before this
+ * transaction ends.
+ */
 export async function lockPassword(db: Queries, id: number, passwordHash: string): Promise<boolean> {
   // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
   const result = await db
@@ -54,6 +79,7 @@ export async function lockPassword(db: Queries, id: number, passwordHash: string
     .set({ updated_at: sql.ref('updated_at') })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
+    .where('closed_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -66,8 +92,43 @@ export async function updateRole(db: Queries, id: number, roleType: number, now:
   await db.updateTable('users').set({ role_type: roleType, updated_at: now }).where('id', '=', id).execute();
 }
 
+export async function updateClosedAt(db: Queries, id: number, closedAt: string | null, now: string): Promise<void> {
+  await db.updateTable('users').set({ closed_at: closedAt, updated_at: now }).where('id', '=', id).execute();
+}
+
+export async function replacePersonalData(
+  db: Queries,
+  id: number,
+  person: Pick<
+    UserTable,
+    'nama_depan' | 'nama_belakang' | 'email' | 'no_hp' | 'gender' | 'password_hash' | 'updated_at'
+  >,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...person, search_text: searchText(person.nama_depan, person.nama_belakang) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Returns the ids of the open accounts with that role. Until this transaction ends no other one can change the role of
+ * these accounts, or close them.
+ */
+export async function lockOpenUsersWithRole(db: Queries, role: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('users')
+    .set({ updated_at: sql.ref('updated_at') })
+    .where('role_type', '=', role)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
   let matching = db.selectFrom('users');
+  if (query.open === 'true') matching = matching.where('closed_at', 'is', null);
   if (query.q) {
     const { q } = query;
     matching = matching.where(sql<SqlBool>`(${contains('search_text', q)} or ${contains('email', q)})`);
@@ -77,7 +138,7 @@ export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
   const rowsOf = async (ids: number[] | ReturnType<typeof idsIn>) =>
     await db
       .selectFrom('users')
-      .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type'])
+      .select(['id', 'nama_depan', 'nama_belakang', 'email', 'role_type', 'closed_at'])
       .where('id', 'in', ids)
       .orderBy(column, direction)
       .orderBy('id', direction)
@@ -94,19 +155,26 @@ export async function findUsers(db: Queries, query: UserListQuery, page: Page) {
   return { rows: await rowsOf(idsIn(order).limit(limit).offset(offset)), total };
 }
 
-export async function findFirstUserWithRole(db: Queries, role: number): Promise<number | undefined> {
+export async function findFirstOpenUserWithRole(db: Queries, role: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('role_type', '=', role)
+    .where('closed_at', 'is', null)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
   return row?.id;
 }
 
-export async function findUsersWithRole(db: Queries, role: number) {
-  return await db.selectFrom('users').select(COLUMNS).where('role_type', '=', role).orderBy('id').execute();
+export async function findOpenUsersWithRole(db: Queries, role: number) {
+  return await db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('role_type', '=', role)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 export async function countUsersWithRole(db: Queries, role: number): Promise<number> {

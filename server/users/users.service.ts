@@ -11,14 +11,19 @@ import { passwordRulesOf, refuseCommonPassword } from './password-rules.ts';
 import { hashPassword } from './passwords.ts';
 import {
   countUsersWithRole,
-  findFirstUserWithRole,
+  findFirstOpenUserWithRole,
+  findOpenUser,
+  findOpenUserByEmail,
+  findOpenUsersWithRole,
   findUser,
   findUserByEmail,
   findUsers,
-  findUsersWithRole,
   hasAnyUser,
   insertUser,
+  lockOpenUsersWithRole,
   lockPassword,
+  replacePersonalData,
+  updateClosedAt,
   updatePassword,
   updateRole,
 } from './users.repository.ts';
@@ -69,18 +74,35 @@ export async function requireUser({ db }: System, id: number): Promise<User> {
   return user;
 }
 
-/** With the password's hash: for checking a password only, never for an answer. */
+/**
+ * Finds the person with this address (in lower case) whose account is open, with the password hash. Sign-in and password
+ * reset use it, so they can't tell a closed account from an unknown address. Never send its result to a client.
+ */
 export async function findUserWithPassword({ db }: System, email: string) {
+  return await findOpenUserByEmail(db, email);
+}
+
+/** Finds the person with this address (in lower case), also if the account is closed. For the operator, not for sign-in. */
+export async function findAccount(
+  db: Queries,
+  email: string,
+): Promise<(User & { closed_at: string | null }) | undefined> {
   return await findUserByEmail(db, email);
 }
 
-/** For mail to a person, in the transaction that is its reason. */
+/** Finds the recipient of a mail. Returns undefined for a closed account, which gets no mail. */
 export async function findRecipient(db: Queries, id: number): Promise<User | undefined> {
-  return await findUser(db, id);
+  return await findOpenUser(db, id);
 }
 
+/** Returns the admins whose account is open. */
 export async function findAdmins(db: Queries): Promise<User[]> {
-  return await findUsersWithRole(db, ROLE_ADMIN);
+  return await findOpenUsersWithRole(db, ROLE_ADMIN);
+}
+
+/** Returns the ids of the admins whose account is open; no other transaction can change them before this one ends. */
+export async function lockAdmins(db: Queries): Promise<number[]> {
+  return await lockOpenUsersWithRole(db, ROLE_ADMIN);
 }
 
 /** Everybody who registered, whether they have written anything yet or not. */
@@ -88,8 +110,8 @@ export async function countAuthors({ db }: System): Promise<number> {
   return await countUsersWithRole(db, ROLE_USER);
 }
 
-export async function isUser(db: Queries, id: number): Promise<boolean> {
-  return (await findUser(db, id)) !== undefined;
+export async function isOpenAccount(db: Queries, id: number): Promise<boolean> {
+  return (await findOpenUser(db, id)) !== undefined;
 }
 
 export async function hasUsers(db: Queries): Promise<boolean> {
@@ -97,12 +119,12 @@ export async function hasUsers(db: Queries): Promise<boolean> {
 }
 
 export async function hasAdmin({ db }: System): Promise<boolean> {
-  return (await findFirstUserWithRole(db, ROLE_ADMIN)) !== undefined;
+  return (await findFirstOpenUserWithRole(db, ROLE_ADMIN)) !== undefined;
 }
 
 /** The id of whoever has been an admin for longest. */
 export async function requireAnyAdmin({ db }: System): Promise<number> {
-  const id = await findFirstUserWithRole(db, ROLE_ADMIN);
+  const id = await findFirstOpenUserWithRole(db, ROLE_ADMIN);
   if (id === undefined) throw new Error('There is no admin');
   return id;
 }
@@ -118,6 +140,21 @@ export async function changePassword(db: Queries, id: number, passwordHash: stri
 
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateRole(db, id, roleType, at);
+}
+
+/** `closedAt` null opens the account again. The caller ends the sessions. */
+export async function setClosed(db: Queries, id: number, closedAt: string | null, at: string): Promise<void> {
+  await updateClosedAt(db, id, closedAt, at);
+}
+
+/** Replaces everything that says who the person is. The caller updates what was derived from the name. */
+export async function replacePerson(
+  db: Queries,
+  id: number,
+  person: Omit<Registration, 'password'> & { password_hash: string },
+  at: string,
+): Promise<void> {
+  await replacePersonalData(db, id, { ...person, updated_at: at });
 }
 
 export async function listUsers(

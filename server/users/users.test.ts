@@ -475,6 +475,7 @@ describe('allUsers', () => {
       nama_belakang: 'Penguji',
       email: 'zainal@contoh.id',
       role_type: ROLE_ADMIN,
+      closed_at: null,
     });
   });
 

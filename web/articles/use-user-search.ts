@@ -28,6 +28,7 @@ export function useUserSearch(q: string, isOn: boolean) {
           page: String(page),
           per_page: String(PER_PAGE),
           sort: 'nama_depan',
+          open: 'true',
         },
       });
       // What was typed later may be answered first.

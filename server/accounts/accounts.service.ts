@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import type { AuditAction } from '#contract/audit-words.ts';
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import type { User } from '#contract/users.ts';
+import { renameWriter } from '#server/articles/articles.service.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { forgiveAccount } from '#server/http/rate-limits.ts';
+import { withdrawMailsTo } from '#server/mail/outbox.ts';
+import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
+import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import { hashPassword } from '#server/users/passwords.ts';
+import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/users/users.service.ts';
+
+/** RFC 2606 reserves .invalid: no mail can ever reach such an address. */
+const ERASED_DOMAIN = 'terarah.invalid';
+
+/** Why an account was left as it is. The caller says it in the language of its reader. */
+export class AccountRefused extends Error {
+  readonly reason: 'unknown' | 'last admin' | 'no admin' | 'closed' | 'open' | 'erased';
+
+  constructor(reason: AccountRefused['reason']) {
+    super(`The account was not changed: ${reason}`);
+    this.reason = reason;
+  }
+}
+
+type Account = User & { closed_at: string | null };
+/** `email`: in lower case. `actorId`: the admin who does it; null for the operator at the command line. */
+type Given = { email: string; actorId: number | null };
+
+/**
+ * Makes an author of an admin and ends the sessions. Returns the account as it was before.
+ * @throws AccountRefused for an author, and for the last admin whose account is open.
+ */
+export async function demote(system: System, given: Given): Promise<Account> {
+  return await changeAccount(system, given, 'demote', async (db, account, at) => {
+    if (account.role_type !== ROLE_ADMIN) throw new AccountRefused('no admin');
+    await changeRole(db, account.id, ROLE_USER, at);
+    await endSessionsOfUser(db, account.id);
+  });
+}
+
+/**
+ * Ends the sessions, and refuses every sign-in and password reset from now on. The articles stay.
+ * @throws AccountRefused for an account that is closed, and for the last admin.
+ */
+export async function closeAccount(system: System, given: Given): Promise<Account> {
+  return await changeAccount(system, given, 'close', async (db, account, at) => {
+    if (account.closed_at !== null) throw new AccountRefused('closed');
+    await close(db, account, at);
+  });
+}
+
+/**
+ * The person signs in with the same password as before.
+ * @throws AccountRefused for an account that is open or was erased.
+ */
+export async function openAccount(system: System, given: Given): Promise<Account> {
+  return await changeAccount(system, given, 'reopen', async (db, account, at) => {
+    if (account.closed_at === null) throw new AccountRefused('open');
+    if (isErased(account)) throw new AccountRefused('erased');
+    await setClosed(db, account.id, null, at);
+  });
+}
+
+/**
+ * Closes the account for ever and replaces name, address and telephone. Articles and blog posts stay, by "Penulis".
+ * Returns the account as it was before.
+ * @throws AccountRefused for an account that was erased, and for the last admin.
+ */
+export async function erasePerson(system: System, given: Given): Promise<Account> {
+  // A real hash, because sign-in reads it. No one has ever seen the password.
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
+  const erased = await changeAccount(system, given, 'erase', async (db, account, at) => {
+    if (isErased(account)) throw new AccountRefused('erased');
+    await close(db, account, at);
+    const neutral = {
+      nama_depan: 'Penulis',
+      nama_belakang: '-',
+      email: `dihapus-${account.id}@${ERASED_DOMAIN}`,
+      no_hp: '0000-0000',
+      gender: 'L',
+      password_hash: passwordHash,
+    } as const;
+    await replacePerson(db, account.id, neutral, at);
+    await renameWriter(db, account.id);
+  });
+  // The counters of tries have the address in their keys.
+  for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
+    await forgiveAccount(system, action, erased.email);
+  }
+  system.publicContent.changed();
+  return erased;
+}
+
+async function close(db: Queries, { id, email, closed_at }: Account, at: string): Promise<void> {
+  // First of all: it waits for a sign-in that is being committed, whose session is then deleted below.
+  await setClosed(db, id, closed_at ?? at, at);
+  await endSessionsOfUser(db, id);
+  await cancelPasswordReset(db, id);
+  await withdrawMailsTo(db, email);
+}
+
+async function changeAccount(
+  system: System,
+  { email, actorId }: Given,
+  action: AuditAction,
+  change: (db: Queries, account: Account, at: string) => Promise<void>,
+): Promise<Account> {
+  const at = system.clock.now().toISOString();
+  return await system.db.transaction().execute(async (db) => {
+    // Locked before the account is read: of two admins who are removed at the same time, one stays.
+    const admins = await lockAdmins(db);
+    const account = await findAccount(db, email);
+    if (!account) throw new AccountRefused('unknown');
+    const isLastAdmin = admins.length === 1 && admins[0] === account.id;
+    if (isLastAdmin && action !== 'reopen') throw new AccountRefused('last admin');
+    await change(db, account, at);
+    await recordAudit(db, { at, actorId, action, entity: 'user', entityId: account.id });
+    return account;
+  });
+}
+
+const isErased = ({ email }: Account) => email.endsWith(`@${ERASED_DOMAIN}`);
