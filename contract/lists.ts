@@ -34,6 +34,10 @@ export const listMeta = z.object({
   total: z.number().int().describe('How many there are in all that the caller may see and that match'),
   page: z.number().int(),
   per_page: z.number().int().describe('Rows in a full page; for a bare call the cap of the server'),
+  truncated: z
+    .boolean()
+    .optional()
+    .describe('true where a bare call stopped after 5 MB of contents; ask for the rest by page, or with view=card'),
 });
 
 export const listMetaWithCounts = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>

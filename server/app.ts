@@ -50,6 +50,9 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     clientErrorHandler: answerBrokenRequest,
     // requestTimeout alone does not cut slow bodies; with the others it does.
     requestTimeout: 120_000,
+    // Without it an answer that a client never reads stays in memory for ever. Every byte of an upload starts it anew. Node
+    // counts what has gone into the kernel's buffers as activity once, so such a connection ends after 90 to 180 s.
+    connectionTimeout: 90_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -30,6 +30,8 @@ export type Config = {
   rateLimit: boolean;
   sessionHours: number;
   listCap: number;
+  /** What the texts and pictures of one author may take; admins are not counted. */
+  authorStorageBytes: number;
   maxImageBytes: number;
   maxPdfBytes: number;
   /** Room for kept answers. */
@@ -118,6 +120,9 @@ export function readConfig(environment: Environment = process.env, args: string[
     rateLimit: read('RATE_LIMIT', z.enum(['on', 'off']), 'must be on or off', 'RATE_LIMIT=on') !== 'off',
     sessionHours: read('SESSION_HOURS', wholeNumber(1, 720), 'must be 1 to 720', 'SESSION_HOURS=12') ?? 12,
     listCap: read('LIST_CAP', wholeNumber(1, 100_000), 'must be 1 to 100000', 'LIST_CAP=1000') ?? 1000,
+    authorStorageBytes:
+      (read('STORAGE_MB_PER_AUTHOR', wholeNumber(1, 1_000_000), 'must be 1 to 1000000', 'STORAGE_MB_PER_AUTHOR=500') ??
+        500) * MEGABYTE,
     maxImageBytes: (read('MAX_IMAGE_MB', megabytes, 'must be 1 to 500', 'MAX_IMAGE_MB=10') ?? 10) * MEGABYTE,
     maxPdfBytes: (read('MAX_PDF_MB', megabytes, 'must be 1 to 500', 'MAX_PDF_MB=50') ?? 50) * MEGABYTE,
     cdnSeconds: read('CDN_SECONDS', wholeNumber(0, 86_400), 'must be 0 to 86400', 'CDN_SECONDS=60') ?? 0,

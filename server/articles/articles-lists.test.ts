@@ -61,6 +61,59 @@ describe('without parameters', () => {
   });
 });
 
+describe('of long texts', () => {
+  const CALLS = [
+    ['semuaArtikel', 'artikels', 'postArtikel'],
+    ['userArtikel', 'artikels', 'postArtikel'],
+    ['semuaBlog', 'blog', 'postBlogBerita'],
+  ] as const;
+
+  beforeAll(async () => {
+    app = await buildTestApp();
+    admin = await createAdmin(app);
+    for (let number = 1; number <= 8; number += 1) {
+      const payload = { title: `Nomor ${number}`, content: '🌱'.repeat(190_000), verifikasi_admin: 'disetujui' };
+      for (const url of ['/api/postArtikel', '/api/postBlogBerita']) {
+        const response = await app.app.inject({ method: 'POST', url, headers: admin.headers, payload });
+        expect(response.statusCode).toBe(201);
+      }
+      app.clock.advance({ s: 1 });
+    }
+    await app.system.db.updateTable('blogs').set({ status: 'onpost' }).execute();
+  });
+  afterAll(() => app.close());
+
+  test.each(CALLS)('a bare %s stops after 5 MB of contents, newest first, and says so', async (call, field) => {
+    const response = await app.app.inject({ url: `/api/${call}`, headers: admin.headers });
+    const { [field]: rows, meta } = response.json<Record<string, Listed[]> & { meta: object }>();
+    expect(rows?.map(({ title }) => title)).toEqual([8, 7, 6, 5, 4, 3].map((number) => `Nomor ${number}`));
+    expect(rows?.every(({ content }) => content?.length === 380_000)).toBe(true);
+    expect(meta).toEqual({ total: 8, page: 1, per_page: 1000, truncated: true });
+  });
+
+  test.each(CALLS)('%s has the rest by page, and all without contents', async (call, field) => {
+    for (const [query, expected, per_page] of [
+      ['page=2&per_page=6', 2, 6],
+      ['per_page=7', 7, 7],
+      ['view=card', 8, 1000],
+      ['sort=title&q=nomor%201', 1, 1000],
+    ] as const) {
+      const response = await app.app.inject({ url: `/api/${call}?${query}`, headers: admin.headers });
+      const { [field]: rows, meta } = response.json<Record<string, Listed[]> & { meta: object }>();
+      expect([query, rows]).toEqual([query, expect.objectContaining({ length: expected }) as object]);
+      expect(meta).not.toHaveProperty('truncated');
+      expect(meta).toMatchObject({ per_page });
+    }
+  });
+
+  test('visitors are told too, also where the answer is remembered', async () => {
+    for (const call of ['semuaArtikel', 'semuaBlog', 'semuaArtikel']) {
+      const { meta } = (await app.app.inject(`/api/${call}`)).json();
+      expect(meta).toEqual({ total: 8, page: 1, per_page: 1000, truncated: true });
+    }
+  });
+});
+
 describe('with parameters', () => {
   beforeAll(async () => {
     app = await buildTestApp();

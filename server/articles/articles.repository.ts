@@ -8,6 +8,7 @@ import {
   countRows,
   findFew,
   fromNearerEnd,
+  howManyFit,
   opposite,
   type Page,
   searchText,
@@ -72,13 +73,16 @@ export async function findArticles(
     .orderBy('articles.id', order)
     .limit(limit)
     .offset(offset);
-  return await withWriterAndImage(db)
+  const isBounded = page.isBare && query.view !== 'card';
+  const fitting = isBounded ? await howManyFit(ids, 'articles.content') : { rows: limit, isCut: false };
+  const rows = await withWriterAndImage(db)
     .select(LIST_COLUMNS)
     .$if(query.view !== 'card', (list) => list.select('articles.content'))
-    .where('articles.id', 'in', ids)
+    .where('articles.id', 'in', ids.limit(fitting.rows))
     .orderBy(`articles.${orderBy}`, direction)
     .orderBy('articles.id', direction)
     .execute();
+  return { rows, isCut: fitting.isCut };
 }
 
 /** `few`: the ids of all that the search finds, whatever their status, where those are few. */
@@ -143,6 +147,17 @@ export async function insertArticle(db: Queries, article: ArticleColumns): Promi
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
+}
+
+/** What a user's articles take: texts and pictures in all sizes, deleted ones as long as they can come back. */
+export async function countBytesOfAuthor(db: Queries, userId: number): Promise<number> {
+  const row = await db
+    .selectFrom('articles')
+    .leftJoin('files', 'files.path', 'articles.image')
+    .select(({ fn }) => [fn.sum(sql`octet_length(articles.content)`).as('texts'), fn.sum('files.bytes').as('pictures')])
+    .where('articles.user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.texts ?? 0) + Number(row.pictures ?? 0);
 }
 
 /** The row as it is now, which nobody else can change before this transaction ends. */

@@ -16,7 +16,7 @@ import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.t
 import { publicTotal } from '#server/database/public-totals.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
-import { invalid, notFound } from '#server/errors.ts';
+import { invalid, notFound, tooLarge } from '#server/errors.ts';
 import {
   changeFile,
   type ImageColumns,
@@ -36,6 +36,7 @@ import { canRead, initialStatus, publicationDate, visibleStatus } from './articl
 import {
   type ArticleScope,
   countArticles,
+  countBytesOfAuthor,
   countListedSince,
   findArticle,
   findArticleDates,
@@ -104,6 +105,7 @@ export async function postArticle(
   upload: Upload | undefined,
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
+  await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0));
   const { content, preview } = await cleanContent(input.content, 'Isi artikel');
   const image = await storeImage(system, upload);
   const now = system.clock.now();
@@ -253,9 +255,23 @@ async function list(
     ? publicContent.remember('articles', countAll)
     : countArticles(db, scope, query));
   const find = async () => await findArticles(db, scope, query, page, { total: counted.total, few });
-  const name = `articles ${query.sort} ${query.view} ${page.limit} ${page.offset}`;
-  const rows = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
-  return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
+  const name = `articles ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
+  const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
+  return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
+}
+
+/**
+ * Refuses what would take an author over their share of the storage, before any of it is stored. Sends at the same moment
+ * may pass it together; rate-limits.ts and the queue of uploads keep those few.
+ * @throws 413
+ */
+async function requireAuthorRoom({ db, config }: System, caller: Caller, bytes: number): Promise<void> {
+  if (!config.rateLimit || isAdmin(caller)) return;
+  if ((await countBytesOfAuthor(db, caller.id)) + bytes <= config.authorStorageBytes) return;
+  const megabytes = config.authorStorageBytes / 1024 / 1024;
+  throw tooLarge(
+    `Ruang untuk artikel Anda (${megabytes} MB) tidak cukup lagi, jadi artikel ini belum disimpan. Minta admin menghapus artikel lama Anda, lalu kirim lagi.`,
+  );
 }
 
 function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {

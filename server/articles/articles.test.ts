@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { imageVariant } from '#contract/image-variants.ts';
 import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
@@ -624,6 +624,44 @@ describe('what is no id', () => {
       const body = method === 'GET' || method === 'DELETE' ? undefined : payload;
       expect(await send(method, `${call}/${path}`, admin, body), call).toEqual({ status: 404, body: NOT_FOUND });
     }
+  });
+});
+
+describe("an author's share of the storage", () => {
+  const MEGABYTE = 1024 * 1024;
+  const sendIn = async (on: TestApp, who: Person, bytes: number, image?: Buffer) => {
+    const fields = { title: 'Judul', content: 'a'.repeat(bytes) };
+    const payload = image ? form(fields, { image }) : fields;
+    return await on.app.inject({ method: 'POST', url: '/api/postArtikel', headers: who.headers, payload });
+  };
+
+  test('is counted over texts and pictures, and what exceeds it is refused before anything is stored', async () => {
+    const on = await buildTestApp({ rateLimit: true, authorStorageBytes: MEGABYTE });
+    onTestFinished(() => on.close());
+    const [writer, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
+    const image = await picture(400, 250);
+    expect((await sendIn(on, writer, 190_000, image)).statusCode).toBe(201);
+    for (let count = 0; count < 4; count += 1) expect((await sendIn(on, writer, 190_000)).statusCode).toBe(201);
+    const files = await storedFiles(on);
+    const refused = await sendIn(on, writer, 98_576, image);
+    expect(refused.statusCode).toBe(413);
+    expect(refused.json()).toEqual({
+      message:
+        'Ruang untuk artikel Anda (1 MB) tidak cukup lagi, jadi artikel ini belum disimpan. ' +
+        'Minta admin menghapus artikel lama Anda, lalu kirim lagi.',
+    });
+    // 98,576 bytes would be left but for the picture.
+    expect((await sendIn(on, writer, 98_576)).statusCode).toBe(413);
+    expect(await storedFiles(on)).toEqual(files);
+    expect((await sendIn(on, writer, 10_000)).statusCode).toBe(201);
+    expect((await sendIn(on, other, 98_576)).statusCode).toBe(201);
+    for (let count = 0; count < 7; count += 1) expect((await sendIn(on, boss, 190_000)).statusCode).toBe(201);
+  });
+
+  test('has no end with RATE_LIMIT=off', async () => {
+    const on = await buildTestApp({ rateLimit: false, authorStorageBytes: 1 });
+    onTestFinished(() => on.close());
+    expect((await sendIn(on, await createPerson(on), 1000)).statusCode).toBe(201);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   countRows,
   findFew,
   fromNearerEnd,
+  howManyFit,
   opposite,
   type Page,
   searchText,
@@ -68,13 +69,16 @@ export async function findBlogs(
     .orderBy('blogs.id', order)
     .limit(limit)
     .offset(offset);
-  return await withWriterAndImage(db)
+  const isBounded = page.isBare && query.view !== 'card';
+  const fitting = isBounded ? await howManyFit(ids, 'blogs.content') : { rows: limit, isCut: false };
+  const rows = await withWriterAndImage(db)
     .select(LIST_COLUMNS)
     .$if(query.view !== 'card', (list) => list.select('blogs.content'))
-    .where('blogs.id', 'in', ids)
+    .where('blogs.id', 'in', ids.limit(fitting.rows))
     .orderBy(`blogs.${orderBy}`, direction)
     .orderBy('blogs.id', direction)
     .execute();
+  return { rows, isCut: fitting.isCut };
 }
 
 /** `few`: the ids of all that the search finds, whatever their status, where those are few. */

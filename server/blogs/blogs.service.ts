@@ -51,9 +51,9 @@ export async function listBlogs(
     ? publicContent.remember('blogs', countAll)
     : countBlogs(db, visible, query));
   const find = async () => await findBlogs(db, visible, query, page, { total: counted.total, few });
-  const name = `blogs ${query.sort} ${query.view} ${page.limit} ${page.offset}`;
-  const rows = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
-  return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted) };
+  const name = `blogs ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
+  const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
+  return { blog: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
 }
 
 /** How many visitors see, and when one of them last changed. */

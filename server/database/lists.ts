@@ -4,22 +4,46 @@ import type { Schema } from './schema.ts';
 
 const DEFAULT_PER_PAGE = 20;
 
-export type Page = { page: number; limit: number; offset: number };
+export type Page = { page: number; limit: number; offset: number; isBare?: boolean };
+
+/**
+ * A bare call stops after so many bytes of contents. A thousand texts of 200,000 characters would take 200 MB for each
+ * caller who asks for them.
+ */
+const BARE_CONTENT_BYTES = 5 * 1024 * 1024;
 
 /** A bare call (neither page nor per_page) gets the newest rows up to the operator's cap in one answer. */
 export function toPage(query: { page?: number | undefined; per_page?: number | undefined }, cap: number): Page {
   const isBare = query.page === undefined && query.per_page === undefined;
   const limit = isBare ? cap : (query.per_page ?? DEFAULT_PER_PAGE);
   const page = query.page ?? 1;
-  return { page, limit, offset: (page - 1) * limit };
+  return { page, limit, offset: (page - 1) * limit, isBare };
 }
 
-/** `counted` is the total, and whatever else belongs beside it. */
+/** `counted` is the total, and whatever else belongs beside it; `isCut` as howManyFit said. */
 export function toMeta<Counted extends { total: number }>(
   { page, limit }: Page,
   { total, ...others }: Counted,
+  isCut = false,
 ): ListMeta & Omit<Counted, 'total'> {
-  return { total, page, per_page: limit, ...others };
+  return { total, page, per_page: limit, ...others, ...(isCut && { truncated: true }) };
+}
+
+/**
+ * How many rows of a bare call fit, by the size of their contents, and whether some don't; at least one. Neither database
+ * reads a text to tell its octet_length, as it would for length().
+ */
+export async function howManyFit(
+  rows: SelectQueryBuilder<Schema, never, { id: number }>,
+  contentColumn: string,
+): Promise<{ rows: number; isCut: boolean }> {
+  const sizes = await rows.select(sql<number>`octet_length(${sql.ref(contentColumn)})`.as('bytes')).execute();
+  let bytes = 0;
+  const tooMany = sizes.findIndex((row, index) => {
+    bytes += row.bytes;
+    return index > 0 && bytes > BARE_CONTENT_BYTES;
+  });
+  return tooMany === -1 ? { rows: sizes.length, isCut: false } : { rows: tooMany, isCut: true };
 }
 
 /** '-title' → title, descending. What may stand there is listed in the contract. */
@@ -102,7 +126,7 @@ export function isNarrowed<Status extends string>(
 }
 
 /** About how many characters a page of a list takes in memory. */
-export function sizeOfRows(rows: { content?: string | undefined }[]): number {
+export function sizeOfRows({ rows }: { rows: { content?: string | undefined }[] }): number {
   return rows.reduce((size, { content = '' }) => size + 1000 + content.length, 0);
 }
 

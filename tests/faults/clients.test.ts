@@ -12,6 +12,7 @@ import { logIn } from '#tests/write-load.ts';
 import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
 
 const CLIENTS = isLong ? 500 : 40;
+const HELD = 30;
 const RESETS = isLong ? 1000 : 40;
 /** server/app.ts: ten seconds for the headers and two minutes for all of a request, looked at every two seconds. */
 const HEADERS_MS = 12_000;
@@ -54,6 +55,38 @@ test.runIf(isLong)(
     await others.stop();
   },
   180_000,
+);
+
+test.runIf(isLong)(
+  'answers that are never read are given up within three minutes, an upload that is slow for longer than 90 s is not',
+  async () => {
+    const server = await startProcess(settingsFor(makeFolder()));
+    const { token } = await logIn(server.url, ADMIN);
+    const content = 'a'.repeat(190_000);
+    for (let count = 0; count < 10; count += 1) {
+      const body = { title: `Artikel ${count}`, content, verifikasi_admin: 'disetujui' };
+      expect((await ask(server.url, '/api/postArtikel', { method: 'POST', token, body })).status).toBe(201);
+    }
+    const others = await useMeanwhile(server);
+    const upload = sendSlowly(server, token, 11);
+    const before = openDescriptors(server) ?? 0;
+    const began = performance.now();
+    for (let count = 0; count < HELD; count += 1) {
+      const socket = await open(server);
+      // More than the buffers of both ends take in.
+      socket.pause().write('GET /api/semuaArtikel HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50));
+    }
+    // The others come and go meanwhile.
+    const held = () => (openDescriptors(server) ?? 0) - before;
+    await until('they are held', 20_000, () => held() > HELD - 5);
+    await wait(80_000 - (performance.now() - began));
+    expect(held()).toBeGreaterThan(HELD - 5);
+    // Node counts what went into the kernel's buffers as activity once, so it takes 90 to 180 s.
+    await until('they are given up', 120_000, () => held() < 10);
+    expect(await upload).toMatch(/^HTTP\/1\.1 201 /);
+    await others.stop();
+  },
+  300_000,
 );
 
 const HEAD = 'POST /api/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
@@ -198,6 +231,25 @@ async function drip(server: ServerProcess, beginning: string, drop: string): Pro
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   return performance.now() - began;
+}
+
+/** Posts an article in as many parts as told, ten seconds apart; answers what comes back. */
+async function sendSlowly(server: ServerProcess, token: string, parts: number): Promise<string> {
+  const socket = await open(server);
+  const body = JSON.stringify({ title: 'Pelan', content: 'b'.repeat(1000) });
+  const answered = once(socket, 'data');
+  socket.write(
+    `POST /api/postArtikel HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+  );
+  const size = Math.ceil(body.length / parts);
+  for (let part = 0; part < parts; part += 1) {
+    await wait(part === 0 ? 0 : 10_000);
+    socket.write(body.slice(part * size, (part + 1) * size));
+  }
+  const [answer] = (await answered) as [Buffer];
+  socket.destroy();
+  return answer.toString('latin1');
 }
 
 /** Sends it, says that there is no more, and answers all that comes back. */
