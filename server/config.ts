@@ -28,6 +28,9 @@ export type Config = {
   demo: boolean;
   trustProxy: number;
   rateLimit: boolean;
+  /** Most waiting articles of an author without an approved one, and of others. Without effect when rateLimit is off. */
+  waitingNew: number;
+  waitingMax: number;
   sessionHours: number;
   listCap: number;
   /** What the texts and pictures of one author may take; admins are not counted. */
@@ -118,6 +121,8 @@ export function readConfig(environment: Environment = process.env, args: string[
       !(production && environment['DEMO'] !== '1'),
     trustProxy: read('TRUST_PROXY', wholeNumber(0, 10), 'must be the number of proxies in front', 'TRUST_PROXY=1') ?? 0,
     rateLimit: read('RATE_LIMIT', z.enum(['on', 'off']), 'must be on or off', 'RATE_LIMIT=on') !== 'off',
+    waitingNew: read('WAITING_NEW', wholeNumber(1, 100_000), 'must be 1 to 100000', 'WAITING_NEW=10') ?? 10,
+    waitingMax: read('WAITING_MAX', wholeNumber(1, 100_000), 'must be 1 to 100000', 'WAITING_MAX=50') ?? 50,
     sessionHours: read('SESSION_HOURS', wholeNumber(1, 720), 'must be 1 to 720', 'SESSION_HOURS=12') ?? 12,
     listCap: read('LIST_CAP', wholeNumber(1, 100_000), 'must be 1 to 100000', 'LIST_CAP=1000') ?? 1000,
     authorStorageBytes:

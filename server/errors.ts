@@ -46,6 +46,9 @@ export const invalid = (field: string, message: string) =>
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('tooManyRequests', `Terlalu banyak percobaan. Coba lagi dalam ${inWords(retryAfter)}.`, { retryAfter });
 
+/** The caller has reached a number that no time brings down by itself. */
+export const tooMany = (message: string) => new AppError('tooManyRequests', message);
+
 function inWords(seconds: number): string {
   return seconds < 120 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`;
 }

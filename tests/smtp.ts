@@ -27,6 +27,8 @@ export type TestSmtpServer = {
   /** Every mail whose body arrived, the refused ones included. */
   mails: ReceivedMail[];
   refusal: Refusal | undefined;
+  /** How many there have been. */
+  connections: number;
   stop(): Promise<void>;
 };
 
@@ -72,6 +74,7 @@ export async function startSmtpServer(
   server.on('error', () => {});
   const listener = server.listen(options.port ?? 0, '127.0.0.1');
   listener.on('connection', (socket: Socket) => {
+    result.connections += 1;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
@@ -84,6 +87,7 @@ export async function startSmtpServer(
     port,
     mails: [],
     refusal: undefined,
+    connections: 0,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
   return result;

@@ -132,6 +132,16 @@ export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; 
   return { waiting, oldest: oldest?.created_at ?? null };
 }
 
+/** Counts an author's waiting articles, through articles_by_user. `hasApproved`: whether one is approved now. */
+export async function summarizeWriter(db: Queries, userId: number): Promise<{ waiting: number; hasApproved: boolean }> {
+  const counts = await countByStatus(
+    live(db).where('user_id', '=', userId),
+    'articles.verifikasi_admin',
+    ARTICLE_STATUSES,
+  );
+  return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
+}
+
 export async function countListedSince(db: Queries, status: ArticleStatus, since: string): Promise<number> {
   return await countRows(live(db).where('verifikasi_admin', '=', status).where('listed_at', '>=', since));
 }

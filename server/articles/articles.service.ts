@@ -16,7 +16,7 @@ import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.t
 import { publicTotal } from '#server/database/public-totals.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
-import { invalid, notFound, tooLarge } from '#server/errors.ts';
+import { invalid, notFound, tooLarge, tooMany } from '#server/errors.ts';
 import {
   changeFile,
   type ImageColumns,
@@ -30,7 +30,7 @@ import type { Upload } from '#server/http/upload.ts';
 import { type Caller, isAdmin } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
-import { isOpenAccount } from '#server/users/users.service.ts';
+import { holdPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { queueDecisionMail, queueSubmissionMails } from './articles.mails.ts';
 import { canRead, initialStatus, publicationDate, visibleStatus } from './articles.policy.ts';
 import {
@@ -45,6 +45,7 @@ import {
   lockArticle,
   summarizeArticles,
   summarizeWaiting,
+  summarizeWriter,
   updateArticle,
   updateWriterName,
 } from './articles.repository.ts';
@@ -106,12 +107,16 @@ export async function postArticle(
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0));
+  // Before the text and the picture take any work; below again, for two that are posted at the same moment.
+  await refuseTooManyWaiting(system, system.db, caller);
   const { content, preview } = await cleanContent(input.content, 'Isi artikel');
   const image = await storeImage(system, upload);
   const now = system.clock.now();
   const at = now.toISOString();
 
   const id = await writeWithFile(system, image, async (db) => {
+    await holdPerson(db, caller.id);
+    await refuseTooManyWaiting(system, db, caller);
     const articleId = await insertArticle(db, {
       user_id: caller.id,
       title: input.title,
@@ -276,6 +281,17 @@ async function requireAuthorRoom({ db, config }: System, caller: Caller, bytes: 
 
 function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
   return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
+}
+
+/** @throws AppError tooManyRequests when an author has as many waiting articles as the settings allow. */
+async function refuseTooManyWaiting({ config }: System, db: Queries, caller: Caller): Promise<void> {
+  if (!config.rateLimit || isAdmin(caller)) return;
+  const { waiting, hasApproved } = await summarizeWriter(db, caller.id);
+  if (waiting < (hasApproved ? config.waitingMax : config.waitingNew)) return;
+  throw tooMany(
+    `Sudah ada ${waiting} artikel Anda yang menunggu persetujuan, sebanyak yang dapat kami terima. ` +
+      'Tunggu sampai admin memutuskan salah satunya, lalu kirim lagi. Tulisan ini belum terkirim dan tidak hilang.',
+  );
 }
 
 async function requireLocked(db: Queries, id: number) {

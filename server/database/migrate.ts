@@ -10,6 +10,7 @@ import { lists } from './migrations/004-lists.ts';
 import { publicTotals } from './migrations/005-public-totals.ts';
 import { removedFiles } from './migrations/006-removed-files.ts';
 import { closedAccounts } from './migrations/007-closed-accounts.ts';
+import { mailOrder } from './migrations/008-mail-order.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -20,6 +21,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '005-public-totals': publicTotals,
   '006-removed-files': removedFiles,
   '007-closed-accounts': closedAccounts,
+  '008-mail-order': mailOrder,
 };
 
 /**

@@ -9,19 +9,15 @@ export async function insertMail(db: Queries, mail: MailOutboxTable): Promise<vo
 }
 
 /**
- * The mail that has waited longest, held until `until` for the caller alone. The update asks again whether it is due,
- * so of several processes that found the same one only the first gets it, and the others look for the next.
+ * Returns the next mail, held until `until` for the caller alone: a mail that expires (a reset code) before all others,
+ * then the one that has been due longest. The update asks again whether the mail is due, so of several processes that
+ * found the same one only the first gets it, and the others look for the next.
  */
 export async function claimDueMail(db: Queries, now: Date, until: Date): Promise<MailOutboxTable | undefined> {
   const time = now.toISOString();
   for (;;) {
-    const due = await db
-      .selectFrom('mail_outbox')
-      .select('id')
-      .where('due_at', '<=', time)
-      .orderBy('due_at')
-      .limit(1)
-      .executeTakeFirst();
+    const next = db.selectFrom('mail_outbox').select('id').where('due_at', '<=', time).orderBy('due_at').limit(1);
+    const due = (await next.where('expires_at', 'is not', null).executeTakeFirst()) ?? (await next.executeTakeFirst());
     if (!due) return undefined;
 
     const claimed = await db

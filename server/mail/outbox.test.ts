@@ -171,6 +171,16 @@ test('what an earlier run left is sent at the start, oldest first', async () => 
   expect(recipients()).toEqual(['zul@contoh.test', 'ani@contoh.test']);
 });
 
+test('a mail that expires goes before those that have waited longer', async () => {
+  for (const recipient of ['ani@contoh.test', 'budi@contoh.test', 'cici@contoh.test']) {
+    await queue({ recipient });
+    pass(SECOND);
+  }
+  await queue({ recipient: 'kode@contoh.test', expiresAt: new Date(now.getTime() + 10 * MINUTE) });
+  await openOutbox().idle();
+  expect(recipients()).toEqual(['kode@contoh.test', 'ani@contoh.test', 'budi@contoh.test', 'cici@contoh.test']);
+});
+
 test('a mail whose process was killed while sending goes out two minutes later', async () => {
   await queue();
   await db

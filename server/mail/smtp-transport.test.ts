@@ -122,6 +122,20 @@ test('a password goes in the clear to this machine only, unless the address says
   await guarded.stop();
 });
 
+test('several mails go over one connection, and the next after a break over another', async () => {
+  const transport = smtpTransport(server.url, sender);
+  for (const id of ['1', '2', '3']) await transport.send({ ...mail, id });
+  expect(server.mails).toHaveLength(3);
+  expect(server.connections).toBe(1);
+
+  server.refusal = { at: 'body', code: 'hang up' };
+  expect(await failureOf(transport.send({ ...mail, id: '4' }))).toBeInstanceOf(Error);
+  server.refusal = undefined;
+  await transport.send({ ...mail, id: '5' });
+  expect(server.connections).toBe(2);
+  transport.close();
+});
+
 test('close() breaks off a mail under way', async () => {
   const transport = smtpTransport(server.url, sender);
   const sending = failureOf(transport.send(mail));

@@ -4,12 +4,20 @@ import { type Sender, toMessage } from './message.ts';
 
 /** The outbox holds a mail for two minutes, so one try must be over well before. */
 const SEND_DEADLINE_MS = 60_000;
+/** Mail servers close a connection that says nothing for long. We close it first, and so never write into a closed one. */
+const IDLE_MS = 10_000;
 
 export function smtpTransport(url: string, sender: Sender): MailTransport {
   const closing = new AbortController();
   const options = {
     // What the address says in its query, like ?requireTLS=false, wins over the options here.
     url,
+    // One connection for the mails of a round: the TLS handshake and the login take longer than a mail.
+    pool: true as const,
+    maxConnections: 1,
+    idleTimeout: IDLE_MS,
+    // The outbox tries again, and counts.
+    maxRequeues: 0,
     requireTLS: wouldExposePassword(new URL(url)),
     dnsTimeout: 5000,
     connectionTimeout: 10_000,

@@ -111,6 +111,15 @@ export async function replacePersonalData(
     .execute();
 }
 
+/** Makes other transactions that lock the same person wait until this one ends. */
+export async function lockUser(db: Queries, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ updated_at: sql.ref('updated_at') })
+    .where('id', '=', id)
+    .execute();
+}
+
 /**
  * Returns the ids of the open accounts with that role. Until this transaction ends no other one can change the role of
  * these accounts, or close them.

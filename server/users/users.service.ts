@@ -22,6 +22,7 @@ import {
   insertUser,
   lockOpenUsersWithRole,
   lockPassword,
+  lockUser,
   replacePersonalData,
   updateClosedAt,
   updatePassword,
@@ -93,6 +94,11 @@ export async function findAccount(
 /** Finds the recipient of a mail. Returns undefined for a closed account, which gets no mail. */
 export async function findRecipient(db: Queries, id: number): Promise<User | undefined> {
   return await findOpenUser(db, id);
+}
+
+/** Two transactions that hold the same person run one after the other. */
+export async function holdPerson(db: Queries, id: number): Promise<void> {
+  await lockUser(db, id);
 }
 
 /** Returns the admins whose account is open. */

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { storedFiles } from '#tests/left-behind.ts';
+
+let t: TestApp;
+let admin: Person;
+let author: Person;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true, waitingNew: 2, waitingMax: 4 });
+  admin = await createAdmin(t);
+  author = await createPerson(t);
+});
+afterEach(() => t.close());
+
+async function post(who = author, payload: FormData | object = { title: 'Judul', content: 'Isi' }) {
+  const response = await t.app.inject({ method: 'POST', url: '/api/postArtikel', headers: who.headers, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+const decide = (id: number, verifikasi_admin: string) =>
+  t.app.inject({
+    method: 'PUT',
+    url: `/api/updateStatusArtikel/${id}`,
+    headers: admin.headers,
+    payload: { verifikasi_admin },
+  });
+const REFUSED = {
+  status: 429,
+  body: { message: expect.stringMatching(/menunggu persetujuan.*Tunggu sampai admin memutuskan.*tidak hilang/) },
+};
+
+test('a new author has so many articles waiting and no more, until one is decided', async () => {
+  const first = await post();
+  expect([first.status, (await post()).status]).toEqual([201, 201]);
+  expect(await post()).toEqual(REFUSED);
+  expect((await post(await createPerson(t))).status).toBe(201);
+  await decide(first.body.id, 'ditolak');
+  expect((await post()).status).toBe(201);
+  expect(await post()).toEqual(REFUSED);
+});
+
+test('an author with an approved article has more', async () => {
+  const { body } = await post();
+  await decide(body.id, 'disetujui');
+  const statuses = [];
+  for (let count = 0; count < 5; count += 1) statuses.push((await post()).status);
+  expect(statuses).toEqual([201, 201, 201, 201, 429]);
+});
+
+test('of several that are posted at the same moment no more get through, and no picture stays', async () => {
+  const image = await picture();
+  const send = () => post(author, form({ title: 'Judul', content: 'Isi' }, { image }));
+  const statuses = (await Promise.all(Array.from({ length: 5 }, send))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 201, 429, 429, 429]);
+  const files = await storedFiles(t);
+  expect(await send()).toEqual(REFUSED);
+  expect(await storedFiles(t)).toEqual(files);
+});
+
+test('admins are not limited, and RATE_LIMIT=off lifts it', async () => {
+  for (let count = 0; count < 5; count += 1) expect((await post(admin)).status).toBe(201);
+  t.system.config.rateLimit = false;
+  for (let count = 0; count < 5; count += 1) expect((await post()).status).toBe(201);
+});
