@@ -25,6 +25,7 @@ function formOn(page: Page) {
   const main = page.getByRole('main');
   return {
     title: main.getByLabel('Judul', { exact: true }),
+    switch: main.getByRole('switch', { name: 'Editor visual' }),
     textarea: main.locator('textarea[name=content]'),
     status: main.getByLabel('Status', { exact: true }),
     author: main.getByRole('combobox', { name: 'Penulis' }),
@@ -76,7 +77,6 @@ test('everything about an article can be changed, and the server says that it wa
   await expectNoSidewaysScroll(page);
 
   await form.title.fill('Sesudah');
-  await page.getByRole('switch', { name: 'Editor visual' }).click();
   await expect(page.locator('.editor-page em')).toHaveText('lama');
   await page.locator('.editor-page').click();
   await page.keyboard.press('ControlOrMeta+End');
@@ -150,6 +150,7 @@ test('title, content and author must be there', async ({ page, site, author }) =
   const id = await post(site, author, { title: 'Lengkap' });
   const form = await open(page, id);
   await form.title.fill('');
+  await form.switch.click();
   await form.textarea.fill(' ');
   await form.author.fill('');
   await form.author.press('Tab');
@@ -183,6 +184,7 @@ test('a failure is said with what the server said, and nothing is lost', async (
     await page.unroute('**/api/editArticle/*');
   }
   await expectAccessible(page);
+  await form.switch.click();
   await form.textarea.fill('<script>kosong</script>');
   await form.save.click();
   await expect(form.textarea).toBeFocused();
@@ -282,6 +284,7 @@ test.describe('two admins and one article', () => {
     const second = await context.newPage();
     const there = await open(second, id);
     await there.title.fill('Judul rekan');
+    await there.switch.click();
     await there.textarea.fill('<p>Isi rekan.</p>');
     await there.save.click();
     await expect(second).toHaveURL(pages.articleAdmin);

@@ -74,7 +74,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
         onPaste={fields.paste}
         className="mt-7 grid gap-7 [div:empty+&]:mt-0"
       >
-        <ArticleTexts draft={draft} fields={fields} />
+        <ArticleTexts userId={userId} draft={draft} fields={fields} />
         <div className="grid items-start gap-7 sm:grid-cols-2">
           <ImageField
             image={draft.image}

@@ -5,11 +5,11 @@ import type { Writing } from '#web/writing/drafts.ts';
 type Writer = Pick<Article['user'], 'nama_depan' | 'email'>;
 
 /** A stored article as the form has it before anything is changed. `updated_at` says which version it is. */
-export function writingOf({ title, content, verifikasi_admin, user, updated_at }: Article): Writing {
+export function writingOf({ title, content, verifikasi_admin, user, updated_at }: Article, isVisual = false): Writing {
   return {
     title,
     content: textToEdit(content),
-    isVisual: false,
+    isVisual,
     imageName: null,
     more: { verifikasi_admin, user_id: String(user.id), author: writerText(user), updated_at, remove_image: '' },
   };

@@ -17,6 +17,7 @@ import { ArticleTexts } from '#web/writing/article-texts.tsx';
 import { DiscardDialog } from '#web/writing/discard-dialog.tsx';
 import { DraftNotices } from '#web/writing/draft-notices.tsx';
 import { articleChangeShelf } from '#web/writing/drafts.ts';
+import { beginsVisual } from '#web/writing/editor-choice.ts';
 import { ImageField } from '#web/writing/image-field.tsx';
 import { REMOVED } from '#web/writing/removal.ts';
 import { SaveStatus } from '#web/writing/save-status.tsx';
@@ -35,7 +36,10 @@ const { editFailedPrefix } = messages.articles;
 /** `loaded` is how the article was when the page was opened. */
 export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Article }) {
   const [stored, setStored] = useState(loaded);
-  const draft = useDraft(articleChangeShelf(userId, loaded.id), writingOf(stored));
+  const draft = useDraft(
+    articleChangeShelf(userId, loaded.id),
+    writingOf(stored, beginsVisual(userId, stored.content)),
+  );
   const { sending, failure, send, fail } = useSending((error) => editFailedPrefix + error.message);
   const isSending = sending !== undefined;
   const form = useRef<HTMLFormElement>(null);
@@ -127,7 +131,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
         className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
         <div className="grid gap-7">
-          <ArticleTexts draft={draft} fields={fields} />
+          <ArticleTexts userId={userId} draft={draft} fields={fields} />
           <div className="sm:max-w-[22rem]">
             <ImageField
               image={draft.image}

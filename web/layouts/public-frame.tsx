@@ -12,7 +12,7 @@ import { useHeadingFocus } from './use-heading-focus.ts';
 export function PublicFrame({ children }: { children: ReactNode }) {
   useHeadingFocus();
   return (
-    <div lang={DEFAULT_LANGUAGE} className="flex min-h-dvh flex-col">
+    <div lang={DEFAULT_LANGUAGE} className="flex min-h-dvh flex-col [--above:calc(var(--spacing)*18)]">
       <SkipLink />
       <SiteHeader />
       <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">

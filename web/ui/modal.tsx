@@ -33,7 +33,7 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onCancel={(event) => event.target === event.currentTarget && isBusy && event.preventDefault()}
       aria-labelledby={titleId}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,100vw)] max-w-none animate-appear overflow-y-auto overscroll-contain rounded-lg bg-paper text-ink shadow-dialog backdrop:animate-fade-in backdrop:bg-veil max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,100vw)] max-w-none animate-appear overflow-y-auto overscroll-contain [--above:calc(var(--spacing)*19+1px)] rounded-lg bg-paper text-ink shadow-dialog backdrop:animate-fade-in backdrop:bg-veil max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
     >
       <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper py-4 pr-3 pl-5 sm:pr-5 sm:pl-8">
         <div className="pt-1.5">

@@ -70,7 +70,7 @@ export function ArticleForm({ userId }: { userId: number }) {
         className="mt-8 grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-16"
       >
         <div className="grid gap-7">
-          <ArticleTexts draft={draft} fields={fields} />
+          <ArticleTexts userId={userId} draft={draft} fields={fields} />
         </div>
         <div className="grid gap-8 lg:sticky lg:top-24">
           <ImageField

@@ -1,12 +1,15 @@
 import { TextField } from '#web/ui/field.tsx';
 import { ARTICLE_LIMITS } from './article-rules.ts';
 import { ContentField } from './content-field.tsx';
+import { rememberChoice } from './editor-choice.ts';
 import { CharacterCount } from './field-parts.tsx';
 import type { ArticleFieldsInHand } from './use-article-fields.ts';
 import type { DraftInHand } from './use-draft.ts';
 
-/** Title and content. */
-export function ArticleTexts({ draft, fields }: { draft: DraftInHand; fields: ArticleFieldsInHand }) {
+type ArticleTextsProps = { userId: number; draft: DraftInHand; fields: ArticleFieldsInHand };
+
+/** Title and content, in every form for articles. */
+export function ArticleTexts({ userId, draft, fields }: ArticleTextsProps) {
   const { writing, draftId, elsewhere } = draft;
   const { errors, isDisabled, write } = fields;
   return (
@@ -26,7 +29,10 @@ export function ArticleTexts({ draft, fields }: { draft: DraftInHand; fields: Ar
         key={`${draftId} ${elsewhere ?? ''}`}
         text={writing.content}
         isVisual={writing.isVisual}
-        onChange={write}
+        onChange={(part) => {
+          if (part.isVisual !== undefined) rememberChoice(userId, part.isVisual);
+          write(part);
+        }}
         error={errors.content}
         isDisabled={isDisabled}
       />

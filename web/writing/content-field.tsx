@@ -2,6 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { textLink } from '#web/ui/button.ts';
 import { inputLook } from '#web/ui/field.tsx';
+import { kindOf } from './document-text.ts';
 import { ARTICLE_LIMITS } from './article-rules.ts';
 import { CharacterCount, FieldError } from './field-parts.tsx';
 import type { VisualEditorProps } from './visual-editor.tsx';
@@ -55,11 +56,7 @@ export function ContentField({ text, isVisual, onChange, error, isDisabled }: Co
       />
       <FieldError id="content-error" text={error} />
       <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">
-        <p id="content-hint">
-          {shownEditor
-            ? 'Yang ditempel dari Word atau Google Docs tetap rapi, dengan judul, daftar, tautan, dan tabelnya.'
-            : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.'}
-        </p>
+        <p id="content-hint">{hintFor(text, shownEditor !== undefined)}</p>
         <div className="shrink-0">
           <CharacterCount id="content-count" text={text} limit={ARTICLE_LIMITS.content} />
         </div>
@@ -76,6 +73,15 @@ export function ContentField({ text, isVisual, onChange, error, isDisabled }: Co
       </div>
     </div>
   );
+}
+
+function hintFor(text: string, isEditorShown: boolean): string {
+  if (isEditorShown) {
+    return 'Yang ditempel dari Word atau Google Docs tetap rapi, dengan judul, daftar, tautan, dan tabelnya.';
+  }
+  return kindOf(text) === 'blocks'
+    ? 'Tulisan ini berisi tag HTML, misalnya <p> untuk paragraf. Untuk mengubahnya tanpa tag, nyalakan editor visual.'
+    : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.';
 }
 
 /** The field that is seen: the editor where it is switched on. */

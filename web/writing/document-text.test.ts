@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type DocumentNode, readText, unknownTags, writeDocument } from './document-text.ts';
+import { readText } from './document-text.ts';
+import { type DocumentNode, writeDocument } from './document-writer.ts';
 
 const text = (value: string, ...marks: string[]): DocumentNode => ({
   type: 'text',
@@ -117,15 +118,5 @@ describe('what the editor reads', () => {
     ['<b>Satu</b>\nbaris\n\nDua', '<p><b>Satu</b><br>baris</p><p>Dua</p>'],
   ])('%j as %j', (typed, html) => {
     expect(readText(typed)).toBe(html);
-  });
-
-  test('names the tags that it does not know, each once', () => {
-    expect(unknownTags('<p>a</p><figure><IMG src="a"><figcaption>b</figcaption></figure><img>')).toEqual([
-      'figure',
-      'img',
-      'figcaption',
-    ]);
-    expect(unknownTags('<p>Isi <nama desa></p> <figure>')).toEqual([]);
-    expect(unknownTags('5 <6, <h2>Bab</h2> <table><tbody><tr><td>1</td></tr></tbody></table>')).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ export function DraftNotices({ draft, isSending, onDiscard }: DraftNoticesProps)
   const { restoredFrom, elsewhere, others, writing, draftId } = draft;
   return (
     <>
-      <div role="status" className={elsewhere === 'moved' ? 'sticky top-18 z-20' : ''}>
+      <div role="status" className={elsewhere === 'moved' ? 'sticky top-(--above) z-20' : ''}>
         {elsewhere === 'moved' ? (
           <Notice>
             <p>

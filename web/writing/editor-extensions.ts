@@ -1,36 +1,193 @@
-import { Mark } from '@tiptap/react';
+import { type AnyExtension, Extension, Mark, mergeAttributes, Node } from '@tiptap/react';
 import { Table } from '@tiptap/extension-table/table';
 import { TableCell } from '@tiptap/extension-table/cell';
 import { TableHeader } from '@tiptap/extension-table/header';
 import { TableRow } from '@tiptap/extension-table/row';
 import StarterKit from '@tiptap/starter-kit';
+import { type Given, givenOf, isOwnImage, parseAllowed } from './document-elements.ts';
+import { blockKeys, deleteWholeTable } from './editor-keys.ts';
+
+/** Every block but headings: a number typed at the beginning of a heading must not make a list of it. */
+const ITEM_START = 'itemStart';
+const itemBlock = { group: `block ${ITEM_START}` };
+const ITEMS = '(listItem | headedItem | kept)+';
+/** Texts from outside nest marks in any order, and a mark in its like. */
+const nestable = { excludes: '' };
+
+const KIT_CHANGES: Record<string, Record<string, unknown>> = {
+  paragraph: itemBlock,
+  blockquote: itemBlock,
+  horizontalRule: itemBlock,
+  bulletList: { group: `block list ${ITEM_START}`, content: ITEMS },
+  orderedList: { group: `block list ${ITEM_START}`, content: ITEMS },
+  listItem: { content: `${ITEM_START} block*` },
+  codeBlock: {
+    ...itemBlock,
+    content: 'inline*',
+    marks: '_',
+    parseHTML: () => [{ tag: 'pre', preserveWhitespace: 'full', contentElement: contentOfPre }],
+  },
+  bold: nestable,
+  italic: nestable,
+  underline: nestable,
+  code: nestable,
+  // <del> is a mark of its own.
+  strike: { ...nestable, parseHTML: () => [{ tag: 's' }, { tag: 'strike' }] },
+};
+
+function contentOfPre(pre: HTMLElement): HTMLElement {
+  const only = pre.childNodes.length === 1 ? pre.firstElementChild : null;
+  return only?.localName === 'code' ? (only as HTMLElement) : pre;
+}
+
+const Kit = StarterKit.extend({
+  addExtensions() {
+    const extensions: AnyExtension[] = this.parent?.() ?? [];
+    return extensions.map((extension) => extension.extend(KIT_CHANGES[extension.name] ?? {}) as AnyExtension);
+  },
+});
 
 /** Without the column widths that TipTap writes as styles; scrolling in place where it is too wide, as for readers. */
 const PlainTable = Table.extend({
-  renderHTML: () => ['div', { class: 'scrolling' }, ['table', ['tbody', 0]]],
+  ...itemBlock,
+  renderHTML: ({ HTMLAttributes }) => ['div', { class: 'scrolling' }, ['table', HTMLAttributes, ['tbody', 0]]],
+  addCommands() {
+    return { ...this.parent?.(), deleteTable: () => deleteWholeTable };
+  },
   // Tab leaves the last cell instead of adding rows for ever: the keyboard must get out of the editor again.
   addKeyboardShortcuts() {
     return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
   },
 }).configure({ View: null });
 
-/** CO₂, m³: no buttons of their own, but kept when they are pasted or typed as tags. */
-const Subscript = Mark.create({
-  name: 'subscript',
-  excludes: 'superscript',
-  parseHTML: () => [{ tag: 'sub' }],
-  renderHTML: () => ['sub', 0],
+/** ProseMirror wants rows to be all that a table holds, so its caption stands beside it. */
+const CaptionedTable = Node.create({
+  name: 'captionedTable',
+  ...itemBlock,
+  content: 'tableCaption table',
+  isolating: true,
+  parseHTML: () => [{ tag: 'div[data-captioned]' }],
+  renderHTML: () => ['div', { 'data-captioned': '' }, 0],
 });
-const Superscript = Mark.create({
-  name: 'superscript',
-  excludes: 'subscript',
-  parseHTML: () => [{ tag: 'sup' }],
-  renderHTML: () => ['sup', 0],
+
+function container(name: string, element: string, content: string, more: Record<string, unknown> = {}): Node {
+  const [tag = '', marker] = element.split(' ');
+  return Node.create({
+    name,
+    content,
+    defining: true,
+    parseHTML: () => [{ tag: marker ? `${tag}[${marker}]` : tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, mergeAttributes(HTMLAttributes, marker ? { [marker]: '' } : {}), 0],
+    ...more,
+  });
+}
+
+const CONTAINERS = [
+  // A <div> that is pasted means nothing, so only the editor's own is read as one.
+  container('division', 'div data-division', 'block+', itemBlock),
+  container('descriptionList', 'dl', '(term | description | descriptionGroup | kept)+', itemBlock),
+  container('descriptionGroup', 'div data-group', '(term | description)+'),
+  container('term', 'dt', 'block+'),
+  container('description', 'dd', 'block+'),
+  container('figure', 'figure', '(block | figureCaption)+', itemBlock),
+  container('figureCaption', 'figcaption', 'block+', { isolating: true }),
+  container('tableCaption', 'div data-caption', 'block+', { isolating: true }),
+  container('headedItem', 'li data-headed', 'heading block*', {
+    priority: 101,
+    // Required, so that ProseMirror never wraps a heading into one by itself.
+    addAttributes: () => ({ headed: { isRequired: true, rendered: false, parseHTML: () => true } }),
+  }),
+];
+
+const Image = Node.create({
+  name: 'image',
+  group: 'inline',
+  inline: true,
+  draggable: true,
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => isOwnImage(element.getAttribute('src')) && null }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+});
+
+/** What the schema can't hold: shown as it is, not editable, and written unchanged. */
+function keptNode(name: string, tag: 'div' | 'span', more: Record<string, unknown>): Node {
+  return Node.create({
+    name,
+    atom: true,
+    selectable: true,
+    ...more,
+    addAttributes: () => ({
+      html: {
+        default: '',
+        parseHTML: (element) => parseAllowed(element.getAttribute('data-kept') ?? '').innerHTML,
+        renderHTML: ({ html }) => ({ 'data-kept': String(html) }),
+      },
+    }),
+    parseHTML: () => [{ tag: `${tag}[data-kept]`, priority: 60 }],
+    renderHTML: ({ node, HTMLAttributes }) => {
+      const element = document.createElement(tag);
+      for (const [attribute, value] of Object.entries(HTMLAttributes)) element.setAttribute(attribute, String(value));
+      element.contentEditable = 'false';
+      const { childNodes } = parseAllowed(String(node.attrs['html']));
+      element.append(...[...childNodes].map((child) => document.importNode(child, true)));
+      return element;
+    },
+  });
+}
+
+function mark(name: string, tag: string): Mark {
+  return Mark.create({
+    name,
+    ...nestable,
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  });
+}
+
+/** No buttons of their own, but kept when they are pasted or already there. */
+const MARKS = [
+  mark('subscript', 'sub'),
+  mark('superscript', 'sup'),
+  mark('deletion', 'del'),
+  mark('insertion', 'ins'),
+  mark('highlight', 'mark'),
+  mark('small', 'small'),
+  mark('citation', 'cite'),
+  mark('quotation', 'q'),
+  mark('abbreviation', 'abbr'),
+];
+
+/** Attributes that TipTap has names of its own for. */
+const OWN_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'start'];
+const hidden = { default: null, rendered: false, parseHTML: () => null };
+
+/** How the text stood before it was read (document-reader.ts), so that it is written the same (document-writer.ts). */
+const Origins = Extension.create({
+  name: 'origins',
+  addGlobalAttributes: () => [
+    {
+      types: '*',
+      attributes: {
+        given: {
+          default: null,
+          parseHTML: (element) => givenOf(element),
+          renderHTML: ({ given }) =>
+            Object.fromEntries(
+              Object.entries((given ?? {}) as Given).filter(([name]) => !OWN_ATTRIBUTES.includes(name)),
+            ),
+        },
+      },
+    },
+    { types: 'marks', attributes: { order: hidden } },
+    { types: ['paragraph'], attributes: { origin: { ...hidden, keepOnSplit: false } } },
+    { types: ['codeBlock'], attributes: { inner: hidden } },
+    { types: ['tableRow'], attributes: { section: hidden } },
+  ],
 });
 
 export const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
+  blockKeys,
+  Kit.configure({
+    heading: { levels: [2, 3, 4, 5, 6] },
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
@@ -44,6 +201,11 @@ export const extensions = [
   TableRow,
   TableHeader,
   TableCell,
-  Subscript,
-  Superscript,
+  CaptionedTable,
+  ...CONTAINERS,
+  Image,
+  keptNode('kept', 'div', itemBlock),
+  keptNode('keptInline', 'span', { group: 'inline', inline: true }),
+  ...MARKS,
+  Origins,
 ];

@@ -6,6 +6,8 @@ const DROPPED =
   'script, style, meta, link, title, xml, object, iframe, svg, math, img, picture, video, input, button, select';
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   A: ['href'],
+  ABBR: ['title'],
+
   OL: ['start'],
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
@@ -28,10 +30,12 @@ export function cleanPastedHtml(html: string): Pasted {
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
   for (const link of [...body.querySelectorAll('a')]) tidyLink(link);
   nestLists(body);
+  for (const figure of [...body.querySelectorAll('figure, figcaption')]) takeOutOfFigure(figure);
   shiftHeadings(body);
   tidyTables(body);
   removeEmpty(body);
   for (const element of body.querySelectorAll('*')) removeAttributes(element);
+  for (const caption of [...body.querySelectorAll('caption')]) takeOutOfTable(caption);
   tidyText(body);
   return { html: body.innerHTML.trim(), droppedImages };
 }
@@ -155,6 +159,26 @@ function shiftHeadings(body: HTMLElement): void {
     if (heading.closest('td, th, li')) rename(heading, 'p');
     else rename(heading, `h${Math.min(level, LOWEST_HEADING)}`);
   }
+}
+
+/** Pictures are not pasted, so a figure without its picture is its caption. */
+function takeOutOfFigure(element: Element): void {
+  if (element.localName === 'figcaption') rename(element, 'p');
+  else unwrap(element);
+}
+
+/** The editor has a table and its caption beside each other (captionedTable). */
+function takeOutOfTable(caption: Element): void {
+  const table = caption.parentElement;
+  if (caption.textContent.trim() === '' || table?.localName !== 'table') return caption.remove();
+  const both = caption.ownerDocument.createElement('div');
+  both.setAttribute('data-captioned', '');
+  const text = caption.ownerDocument.createElement('div');
+  text.setAttribute('data-caption', '');
+  text.append(...caption.childNodes);
+  caption.remove();
+  table.replaceWith(both);
+  both.append(text, table);
 }
 
 /** A first row that is bold all through is what its table calls its columns. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dropImage, dropImagesWithout, keepImage, readImage } from './draft-images.ts';
+import { beginsVisual } from './editor-choice.ts';
 import {
   createKeeper,
   type Draft,
@@ -215,7 +216,12 @@ export type DraftInHand = ReturnType<typeof useDraft>;
 export function startDraftWith(userId: number, writing: Pick<Writing, 'title' | 'content'>): void {
   const draftId = newId();
   const shelf = newArticleShelf(userId);
-  keepDraft(keeper, { shelf, draftId, owner: '' }, { ...NOTHING_WRITTEN, ...writing, isVisual: true }, new Date());
+  keepDraft(
+    keeper,
+    { shelf, draftId, owner: '' },
+    { ...NOTHING_WRITTEN, ...writing, isVisual: beginsVisual(userId, writing.content) },
+    new Date(),
+  );
   tabKeeper.set(shelf, draftId);
 }
 

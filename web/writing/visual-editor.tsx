@@ -1,10 +1,11 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
-import { type DocumentNode, readText, unknownTags, writeDocument } from './document-text.ts';
+import type { DocumentNode } from './document-writer.ts';
 import { extensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
 import { pastedFile } from './image-rules.ts';
+import { type OpenedText, openText } from './opened-text.ts';
 import { cleanPastedHtml } from './pasted-html.ts';
 
 export type VisualEditorProps = {
@@ -32,11 +33,10 @@ export function VisualEditor({
   descriptionIds,
 }: VisualEditorProps) {
   const [droppedImages, setDroppedImages] = useState(0);
-  const [lost] = useState(() => unknownTags(text));
-  const [content] = useState(() => readText(text));
+  const [opened] = useState(() => openText(text));
   const editor = useEditor({
     extensions,
-    content,
+    content: opened.content,
     // The page's policy takes styles from our own files only (editor.css).
     injectCSS: false,
     editorProps: {
@@ -60,7 +60,7 @@ export function VisualEditor({
       // The form takes it as the article's picture.
       handlePaste: (_, { clipboardData }) => clipboardData !== null && pastedFile(clipboardData) !== undefined,
     },
-    onUpdate: ({ editor: changed }) => onChange(writeDocument(changed.getJSON() as DocumentNode)),
+    onUpdate: ({ editor: changed }) => onChange(opened.write(changed.getJSON() as DocumentNode)),
   });
 
   useEffect(() => {
@@ -72,17 +72,32 @@ export function VisualEditor({
 
   return (
     <div className="rounded-md border border-field bg-surface focus-within:border-brand has-[.editor-page:focus]:outline-2 has-[.editor-page:focus]:outline-brand has-[.editor-page[aria-invalid]]:border-2 has-[.editor-page[aria-invalid]]:border-clay-text">
+      <WhatIsNotEdited {...opened} />
       <EditorToolbar editor={editor} controls={id} />
       <EditorContent editor={editor} />
-      {lost.length > 0 && (
-        <p role="status" className="border-t border-line px-4 py-3 text-sm text-ink-soft">
-          Editor visual tidak mengenal {lost.map((tag) => `<${tag}>`).join(', ')}. Bagian itu hilang bila Anda mengubah
-          tulisan di sini; matikan editor visual untuk mempertahankannya.
-        </p>
-      )}
       {droppedImages > 0 && (
         <p role="status" className="border-t border-line px-4 py-3 text-sm text-ink-soft">
           {droppedImages} gambar di dalam teks tidak ikut ditempel. Satu gambar dapat dipasang di bagian Gambar.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Above the toolbar, where it is read before anything is changed. */
+function WhatIsNotEdited({ losses, hasKeptParts }: Pick<OpenedText, 'losses' | 'hasKeptParts'>) {
+  if (losses.length === 0 && !hasKeptParts) return null;
+  return (
+    <div role="status" className="grid gap-1 border-b border-line px-4 py-3 text-sm">
+      {losses.length > 0 && (
+        <p>
+          <strong>Yang tidak dapat dipertahankan editor visual:</strong> {losses.join(', ')}. Bagian itu hilang begitu
+          Anda mengubah tulisan di sini. Matikan editor visual bila Anda ingin memeriksanya dulu.
+        </p>
+      )}
+      {hasKeptParts && (
+        <p className="text-ink-soft">
+          Bagian berbingkai putus-putus tetap seperti adanya. Untuk mengubahnya, matikan editor visual.
         </p>
       )}
     </div>

@@ -61,7 +61,10 @@ export function AdminFrameSkeleton({ children }: { children?: ReactNode }) {
 
 function Shell({ bar, sidebar, children }: { bar: ReactNode; sidebar: ReactNode; children: ReactNode }) {
   return (
-    <div lang={DEFAULT_LANGUAGE} className="min-h-dvh lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div
+      lang={DEFAULT_LANGUAGE}
+      className="min-h-dvh [--above:calc(var(--spacing)*16+1px)] lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:[--above:0px]"
+    >
       <SkipLink />
       <header className="sticky top-0 z-40 border-b border-line bg-paper lg:hidden print:hidden">
         <div className="flex min-h-16 items-center justify-between gap-4 px-5 text-brand">{bar}</div>

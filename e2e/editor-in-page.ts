@@ -1,0 +1,88 @@
+import { Editor } from '@tiptap/react';
+import { type DocumentNode, writeDocument } from '#web/writing/document-writer.ts';
+import { extensions } from '#web/writing/editor-extensions.ts';
+import { openText } from '#web/writing/opened-text.ts';
+
+export type RoundTrip = {
+  /** What the editor writes after a letter was typed at the beginning and taken away again. */
+  written: string;
+  losses: string[];
+  hasKeptParts: boolean;
+};
+
+const INLINE = 'a abbr br cite code del em img ins mark q s small strong sub sup u'.split(' ');
+
+/** Bundled into a page by visual-editor.e2e.ts: the editor as the form has it, without the form. */
+export function roundTrip(source: string): RoundTrip {
+  const { content, losses, hasKeptParts } = openText(source);
+  const editor = new Editor({ element: document.createElement('div'), extensions, content, injectCSS: false });
+  const { state } = editor;
+  let at = -1;
+  state.doc.descendants((node, position) => {
+    if (at === -1 && node.isTextblock) at = position + 1;
+  });
+  if (at !== -1) {
+    editor.view.dispatch(state.tr.insertText('x', at));
+    editor.view.dispatch(editor.state.tr.delete(at, at + 1));
+  }
+  const written = writeDocument(editor.getJSON() as DocumentNode);
+  editor.destroy();
+  return { written, losses, hasKeptParts };
+}
+
+/**
+ * HTML as the browser's parser reads it, without the white space that `white-space: normal` does not show. Independent of
+ * the editor's own rule, which this checks: outside <pre>, a run of spaces in a line, which goes through inline tags, is
+ * one space where its first character stands, and none at the beginning and the end of the line.
+ */
+export function shown(html: string): string {
+  const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html');
+  const line: Text[] = [];
+  const endLine = () => {
+    const text = line.map(({ data }) => data).join('');
+    // What follows the last character that is no space is not shown, and the first of each run of spaces alone is.
+    let at = 0;
+    for (const node of line) {
+      let kept = '';
+      for (let index = 0; index < node.data.length; index += 1, at += 1) {
+        const character = node.data.charAt(index);
+        if (!isSpace(character)) kept += character;
+        else if (isInside(text, at) && !isSpace(text.charAt(at - 1))) kept += ' ';
+      }
+      node.data = kept;
+    }
+    line.length = 0;
+  };
+  const walk = (parent: Element) => {
+    for (const node of [...parent.childNodes]) {
+      if (node instanceof Text) line.push(node);
+      else if (node instanceof Element) {
+        const isBlock = !INLINE.includes(node.localName) || node.localName === 'br';
+        if (node.localName === 'img') line.push(new Text('\uFFFC'));
+        else {
+          if (isBlock) endLine();
+          if (node.localName !== 'pre') walk(node);
+          if (isBlock) endLine();
+        }
+      }
+    }
+  };
+  walk(body);
+  endLine();
+  body.normalize();
+  return body.innerHTML;
+}
+
+/** False for trees that no HTML stands for: the browser itself reads something else from what it wrote of them. */
+export function isWritable(html: string): boolean {
+  const read = (some: string) => new DOMParser().parseFromString(`<!doctype html>${some}`, 'text/html').body.innerHTML;
+  return read(read(html)) === read(html);
+}
+
+function isSpace(character = ''): boolean {
+  return /[ \t\n\f\r]/.test(character);
+}
+
+function isInside(text: string, index: number): boolean {
+  return /[^ \t\n\f\r]/.test(text.slice(0, index)) && /[^ \t\n\f\r]/.test(text.slice(index));
+}

@@ -1,0 +1,202 @@
+import type { Schema } from '@tiptap/pm/model';
+import { TableMap } from '@tiptap/pm/tables';
+import { CONTAINER_OF_TAG, givenOf, isInlineTag, MARK_OF_TAG, parseAllowed } from './document-elements.ts';
+import type { TextKind } from './document-text.ts';
+import type { DocumentNode, ParagraphOrigin, RowSection } from './document-writer.ts';
+
+/** Browsers clip longer spans and wider tables are nonsense; TableMap would reserve memory for each of their cells. */
+const MOST_COLUMNS = 1000;
+const ITEMS_OF: Readonly<Record<string, readonly string[]>> = {
+  ul: ['li'],
+  ol: ['li'],
+  dl: ['dt', 'dd', 'div'],
+};
+
+type Mark = NonNullable<DocumentNode['marks']>[number];
+
+/**
+ * Reads HTML into the editor's document so that writeDocument writes the same HTML again, except for white space that no
+ * browser shows (dropLooseSpace). Structures that the schema can't hold become a 'kept' node: shown, not editable, and
+ * written as they were. `kind`: what the HTML was made of, and can be written as again.
+ */
+export function readDocument(html: string, schema: Schema, kind: TextKind = 'blocks'): DocumentNode {
+  let marksRead = 0;
+
+  function readBlocks(parent: Element): DocumentNode[] {
+    const blocks: DocumentNode[] = [];
+    let run: ChildNode[] = [];
+    const endRun = () => {
+      if (run.length > 0) blocks.push(readRun(run));
+      run = [];
+    };
+    for (const child of parent.childNodes) {
+      if (!(child instanceof Element) || isInlineTag(child.localName)) run.push(child);
+      else {
+        endRun();
+        blocks.push(readBlock(child));
+      }
+    }
+    endRun();
+    return blocks.length > 0 ? blocks : [paragraph('bare-empty')];
+  }
+
+  /** Text and inline elements directly beside or within blocks. */
+  function readRun(run: ChildNode[]): DocumentNode {
+    return run.some(holdsBlocks) ? kept(...run) : paragraph('bare', readInlines(run));
+  }
+
+  function readBlock(element: Element): DocumentNode {
+    const tag = element.localName;
+    if (tag === 'hr') return node('horizontalRule', element);
+    if (tag === 'pre') return readPreformatted(element);
+    if (tag === 'table') return readTable(element) ?? kept(element);
+    if (tag === 'p' || /^h[2-6]$/.test(tag)) return readTextBlock(element);
+    if (tag in ITEMS_OF) return readList(element);
+    if (tag === 'div' || tag === 'blockquote' || tag === 'figure') return container(element);
+    if (tag === 'figcaption' && element.parentElement?.localName === 'figure') return container(element);
+    return kept(element);
+  }
+
+  function readTextBlock(element: Element): DocumentNode {
+    if (holdsBlocks(element)) return kept(element);
+    const content = readInlines(element.childNodes);
+    if (element.localName !== 'p') {
+      return { ...node('heading', element, { level: Number(element.localName[1]) }), content };
+    }
+    const origin = content.length === 0 ? 'p-empty' : 'p';
+    return {
+      ...node('paragraph', element, { origin: kind === 'blocks' ? origin : kind === 'lines' ? 'lines' : null }),
+      content,
+    };
+  }
+
+  /** `inner`: the attributes of the <code> that is all of the <pre>, or false where there is none. */
+  function readPreformatted(element: Element): DocumentNode {
+    if (holdsBlocks(element)) return kept(element);
+    const [only, ...others] = element.childNodes;
+    const code = only instanceof Element && only.localName === 'code' && others.length === 0 ? only : undefined;
+    const inner = code ? (givenOf(code) ?? {}) : false;
+    return { ...node('codeBlock', element, { inner }), content: readInlines((code ?? element).childNodes) };
+  }
+
+  function readList(element: Element): DocumentNode {
+    if (element.childNodes.length === 0) return kept(element);
+    const content: DocumentNode[] = [];
+    let strays: ChildNode[] = [];
+    const endStrays = () => {
+      if (strays.length > 0) content.push(kept(...strays));
+      strays = [];
+    };
+    for (const child of element.childNodes) {
+      const item = child instanceof Element && readItem(child, ITEMS_OF[element.localName] ?? []);
+      if (!item) strays.push(child);
+      else {
+        endStrays();
+        content.push(item);
+      }
+    }
+    endStrays();
+    const start = Number.parseInt(element.getAttribute('start') ?? '1', 10);
+    const attrs = element.localName === 'ol' ? { start: Number.isNaN(start) ? 1 : start } : {};
+    return { ...node(CONTAINER_OF_TAG[element.localName] ?? '', element, attrs), content };
+  }
+
+  function readItem(element: Element, allowed: readonly string[]): DocumentNode | undefined {
+    if (!allowed.includes(element.localName)) return undefined;
+    if (element.localName === 'div') return readGroup(element);
+    const item = container(element);
+    return item.type === 'listItem' && item.content?.[0]?.type === 'heading'
+      ? { ...item, type: 'headedItem', attrs: { ...item.attrs, headed: true } }
+      : item;
+  }
+
+  /** A <div> within a <dl> may hold its terms and descriptions, and nothing else. */
+  function readGroup(element: Element): DocumentNode | undefined {
+    const children = [...element.childNodes];
+    const isGroup = children.every((child) => child instanceof Element && /^d[td]$/.test(child.localName));
+    if (!isGroup || children.length === 0) return undefined;
+    return { ...node('descriptionGroup', element), content: [...element.children].map((child) => container(child)) };
+  }
+
+  /** Undefined: a table that the editor's table commands would repair, or could not count. */
+  function readTable(element: Element): DocumentNode | undefined {
+    const children = [...element.children];
+    const caption = children[0]?.localName === 'caption' ? children.shift() : undefined;
+    if (!children.every((section) => /^t(?:head|body|foot)$/.test(section.localName) && isRegular(section))) return;
+    const rows = children.flatMap((section, number) => {
+      const from: RowSection = { tag: section.localName, given: givenOf(section), number };
+      return [...section.children].map((row) => ({
+        ...node('tableRow', row, { section: from }),
+        content: [...row.children].map((cell) =>
+          container(cell, { colspan: span(cell, 'colspan'), rowspan: span(cell, 'rowspan') }),
+        ),
+      }));
+    });
+    const table: DocumentNode = { ...node('table', element), content: rows };
+    if (rows.length === 0 || TableMap.get(schema.nodeFromJSON(table)).problems) return;
+    return caption ? { type: 'captionedTable', content: [container(caption), table] } : table;
+  }
+
+  function container(element: Element, attrs: Record<string, unknown> = {}): DocumentNode {
+    return { ...node(CONTAINER_OF_TAG[element.localName] ?? '', element, attrs), content: readBlocks(element) };
+  }
+
+  function readInlines(nodes: Iterable<ChildNode>, marks: Mark[] = []): DocumentNode[] {
+    return [...nodes].flatMap((child): DocumentNode[] => {
+      if (!(child instanceof Element)) return [{ type: 'text', text: child.textContent ?? '', marks }];
+      const tag = child.localName;
+      if (tag === 'br') return [{ ...node('hardBreak', child), marks }];
+      if (tag === 'img') return [{ ...node('image', child), marks }];
+      if (child.childNodes.length === 0) return [{ type: 'keptInline', attrs: { html: child.outerHTML }, marks }];
+      const given = givenOf(child);
+      const link = tag === 'a' && { href: given?.['href'] ?? null, title: given?.['title'] ?? null };
+      const mark = { type: MARK_OF_TAG[tag] ?? '', attrs: { given, order: (marksRead += 1), ...link } };
+      return readInlines(child.childNodes, [...marks, mark]);
+    });
+  }
+
+  const body = parseAllowed(html);
+  return { type: 'doc', content: readBlocks(body) };
+}
+
+function node(type: string, element: Element, attrs: Record<string, unknown> = {}): DocumentNode {
+  return { type, attrs: { given: givenOf(element), ...attrs } };
+}
+
+function paragraph(origin: ParagraphOrigin, content: DocumentNode[] = []): DocumentNode {
+  return { type: 'paragraph', attrs: { origin }, content };
+}
+
+function kept(...nodes: ChildNode[]): DocumentNode {
+  const wrapper = document.createElement('div');
+  wrapper.append(...nodes.map((child) => child.cloneNode(true)));
+  return { type: 'kept', attrs: { html: wrapper.innerHTML } };
+}
+
+function holdsBlocks(child: ChildNode): boolean {
+  return child instanceof Element && [...child.querySelectorAll('*')].some(({ localName }) => !isInlineTag(localName));
+}
+
+/** Rows of cells only, whose spans stay within the section. */
+function isRegular(section: Element): boolean {
+  const rows = [...section.children];
+  return (
+    rows.length > 0 &&
+    rows.every((row, at) => {
+      const cells = [...row.children];
+      const columns = cells.reduce((sum, cell) => sum + span(cell, 'colspan'), 0);
+      const isFitting = (cell: Element) => {
+        const rowspan = span(cell, 'rowspan');
+        return (
+          /^t[dh]$/.test(cell.localName) && rowspan > 0 && at + rowspan <= rows.length && span(cell, 'colspan') > 0
+        );
+      };
+      return row.localName === 'tr' && cells.length > 0 && columns <= MOST_COLUMNS && cells.every(isFitting);
+    })
+  );
+}
+
+function span(cell: Element, name: 'colspan' | 'rowspan'): number {
+  const value = Number.parseInt(cell.getAttribute(name) ?? '1', 10);
+  return Number.isNaN(value) ? 1 : value;
+}

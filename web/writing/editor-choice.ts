@@ -1,0 +1,40 @@
+import { storage } from '#web/session/storage.ts';
+import { kindOf } from './document-text.ts';
+
+/** Which people chose to write with the visual editor and which without, in this browser, the latest first. */
+const KEY = 'editor-choice';
+/** Choices of people who have not been here for long make room. */
+const MOST_PEOPLE = 20;
+
+type Choice = { userId: number; isVisual: boolean };
+
+/** Keeps a person's choice for the forms that they open from now on. */
+export function rememberChoice(userId: number, isVisual: boolean): void {
+  const others = readChoices().filter((choice) => choice.userId !== userId);
+  storage.set(KEY, JSON.stringify([{ userId, isVisual }, ...others].slice(0, MOST_PEOPLE)));
+}
+
+/**
+ * Whether a form begins with the visual editor: for a text with markup, unless the person has switched the editor off;
+ * for plain text if they have switched it on. A form without text always begins with the textarea.
+ */
+export function beginsVisual(userId: number, content: string): boolean {
+  if (content.trim() === '') return false;
+  const chosen = readChoices().find((choice) => choice.userId === userId);
+  return chosen?.isVisual ?? kindOf(content) !== 'plain';
+}
+
+/** Anything can stand in a browser's storage; what is no choice is left out, and not written again. */
+function readChoices(): Choice[] {
+  try {
+    const found: unknown = JSON.parse(storage.get(KEY) ?? '');
+    return Array.isArray(found) ? found.filter(isChoice) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isChoice(found: unknown): found is Choice {
+  const { userId, isVisual } = (found ?? {}) as Partial<Record<keyof Choice, unknown>>;
+  return Number.isSafeInteger(userId) && typeof isVisual === 'boolean';
+}

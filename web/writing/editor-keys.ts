@@ -1,0 +1,102 @@
+import { type CommandProps, Extension } from '@tiptap/react';
+import { type EditorState, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { ResolvedPos } from '@tiptap/pm/model';
+
+type Dispatch = ((tr: Transaction) => void) | undefined;
+type Key = (state: EditorState, dispatch: Dispatch) => boolean;
+
+/** Enter within a caption or a list of descriptions goes on to what comes next, or leaves it. */
+const ENTER_IN: Readonly<Record<string, Key>> = {
+  figureCaption: leaveFigure,
+  tableCaption: enterTable,
+  term: goOnInDescriptions,
+  description: goOnInDescriptions,
+};
+
+export const blockKeys = Extension.create({
+  name: 'blockKeys',
+  priority: 1000,
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => {
+        const { state, view } = this.editor;
+        const { $from } = state.selection;
+        if (!(state.selection instanceof TextSelection) || $from.depth < 1) return false;
+        return ENTER_IN[$from.node(-1).type.name]?.(state, (tr) => view.dispatch(tr.scrollIntoView())) ?? false;
+      },
+    };
+  },
+});
+
+/** A table with a caption goes with it. */
+export function deleteWholeTable({ state, dispatch }: CommandProps): boolean {
+  const { $from } = state.selection;
+  const depth = depthOf($from, 'captionedTable') ?? depthOf($from, 'table');
+  if (depth === undefined) return false;
+  dispatch?.(state.tr.delete($from.before(depth), $from.after(depth)).scrollIntoView());
+  return true;
+}
+
+/** What stands behind the caret becomes the paragraph after the figure. */
+function leaveFigure(state: EditorState, dispatch: Dispatch): boolean {
+  const { tr, schema } = state;
+  tr.deleteSelection();
+  const { $from } = tr.selection;
+  const figure = depthOf($from, 'figure');
+  if (figure === undefined) return false;
+  const rest = $from.parent.content.cut($from.parentOffset);
+  const after = $from.after(figure);
+  tr.insert(after, schema.nodes['paragraph']?.create(null, rest) ?? []);
+  tr.setSelection(TextSelection.create(tr.doc, after + 1));
+  if (rest.size > 0) tr.delete($from.pos, $from.end());
+  dispatch?.(tr);
+  return true;
+}
+
+function enterTable(state: EditorState, dispatch: Dispatch): boolean {
+  const { $to } = state.selection;
+  dispatch?.(state.tr.setSelection(TextSelection.near(state.doc.resolve($to.after(-1) + 1))));
+  return true;
+}
+
+/** After a term comes its description, after a description the next term; an empty one at the end leaves the list. */
+function goOnInDescriptions(state: EditorState, dispatch: Dispatch): boolean {
+  const { tr, schema } = state;
+  tr.deleteSelection();
+  const { $from } = tr.selection;
+  const item = $from.node(-1);
+  const list = depthOf($from, 'descriptionList');
+  if (list === undefined || $from.index(-1) < item.childCount - 1) return false;
+  const paragraph = schema.nodes['paragraph'];
+  const next = schema.nodes[item.type.name === 'term' ? 'description' : 'term'];
+  if (!paragraph || !next) return false;
+  if (item.childCount === 1 && $from.parent.content.size === 0 && isLast($from, list)) {
+    const after = $from.after(list);
+    tr.insert(after, paragraph.create());
+    tr.setSelection(TextSelection.create(tr.doc, after + 1));
+    const emptied = highestAlone($from, list);
+    tr.delete($from.before(emptied), $from.after(emptied));
+  } else {
+    tr.split($from.pos, 2, [{ type: next }, { type: paragraph }]);
+  }
+  dispatch?.(tr);
+  return true;
+}
+
+function isLast($pos: ResolvedPos, above: number): boolean {
+  return Array.from({ length: $pos.depth - above }, (_, index) => above + index).every(
+    (depth) => $pos.index(depth) === $pos.node(depth).childCount - 1,
+  );
+}
+
+/** The depth of what would be empty without the paragraph at this place, up to the list. */
+function highestAlone($pos: ResolvedPos, list: number): number {
+  let depth = $pos.depth - 1;
+  while (depth > list && $pos.node(depth - 1).childCount === 1) depth -= 1;
+  return depth;
+}
+
+function depthOf($pos: ResolvedPos, name: string): number | undefined {
+  for (let { depth } = $pos; depth > 0; depth -= 1) if ($pos.node(depth).type.name === name) return depth;
+  return undefined;
+}

@@ -1,0 +1,37 @@
+import { getSchema, type JSONContent } from '@tiptap/react';
+import { findLosses } from './document-loss.ts';
+import { readDocument } from './document-reader.ts';
+import { kindOf, readText } from './document-text.ts';
+import { type DocumentNode, writeDocument } from './document-writer.ts';
+import { extensions } from './editor-extensions.ts';
+
+const schema = getSchema(extensions);
+
+export type OpenedText = {
+  content: JSONContent;
+  /** The text of a document: the very text that was opened as long as the document is still what was read from it. */
+  write: (document: DocumentNode) => string;
+  /** What the text loses with the first change, in words. Empty for everything that the server stores. */
+  losses: string[];
+  /** Whether parts of the text are shown but can't be edited. */
+  hasKeptParts: boolean;
+};
+
+/** Opens the textarea's text in the visual editor, and compares what the editor would write with what was there. */
+export function openText(text: string): OpenedText {
+  const html = readText(text);
+  const kind = kindOf(text);
+  const document = schema.nodeFromJSON(readDocument(html, schema, kind));
+  document.check();
+  const content = document.toJSON() as JSONContent;
+  const unchanged = writeDocument(content);
+  return {
+    content,
+    write: (changed) => {
+      const written = writeDocument(changed);
+      return written === unchanged ? text : written;
+    },
+    losses: findLosses(html, kind === 'blocks' ? unchanged : readText(unchanged)),
+    hasKeptParts: JSON.stringify(content).includes('"type":"kept"'),
+  };
+}
