@@ -69,7 +69,7 @@ const text = fc.oneof(
       '\n  baris\n',
       'Ωπ',
       '"kutip" & <siku>',
-      '\u00A0',
+      'a\u00A0b',
     ),
   },
   { weight: 1, arbitrary: fc.string() },
