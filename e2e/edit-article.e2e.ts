@@ -71,7 +71,7 @@ test('everything about an article can be changed, and the server says that it wa
   await expect(form.textarea).toHaveAttribute('rows', String(TEXTAREA_ROWS));
   await expect(form.status).toHaveValue('menunggu');
   await expect(form.status.locator('option')).toHaveText(['Menunggu', 'Disetujui', 'Ditolak']);
-  await expect(form.author).toHaveValue(`Siti · ${author.user.email}`);
+  await expect(form.author).toHaveValue(`Siti Rahma · ${author.user.email}`);
   await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -83,11 +83,11 @@ test('everything about an article can be changed, and the server says that it wa
   await page.keyboard.type(' Baru.');
   await form.status.selectOption('disetujui');
   await form.author.fill(name);
-  await expect(options(page)).toHaveText([new RegExp(`${name}.*${other.email}`)]);
+  await expect(options(page)).toHaveText([new RegExp(`${name} Uji.*${other.email}`)]);
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(form.author).toHaveValue(`${name} · ${other.email}`);
+  await expect(form.author).toHaveValue(`${name} Uji · ${other.email}`);
   await form.file.setInputFiles({ name: 'baru.jpg', mimeType: 'image/jpeg', buffer: await picture(600, 300) });
   await expect(page.getByRole('img', { name: 'Pratinjau baru.jpg' })).toBeVisible();
   await form.save.click();
@@ -225,7 +225,7 @@ test.describe('the author', () => {
     // Esc leaves the author as it was.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toHaveCount(0);
-    await expect(form.author).toHaveValue(`Siti · ${author.user.email}`);
+    await expect(form.author).toHaveValue(`Siti Rahma · ${author.user.email}`);
     await form.author.fill(author.user.email.toUpperCase());
     await expect(options(page)).toHaveCount(1);
     await form.author.fill('tidak ada orang ini');
@@ -233,7 +233,7 @@ test.describe('the author', () => {
     await expectAccessible(page);
     await form.author.fill(`${name}21`);
     await options(page).click();
-    await expect(form.author).toHaveValue(new RegExp(`^${name}21 · `));
+    await expect(form.author).toHaveValue(new RegExp(`^${name}21 Uji · `));
     await expect(form.author).toBeFocused();
   });
 

@@ -45,6 +45,42 @@ test('Show More shows all six services in view, Show Less three again', async ({
   await expect(services(page)).toHaveCount(HOME_SERVICES_INITIALLY);
 });
 
+test('a service card leads to its service, right below the header', async ({ page }) => {
+  await page.goto('/?services=all');
+  await expect(services(page)).toHaveCount(labels.services.length);
+  const addresses = await services(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual([
+    '/services#social-mapping',
+    '/services#stakeholder-mapping',
+    '/services#social-return-on-investment',
+    '/services#monitoring-evaluation-program',
+    '/services#propper-assistance',
+    '/services#community-development-officer',
+  ]);
+  for (const position of [3, 0]) {
+    await page.goto('/?services=all');
+    await page.waitForFunction(() => document.readyState === 'complete');
+    // Anywhere on the card will do.
+    await services(page)
+      .nth(position)
+      .click({ position: { x: 20, y: 20 } });
+    await expect(page).toHaveURL(addresses[position] ?? '');
+    await expect(page.getByRole('heading', { name: labels.services[position] ?? '', exact: true })).toBeFocused();
+    await expectBelowHeader(page, labels.services[position] ?? '');
+  }
+});
+
+/** The service stands below the sticky header, which covers nothing of it. */
+async function expectBelowHeader(page: Page, name: string): Promise<void> {
+  const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+  const top = () =>
+    page.getByRole('article', { name, exact: true }).evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(top).toBeGreaterThanOrEqual(header);
+  await expect.poll(top).toBeLessThan(header + 60);
+}
+
 test('an article card leads to its article and back', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
 
@@ -172,6 +208,10 @@ test.describe('without JavaScript', () => {
 
     await page.getByRole('button', { name: labels.home.showMore }).click();
     await expect(services(page)).toHaveCount(labels.services.length);
+    await services(page).nth(3).getByRole('link').click();
+    await expect(page).toHaveURL('/services#monitoring-evaluation-program');
+    await expectBelowHeader(page, labels.services[3]);
+    await page.goBack();
     await page.getByRole('button', { name: labels.home.showLess }).click();
     await expect(services(page)).toHaveCount(HOME_SERVICES_INITIALLY);
   });

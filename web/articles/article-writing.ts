@@ -1,8 +1,9 @@
 import type { Article } from '#contract/articles.ts';
+import { fullName } from '#contract/full-name.ts';
 import { textToEdit } from '#contract/markup.ts';
 import type { Writing } from '#web/writing/drafts.ts';
 
-type Writer = Pick<Article['user'], 'nama_depan' | 'email'>;
+type Writer = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;
 
 /** A stored article as the form has it before anything is changed. `updated_at` says which version it is. */
 export function writingOf({ title, content, verifikasi_admin, user, updated_at }: Article, isVisual = false): Writing {
@@ -15,6 +16,6 @@ export function writingOf({ title, content, verifikasi_admin, user, updated_at }
   };
 }
 
-export function writerText({ nama_depan, email }: Writer): string {
-  return `${nama_depan} · ${email ?? ''}`;
+export function writerText(writer: Writer): string {
+  return `${fullName(writer)} · ${writer.email ?? ''}`;
 }

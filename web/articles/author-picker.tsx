@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { fullName } from '#contract/full-name.ts';
 import type { UserSummary } from '#contract/users.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
 import { inputLook } from '#web/ui/field.tsx';
 import { FieldError } from '#web/writing/field-parts.tsx';
 import { writerText } from './article-writing.ts';
@@ -113,8 +115,10 @@ export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPick
                   onClick={() => choose(user)}
                   className="cursor-pointer rounded-sm px-3 py-2 text-sm hover:bg-mist aria-selected:bg-mist aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"
                 >
-                  <span className="block font-medium">{user.nama_depan}</span>{' '}
-                  <span className="block break-all text-ink-soft">{user.email}</span>
+                  <span className="block font-medium">{fullName(user)}</span>{' '}
+                  <span className="block wrap-anywhere text-ink-soft">
+                    <EmailAddress address={user.email} />
+                  </span>
                 </div>
               ))}
             </div>

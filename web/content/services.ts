@@ -17,6 +17,11 @@ const [
 
 export type Service = { id: number; title: string; image: string; description: { id: string; en: string } };
 
+/** Returns the id of the service on the services page: 'social-mapping'. */
+export function serviceAnchor({ title }: Service): string {
+  return title.toLowerCase().replaceAll(/[^a-z]+/g, '-');
+}
+
 export const services: readonly Service[] = [
   {
     id: 1,

@@ -9,13 +9,14 @@ const month = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric',
 
 const card =
   'relative grid grid-cols-[minmax(0,1fr)_auto] items-center rounded-md border p-4 pr-14 transition-colors md:flex md:min-h-40 md:flex-col md:items-start md:p-5';
-const calm = `${card} border-line bg-surface text-ink hover:border-brand`;
+const plain = `${card} border-line bg-surface text-ink`;
+const calm = `${plain} hover:border-brand`;
 const urgent = `${card} border-ground bg-ground text-on-ground hover:border-clay`;
 const grid = 'grid gap-4 md:grid-cols-3';
 
 type RealFiguresProps = { figures: DashboardFigures; nowMs: number };
 
-/** Each leads to where one acts on it. */
+/** A figure leads to where one acts on it, if there is such a place. */
 export function RealFigures({ figures, nowMs }: RealFiguresProps) {
   const { waiting, oldest_waiting_at: oldest, published_this_month: published, authors } = figures;
   return (
@@ -33,7 +34,9 @@ export function RealFigures({ figures, nowMs }: RealFiguresProps) {
         value={published}
         detail={month.format(nowMs)}
       />
-      <Figure to={pages.articleAdmin} label="Penulis terdaftar" value={authors} detail="Lihat tulisan mereka" />
+      <li className={plain}>
+        <Parts label="Penulis terdaftar" value={inCount(authors)} detail="dapat mengirim artikel" />
+      </li>
     </ul>
   );
 }
@@ -70,7 +73,7 @@ export function RealFiguresSkeleton() {
   return (
     <ul aria-hidden="true" className={grid}>
       {['Artikel menunggu keputusan', 'Artikel terbit bulan ini', 'Penulis terdaftar'].map((label) => (
-        <li key={label} className={calm}>
+        <li key={label} className={plain}>
           <Parts
             label={label}
             value={<span className="inline-block h-8 w-16 rounded-sm bg-mist align-middle" />}

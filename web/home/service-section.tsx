@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { HOME_SERVICES_INITIALLY } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
-import { type Service, services } from '#web/content/services.ts';
+import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
 import { button } from '#web/ui/button.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 
 export const SERVICES_ID = 'layanan';
@@ -75,10 +76,12 @@ export function isServicesOpen(url: URL): boolean {
   return url.searchParams.get(SERVICES_PARAMETER) === ALL;
 }
 
-function ServiceCard({ service: { title, image, description } }: { service: Service }) {
+/** The title is the link; its target covers the whole card. */
+function ServiceCard({ service }: { service: Service }) {
+  const { title, image, description } = service;
   const language = useLanguage();
   return (
-    <article>
+    <article className="group relative">
       <img
         src={image}
         alt=""
@@ -89,7 +92,13 @@ function ServiceCard({ service: { title, image, description } }: { service: Serv
         className="h-auto w-full rounded-md dark:brightness-90"
       />
       <h3 lang="en" className="mt-6 text-xl font-bold tracking-tight">
-        {title}
+        <Link
+          to={`/services#${serviceAnchor(service)}`}
+          viewTransition
+          className="decoration-clay decoration-2 underline-offset-[0.25em] group-hover:underline after:absolute after:inset-0"
+        >
+          {title}
+        </Link>
       </h3>
       {inChosenOrder(language).map((each, position) => (
         <p key={each} lang={each} className={position === 0 ? 'mt-3' : 'mt-2 text-sm text-ink-soft'}>

@@ -5,17 +5,22 @@ import { MAIN_ID } from '#web/ui/skip-link.tsx';
 /** Outlives the frames: one is drawn anew when a page breaks, and another takes over behind the sign-in. On the server no effect sets it. */
 let shownAddress: string | undefined;
 
-/** After a navigation without a page load, a screen reader must hear where it has arrived. */
+/**
+ * After a navigation without a page load, a screen reader must announce the new page: the focus goes to its heading, or
+ * to the heading of the part that the address names.
+ */
 export function useHeadingFocus() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const address = pathname + search;
   useEffect(() => {
     const isFirst = shownAddress === undefined;
     if (shownAddress === address) return;
     shownAddress = address;
     if (isFirst) return;
-    const heading = document.querySelector<HTMLElement>(`#${MAIN_ID} h1`);
+    const part = document.getElementById(hash.slice(1)) ?? document.getElementById(MAIN_ID);
+    const heading = part?.querySelector<HTMLElement>('h1, h2');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- going to another part of the same page moves no focus
   }, [address]);
 }

@@ -1,5 +1,5 @@
 import { serviceWork } from '#web/content/service-work.ts';
-import { type Service, services } from '#web/content/services.ts';
+import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { button } from '#web/ui/button.ts';
@@ -28,13 +28,13 @@ export default function ServicesPage() {
       <div className="mt-14 grid gap-x-14 sm:mt-20 lg:grid-cols-[1fr_3fr]">
         <nav aria-label="Layanan" className="hidden lg:block print:hidden">
           <ol className="sticky top-28 border-b border-line">
-            {services.map(({ id, title }) => (
-              <li key={id} lang="en" className="border-t border-line">
+            {services.map((service) => (
+              <li key={service.id} lang="en" className="border-t border-line">
                 <a
-                  href={`#${anchorOf(id)}`}
+                  href={`#${serviceAnchor(service)}`}
                   className="flex min-h-11 items-center py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink hover:underline hover:decoration-clay hover:underline-offset-4"
                 >
-                  {title}
+                  {service.title}
                 </a>
               </li>
             ))}
@@ -68,11 +68,13 @@ export default function ServicesPage() {
   );
 }
 
-function ServiceEntry({ service: { id, title, image, description }, isFirst }: { service: Service; isFirst: boolean }) {
+function ServiceEntry({ service, isFirst }: { service: Service; isFirst: boolean }) {
+  const { id, title, image, description } = service;
+  const anchor = serviceAnchor(service);
   const [first, second] = inChosenOrder(useLanguage());
   const work = serviceWork[id];
   return (
-    <article id={anchorOf(id)} aria-labelledby={`${anchorOf(id)}-judul`}>
+    <article id={anchor} aria-labelledby={`${anchor}-judul`}>
       <img
         src={image}
         alt=""
@@ -85,7 +87,7 @@ function ServiceEntry({ service: { id, title, image, description }, isFirst }: {
       />
       <div className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-[1.15fr_1fr]">
         <div>
-          <h2 id={`${anchorOf(id)}-judul`} lang="en" className="text-2xl font-bold tracking-tight">
+          <h2 id={`${anchor}-judul`} lang="en" className="text-2xl font-bold tracking-tight">
             {title}
           </h2>
           {first && (
@@ -116,8 +118,4 @@ function ServiceEntry({ service: { id, title, image, description }, isFirst }: {
       </div>
     </article>
   );
-}
-
-function anchorOf(id: number): string {
-  return `layanan-${id}`;
 }
