@@ -10,7 +10,7 @@ test.each<[Record<string, unknown>, string[]]>([
   ],
   [{ image: { from: 'images/ab/640.webp', to: 'images/cd/640.webp' } }, ['gambar diubah']],
   [{ file: { from: 'books/ab.pdf', to: null } }, ['PDF dihapus']],
-  [{ user_id: { from: 3, to: 5 } }, ['penulis: nomor 3 → nomor 5']],
+  [{ user_id: { from: 3, to: 5 } }, ['author: nomor 3 → nomor 5']],
   [{ tahun: { from: null, to: '2025' } }, ['tahun: kosong → 2025']],
   [{ roleType: 1 }, []],
   [{ mail: 'b1946ac9', subject: 'Kabar' }, ['perihal: Kabar']],

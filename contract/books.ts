@@ -16,7 +16,7 @@ export const book = z.object({
 
 export const bookAdd = z.object({
   title: requiredLine('Judul'),
-  author: requiredLine('Penulis'),
+  author: requiredLine('Author'),
   tahun: requiredLine('Tahun'),
   penerbit: requiredLine('Penerbit'),
   doi: requiredLine('DOI'),

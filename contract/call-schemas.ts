@@ -20,7 +20,7 @@ const doneWithId = done.extend({ id: idNumber });
 
 /** What goes into each call of `calls.ts` and what comes out. The server validates and drops undeclared fields by it. */
 const callSchemas = {
-  login: { summary: 'Masuk', body: sessions.credentials, answer: sessions.loginAnswer },
+  login: { summary: 'Login', body: sessions.credentials, answer: sessions.loginAnswer },
   register: {
     summary: 'Daftar',
     body: users.registration,
@@ -28,9 +28,9 @@ const callSchemas = {
     answer: users.userAnswer.extend(done.shape),
     status: 201,
   },
-  logout: { summary: 'Keluar', answer: done },
+  logout: { summary: 'Logout', answer: done },
   refresh: { summary: 'Perpanjang sesi', answer: sessions.refreshAnswer },
-  me: { summary: 'Pengguna yang sedang masuk', answer: users.userAnswer },
+  me: { summary: 'Pengguna yang sedang login', answer: users.userAnswer },
   forgotPassword: { summary: 'Minta kode reset password', body: passwordResets.passwordResetRequest, answer: done },
   resetPassword: { summary: 'Reset password dengan kode', body: passwordResets.passwordReset, answer: done },
 
@@ -56,7 +56,7 @@ const callSchemas = {
     answer: articles.articleListAnswer,
   },
   editArticle: {
-    summary: 'Ubah artikel',
+    summary: 'Edit artikel',
     params: byId,
     notFound: messages.articles.notFound,
     body: articles.articleEdit,
@@ -68,7 +68,7 @@ const callSchemas = {
   detailBlog: { summary: 'Satu blog', params: byId, notFound: messages.blogs.notFound, answer: blogs.blogAnswer },
   postBlogBerita: { summary: 'Tambah blog', body: blogs.blogPost, answer: doneWithId, status: 201 },
   editBlog: {
-    summary: 'Ubah blog',
+    summary: 'Edit blog',
     params: byId,
     notFound: messages.blogs.notFound,
     body: blogs.blogEdit,
@@ -89,7 +89,7 @@ const callSchemas = {
   addBuku: { summary: 'Tambah buku', body: books.bookAdd, answer: doneWithId, status: 201 },
 
   editBuku: {
-    summary: 'Ubah buku',
+    summary: 'Edit buku',
     params: byId,
     notFound: messages.books.notFound,
     body: books.bookEdit,

@@ -1,5 +1,5 @@
 import { TOAST_MS, TOAST_SUCCESS_MS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { post } from './articles.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,7 +25,7 @@ import { startSite } from './site.ts';
 
 const NEW_PASSWORD = 'sandi-yang-baru-2026';
 const FORMS = [
-  [pages.login, 'Masuk'],
+  [pages.login, labels.navigation.signIn],
   [pages.register, 'Daftar'],
   [pages.forgotPassword, 'Lupa password'],
   [`${pages.resetPassword}?email=siti%2Ba%40contoh.id`, 'Reset password'],
@@ -375,7 +375,7 @@ test.describe('a forgotten password', () => {
     await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
     await submit(page).click();
     await expect(page).toHaveURL(pages.login);
-    await expect(heading(page)).toHaveText('Masuk');
+    await expect(heading(page)).toHaveText(labels.navigation.signIn);
     expect(await storedToken(page)).toBeNull();
     await expect(logoutButton(page)).toHaveCount(0);
   });

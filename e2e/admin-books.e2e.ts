@@ -54,7 +54,7 @@ async function readBook(site: Site, { token }: SignedIn, id: number): Promise<Bo
 }
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const modal = (page: Page) => page.getByRole('dialog', { name: /Tambah Buku|Ubah buku/ });
+const modal = (page: Page) => page.getByRole('dialog', { name: /Tambah Buku|Edit Buku/ });
 const field = (page: Page, label: string) => modal(page).getByLabel(label, { exact: true });
 const file = (page: Page) => modal(page).locator('input[type=file]');
 const addButton = (page: Page) => page.getByRole('button', { name: labels.bookAdmin.add, exact: true });
@@ -174,7 +174,7 @@ test.describe('adding a book', () => {
     await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
     for (const [label, text] of [
       ['Judul', 'Judul wajib diisi.'],
-      ['Author', 'Penulis wajib diisi.'],
+      ['Author', 'Author wajib diisi.'],
       ['Penerbit', 'Penerbit wajib diisi.'],
       ['Tahun', 'Tahun wajib diisi.'],
       ['DOI', 'DOI wajib diisi.'],
@@ -367,7 +367,7 @@ test.describe('a book', () => {
   test('is changed, its file too', async ({ page, site, admin }) => {
     const book = await addBook(site, admin, { pages: 2 });
     await page.goto(`/BukuDetail/${book.id}`);
-    await page.getByRole('button', { name: 'Ubah buku' }).click();
+    await page.getByRole('button', { name: 'Edit Buku' }).click();
     await expect(field(page, 'Judul')).toHaveValue(book.title);
     await field(page, 'Judul').fill(`${book.title} edisi dua`);
     await expectAccessible(page);
@@ -376,7 +376,7 @@ test.describe('a book', () => {
     await expect(modal(page)).toHaveCount(0);
     expect((await readBook(site, admin, book.id)).file).toBe(book.file);
 
-    await page.getByRole('button', { name: 'Ubah buku' }).click();
+    await page.getByRole('button', { name: 'Edit Buku' }).click();
     await file(page).setInputFiles(pdf(5));
     await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
     await expect(page.getByText('/ 5')).toBeVisible();
@@ -439,7 +439,7 @@ test.describe('a book', () => {
     const theirs = await other.newPage();
     for (const one of [page, theirs]) {
       await one.goto(`${site.url}/BukuDetail/${book.id}`);
-      await one.getByRole('button', { name: 'Ubah buku' }).click();
+      await one.getByRole('button', { name: 'Edit Buku' }).click();
     }
     await field(theirs, 'Penerbit').fill('Penerbit mereka');
     await modal(theirs).getByRole('button', { name: 'Simpan perubahan' }).click();

@@ -90,6 +90,35 @@ test('the header gets its shadow after the page has moved far enough', async ({ 
   await expect(header(page)).toHaveCSS('box-shadow', 'none');
 });
 
+test('every entry of the menu leads to a page whose heading or title has its words', async ({ page, request }) => {
+  await open(page);
+  const entries = await header(page)
+    .locator('a:not([aria-label])')
+    .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
+  const pathOf = new Map(entries as [string, string][]);
+  for (const [name, path] of pathOf) {
+    // Home is headed by its greeting and titled by what the institute does.
+    if (path === pages.home) continue;
+    const html = await (await request.get(path)).text();
+    const told = ['title', 'h1'].map((tag) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]);
+    expect(told.join('\n').replaceAll(/<.*?>/g, ''), path).toContain(name);
+  }
+  expect([...pathOf.keys()]).toEqual(expect.arrayContaining([navigation.signIn, navigation.projectsMyArticles]));
+  expect(pathOf.size).toBe(9);
+});
+
+test('who chooses English is told that articles and forms are not', async ({ page, context, site }) => {
+  const told = page.getByText('Articles and forms are in Indonesian.');
+  await open(page, pages.articles);
+  await expect(told).toHaveCount(0);
+  await context.addCookies([{ name: 'language', value: 'en', url: site.url }]);
+  for (const path of [pages.articles, pages.login, pages.contact]) {
+    await open(page, path);
+    await expect(told).toBeVisible();
+    await expect(told).toHaveAttribute('lang', 'en');
+  }
+});
+
 test('the header covers nothing that has the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open(page);

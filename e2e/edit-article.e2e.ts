@@ -28,13 +28,13 @@ function formOn(page: Page) {
     switch: main.getByRole('switch', { name: 'Editor visual' }),
     textarea: main.locator('textarea[name=content]'),
     status: main.getByLabel('Status', { exact: true }),
-    author: main.getByRole('combobox', { name: 'Penulis' }),
+    author: main.getByRole('combobox', { name: labels.bookAdmin.author }),
     file: main.locator('input[type=file]'),
     save: main.locator('button[type=submit]'),
   };
 }
 
-const options = (page: Page) => page.getByRole('listbox', { name: 'Penulis' }).getByRole('option');
+const options = (page: Page) => page.getByRole('listbox', { name: labels.bookAdmin.author }).getByRole('option');
 
 async function open(page: Page, id: number): Promise<ReturnType<typeof formOn>> {
   await page.goto(editPath(id));
@@ -158,7 +158,7 @@ test('title, content and author must be there', async ({ page, site, author }) =
   await expect(form.title).toBeFocused();
   await expect(form.title).toHaveAccessibleDescription(/Judul wajib diisi\./);
   await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
-  await expect(form.author).toHaveAccessibleDescription(/Penulis wajib dipilih\./);
+  await expect(form.author).toHaveAccessibleDescription(/Author wajib dipilih\./);
   await expectAccessible(page);
 });
 

@@ -26,7 +26,7 @@ async function listed(request: APIRequestContext, call: 'semuaArtikel' | 'semuaB
 
 test('about says who, to what end and by which values, whose initials spell the name', async ({ page }) => {
   await open(page, '/about');
-  await expect(title(page)).toHaveText('Tentang Terarah');
+  await expect(title(page)).toHaveText('About Terarah');
   for (const text of [about.lead, ...about.intro, about.vision]) await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByRole('heading', { name: labels.about.vision, exact: true })).toBeVisible();
   const mission = page.getByRole('region', { name: labels.about.mission });

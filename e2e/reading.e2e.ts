@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { expect, test } from './fixtures.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -27,7 +27,11 @@ test('an article shows where one is, who wrote it, when, and how long it takes',
   await expect(title(page)).toHaveText(article.title);
 
   const trail = page.getByRole('navigation', { name: 'Jejak halaman' });
-  await expect(trail.getByRole('listitem')).toHaveText(['Beranda', 'Artikel', article.title]);
+  await expect(trail.getByRole('listitem')).toHaveText([
+    labels.navigation.home,
+    labels.navigation.projectsArticle,
+    article.title,
+  ]);
   await expect(trail.locator('[aria-current=page]')).toHaveText(article.title);
   const text = page.getByRole('main').getByRole('article').first();
   await expect(text).toContainText(article.user.nama_depan);

@@ -56,8 +56,8 @@ visitorTest.describe('nobody signed in', () => {
       await page.goto(path);
       await expect(page).toHaveURL(`${pages.login}?${new URLSearchParams({ to: path })}`);
       await expect(toast(page, messages.guard.noToken)).toHaveCount(1);
-      await expect(page.getByText('Setelah masuk, Anda kembali ke halaman yang Anda tuju.')).toBeVisible();
-      await expect(heading(page)).toHaveText('Masuk');
+      await expect(page.getByText('Setelah login, Anda kembali ke halaman yang Anda tuju.')).toBeVisible();
+      await expect(heading(page)).toHaveText(labels.navigation.signIn);
       expect(calls).toEqual([]);
       expect(hasSeenGuarded()).toBe(false);
 

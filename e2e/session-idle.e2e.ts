@@ -175,7 +175,7 @@ test.describe('the warning', () => {
       await over;
     });
     await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);
-    const stay = warning(page).getByRole('button', { name: 'Tetap masuk' });
+    const stay = warning(page).getByRole('button', { name: 'Tetap login' });
     if (isMobile) await stay.tap();
     else await stay.click();
     await page.clock.runFor(IDLE_CHECK_MS);
@@ -193,7 +193,7 @@ test.describe('the warning', () => {
     await openIdle(page);
     await openDrawer(page);
     await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);
-    const stay = page.getByRole('button', { name: 'Tetap masuk' });
+    const stay = page.getByRole('button', { name: 'Tetap login' });
     await stay.tap();
     await page.clock.runFor(IDLE_CHECK_MS);
     await expect(stay).toHaveCount(0);

@@ -161,7 +161,7 @@ export async function editArticle(
     const writer = input.user_id ?? before.user_id;
     // An article may stay with a writer whose account was closed.
     if (writer !== before.user_id && !(await isOpenAccount(db, writer))) {
-      throw invalid('user_id', 'Penulis tidak dikenal. Pilih penulis lain.');
+      throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
     const after = {
       user_id: writer,

@@ -109,7 +109,7 @@ describe('adding', () => {
         status: 422,
         errors: [
           ['title', ['Judul wajib diisi.']],
-          ['author', ['Penulis wajib diisi.']],
+          ['author', ['Author wajib diisi.']],
           ['tahun', ['Tahun wajib diisi.']],
           ['penerbit', ['Penerbit wajib diisi.']],
           ['doi', ['DOI wajib diisi.']],

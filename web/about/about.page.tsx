@@ -11,7 +11,7 @@ import { CoreValues } from './core-values.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
-    title: withInstitute('Tentang kami'),
+    title: withInstitute(labels.navigation.about),
     description: `${about.lead} Visi, misi, dan tujuh nilai yang membentuk nama ${institute.name}.`,
     path: '/about',
     isAboutUs: true,
@@ -25,7 +25,9 @@ export default function AboutPage() {
   return (
     <div>
       <header className={`page-width gap-y-6 pt-12 sm:pt-20 ${columns}`}>
-        <h1 className="col-span-full text-display font-bold tracking-tighter">Tentang {institute.name}</h1>
+        <h1 lang="en" className="col-span-full text-display font-bold tracking-tighter">
+          {labels.navigation.about} {institute.name}
+        </h1>
         <p className="max-w-text text-lg text-pretty text-ink-soft lg:col-start-2">{about.lead}</p>
       </header>
 
@@ -87,8 +89,8 @@ export default function AboutPage() {
             Ada wilayah atau program yang ingin Anda pahami?
           </p>
           <div className="flex flex-wrap gap-4">
-            <Link to="/contactus" viewTransition className={button.primary}>
-              Hubungi kami
+            <Link to="/contactus" lang="en" viewTransition className={button.primary}>
+              {labels.navigation.contact}
             </Link>
             <Link to="/services" viewTransition className={button.secondary}>
               Lihat layanan kami <ArrowRightIcon />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type AccountPageProps = {
-  title: string;
+  title: ReactNode;
   lead: ReactNode;
   /** Why someone is here whom the site has sent. */
   notice?: string | undefined;

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -63,7 +63,7 @@ export default function ForgotPasswordPage() {
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Kirim kode" sendingLabel="Mengirim..." />
           <Link to={pages.login} className={textLink} viewTransition>
-            Kembali ke halaman masuk
+            Kembali ke <span lang="en">{labels.navigation.signIn}</span>
           </Link>
         </div>
       </Form>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
@@ -24,8 +24,8 @@ const LABELS = { email: 'Email', password: 'Password' };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
-    title: withInstitute('Masuk'),
-    description: 'Masuk untuk menulis artikel dan melihat artikel Anda.',
+    title: withInstitute(labels.navigation.signIn),
+    description: 'Login untuk menulis artikel dan melihat artikel Anda.',
     path: pages.login,
   });
 }
@@ -62,7 +62,7 @@ export default function LoginPage() {
 
   return (
     <AccountPage
-      title="Masuk"
+      title={<span lang="en">{labels.navigation.signIn}</span>}
       lead={
         <>
           Belum punya akun?{' '}
@@ -71,7 +71,7 @@ export default function LoginPage() {
           </Link>
         </>
       }
-      notice={notice ?? (wanted === null ? undefined : 'Setelah masuk, Anda kembali ke halaman yang Anda tuju.')}
+      notice={notice ?? (wanted === null ? undefined : 'Setelah login, Anda kembali ke halaman yang Anda tuju.')}
       aside={authorSteps}
     >
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
@@ -92,7 +92,11 @@ export default function LoginPage() {
           error={errors.fields['password']}
         />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
-          <SubmitButton isSending={isSending} label="Masuk" sendingLabel="Memeriksa..." />
+          <SubmitButton
+            isSending={isSending}
+            label={<span lang="en">{labels.navigation.signIn}</span>}
+            sendingLabel="Memeriksa..."
+          />
           <Link to={pages.forgotPassword} className={textLink} viewTransition>
             Lupa password?
           </Link>

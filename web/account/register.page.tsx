@@ -72,8 +72,8 @@ export default function RegisterPage({ loaderData: { passwordRules } }: Route.Co
       lead={
         <>
           Sudah punya akun?{' '}
-          <Link to={loginPath} className={textLink} viewTransition>
-            Masuk
+          <Link to={loginPath} lang="en" className={textLink} viewTransition>
+            {labels.navigation.signIn}
           </Link>
         </>
       }
@@ -132,7 +132,7 @@ export default function RegisterPage({ loaderData: { passwordRules } }: Route.Co
           error={errors.fields['password']}
         />
         <div>
-          <SubmitButton isSending={isSending} label="Buat akun" sendingLabel="Mengirim..." />
+          <SubmitButton isSending={isSending} label="Daftar" sendingLabel="Mengirim..." />
         </div>
       </Form>
     </AccountPage>

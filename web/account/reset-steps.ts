@@ -10,7 +10,7 @@ export const resetSteps = {
     },
     {
       title: 'Password baru',
-      text: 'Setelah diganti, Anda keluar dari semua perangkat dan masuk lagi dengan password baru.',
+      text: 'Setelah diganti, Anda logout dari semua perangkat dan login lagi dengan password baru.',
     },
   ],
 } as const;

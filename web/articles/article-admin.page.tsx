@@ -28,7 +28,7 @@ const LIST: ListShape<ArticleStatus, ArticleSort> = {
 const TEXTS: ListTexts = {
   noun: 'artikel',
   searchLabel: 'Cari artikel',
-  searchPlaceholder: 'Cari judul atau penulis',
+  searchPlaceholder: 'Cari judul atau author',
   showAll: 'Lihat semua artikel',
   none: messages.articles.none,
   noneFound: 'Tidak ada artikel yang ditemukan.',

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Article } from '#contract/articles.ts';
+import { labels } from '#contract/messages.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import type { Writing } from '#web/writing/drafts.ts';
@@ -72,7 +73,7 @@ function Version({ title, writing, other, action }: VersionProps) {
   const parts = [
     { label: 'Judul', text: writing.title, otherText: other.title },
     { label: 'Status', text: statusLabel(writing), otherText: statusLabel(other) },
-    { label: 'Penulis', text: writing.more['author'] ?? '', otherText: other.more['author'] ?? '' },
+    { label: labels.bookAdmin.author, text: writing.more['author'] ?? '', otherText: other.more['author'] ?? '' },
     { label: 'Isi', text: plainText(writing.content), otherText: plainText(other.content), isLong: true },
   ];
   return (

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { throwAsPage } from '#web/api/page-answers.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import { describePage, describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
@@ -13,7 +13,7 @@ import type { Route } from './+types/article-detail.page.ts';
 import { ArticleCard, articleAddress } from './article-card.tsx';
 import { ArticleContent } from './article-content.tsx';
 
-const LIST = { to: '/article', label: 'Artikel' };
+const LIST = { to: '/article', label: labels.navigation.projectsArticle, lang: 'en' } as const;
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const api = apiOf(context);

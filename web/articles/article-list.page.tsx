@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
 import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { pageNumber, throwAsPage } from '#web/api/page-answers.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import { describePage, describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
@@ -30,7 +30,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
   const { page } = loaderData;
   const which = page === 1 ? '' : `, halaman ${page}`;
   return describePage(matches, {
-    title: withInstitute(`Artikel${which}`),
+    title: withInstitute(`${labels.navigation.projectsArticle}${which}`),
     description: `Catatan lapangan, metode, dan temuan tentang pemetaan sosial, SROI, PROPER, dan pengembangan masyarakat${which}.`,
     path: listAddress(PATH, page),
     follow: ['articles'],
@@ -49,7 +49,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Articles({ loaded }: { loaded: { rows: ArticleInList[]; page: number; total: number } | undefined }) {
   return (
     <PostList
-      title="Artikel"
+      title={<span lang="en">{labels.navigation.projectsArticle}</span>}
       lead="Catatan dari lapangan, metode yang kami pakai, dan temuan yang layak dibagi."
       path={PATH}
       noun="artikel"

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { fullName } from '#contract/full-name.ts';
+import { labels } from '#contract/messages.ts';
 import type { UserSummary } from '#contract/users.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { inputLook } from '#web/ui/field.tsx';
@@ -63,8 +64,8 @@ export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPick
 
   return (
     <div>
-      <label htmlFor={`${id}-input`} className="mb-1.5 block text-sm font-semibold">
-        Penulis
+      <label htmlFor={`${id}-input`} lang="en" className="mb-1.5 block text-sm font-semibold">
+        {labels.bookAdmin.author}
       </label>
       <div className="relative">
         <input
@@ -97,7 +98,8 @@ export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPick
               ref={list}
               id={`${id}-list`}
               role="listbox"
-              aria-label="Penulis"
+              lang="en"
+              aria-label={labels.bookAdmin.author}
               onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
                 if (scrollTop + clientHeight > scrollHeight - 48) search.loadMore();
               }}

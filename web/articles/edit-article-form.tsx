@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article } from '#contract/articles.ts';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/session/notify.ts';
@@ -125,7 +125,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
         ref={form}
         method="post"
         noValidate
-        aria-label={`Ubah “${stored.title}”`}
+        aria-label={`Edit “${stored.title}”`}
         onSubmit={(event) => void submit(event)}
         onPaste={fields.paste}
         className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]"
@@ -211,5 +211,5 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
 
 function check({ writing }: DraftInHand): ArticleErrors {
   const errors = checkArticle(writing);
-  return writing.more['user_id'] ? errors : { ...errors, user_id: 'Penulis wajib dipilih.' };
+  return writing.more['user_id'] ? errors : { ...errors, user_id: `${labels.bookAdmin.author} wajib dipilih.` };
 }

@@ -58,7 +58,7 @@ function wordsFor(error: ApiError): Problem {
 }
 
 export function meta() {
-  return [{ title: withInstitute(labels.myArticles) }, { name: 'robots', content: 'noindex' }];
+  return [{ title: withInstitute(labels.navigation.projectsMyArticles) }, { name: 'robots', content: 'noindex' }];
 }
 
 /** What the layout shows until it knows who is there (account.layout.tsx). */

@@ -29,7 +29,7 @@ const LIST: ListShape<never, ArticleSort> = {
 const TEXTS: ListTexts = {
   noun: 'artikel menunggu',
   searchLabel: 'Cari artikel yang menunggu',
-  searchPlaceholder: 'Cari judul atau penulis',
+  searchPlaceholder: 'Cari judul atau author',
   showAll: 'Lihat semua yang menunggu',
   none: messages.articles.none,
   noneFound: 'Tidak ada artikel yang ditemukan.',

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { throwAsPage } from '#web/api/page-answers.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import { describePage, describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
@@ -14,7 +14,7 @@ import type { Route } from './+types/blog-detail.page.ts';
 import { paragraphsOf } from './blog-text.ts';
 import { BlogParagraphs, blogAddress } from './public-blog.tsx';
 
-const LIST = { to: '/blog', label: 'Blog' };
+const LIST = { to: '/blog', label: labels.navigation.blog, lang: 'en' } as const;
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const api = apiOf(context);

@@ -46,7 +46,7 @@ export default function BookDetailPage({ loaderData: { buku } }: Route.Component
       <AdminHead title={buku.title}>
         <div className="flex flex-wrap gap-3">
           <button type="button" onClick={() => setIsEditing(true)} className={button.small}>
-            Ubah buku
+            Edit Buku
           </button>
           <button type="button" onClick={() => deletion.ask(buku)} className={button.quiet}>
             Hapus
@@ -63,7 +63,7 @@ export default function BookDetailPage({ loaderData: { buku } }: Route.Component
       <Facts book={buku} />
       {buku.file === null ? (
         <p className="mt-8 rounded-md border border-dashed border-field px-5 py-8 text-center text-sm text-ink-soft">
-          Buku ini belum memiliki PDF. Tambahkan lewat “Ubah buku”.
+          Buku ini belum memiliki PDF. Tambahkan lewat “Edit Buku”.
         </p>
       ) : (
         <div className="mt-8">

@@ -12,7 +12,7 @@ const { bookAdmin } = labels;
 /** What stands on the screen, in the specification's order; `label` is how the server names it. */
 export const BOOK_FIELDS: readonly (FieldRule<BookField> & { shown: string })[] = [
   { name: 'title', label: 'Judul', shown: 'Judul', limit: SHORT_TEXT_CHARACTERS },
-  { name: 'author', label: 'Penulis', shown: bookAdmin.author, limit: SHORT_TEXT_CHARACTERS },
+  { name: 'author', label: bookAdmin.author, shown: bookAdmin.author, limit: SHORT_TEXT_CHARACTERS },
   { name: 'penerbit', label: 'Penerbit', shown: bookAdmin.publisher, limit: SHORT_TEXT_CHARACTERS },
   { name: 'tahun', label: 'Tahun', shown: bookAdmin.year, limit: SHORT_TEXT_CHARACTERS },
   { name: 'doi', label: 'DOI', shown: 'DOI', limit: SHORT_TEXT_CHARACTERS },

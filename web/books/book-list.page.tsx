@@ -27,7 +27,7 @@ const LIST: ListShape<never, Sort> = {
   sorts: [
     { value: '-created_at', label: 'Terakhir ditambahkan' },
     { value: 'title', label: 'Judul, A–Z' },
-    { value: 'author', label: 'Penulis, A–Z' },
+    { value: 'author', label: `${labels.bookAdmin.author}, A–Z` },
     { value: '-tahun', label: 'Tahun, terbaru dulu' },
     { value: 'tahun', label: 'Tahun, terlama dulu' },
   ],
@@ -35,7 +35,7 @@ const LIST: ListShape<never, Sort> = {
 const TEXTS: ListTexts = {
   noun: 'buku',
   searchLabel: 'Cari buku',
-  searchPlaceholder: 'Judul, penulis, penerbit, tahun, atau DOI',
+  searchPlaceholder: 'Judul, author, penerbit, tahun, atau DOI',
   showAll: 'Lihat semua buku',
   none: messages.books.none,
   noneFound: 'Tidak ada buku yang cocok.',

@@ -18,7 +18,7 @@ export function BookModal({ book, onClose, onSaved }: BookModalProps) {
   const [isBusy, setIsBusy] = useState(false);
   if (!user) return null;
   return (
-    <Modal title={book ? 'Ubah buku' : labels.bookAdmin.add} isBusy={isBusy} onClose={onClose}>
+    <Modal title={book ? 'Edit Buku' : labels.bookAdmin.add} isBusy={isBusy} onClose={onClose}>
       <BookForm userId={user.id} {...(book && { book })} onBusy={setIsBusy} onSaved={onSaved} />
     </Modal>
   );

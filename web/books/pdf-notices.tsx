@@ -16,7 +16,7 @@ const FAILURES = {
   },
   missing: {
     title: 'Berkas PDF tidak ditemukan',
-    text: 'Berkasnya tidak ada lagi di penyimpanan. Unggah lagi lewat tombol ubah buku.',
+    text: 'Berkasnya tidak ada lagi di penyimpanan. Unggah lagi lewat “Edit Buku”.',
     canRetry: true,
   },
   unread: {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { labels } from '#contract/messages.ts';
 import plan from '#web/content/drawings/office-plan.svg';
 import { institute } from '#web/content/institute.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
@@ -10,7 +11,7 @@ const { address, email, phone, hours } = institute;
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
-    title: withInstitute('Hubungi kami'),
+    title: withInstitute(labels.navigation.contact),
     description: `Alamat, e-mail, dan telepon ${institute.name}: ${address.join(', ')}. ${email}, ${phone.shown}.`,
     path: '/contactus',
     isAboutUs: true,
@@ -21,7 +22,9 @@ export default function ContactPage() {
   return (
     <div className="page-width grid gap-x-16 gap-y-14 pt-12 sm:pt-20 lg:grid-cols-[1.1fr_1fr]">
       <div>
-        <h1 className="text-display font-bold tracking-tighter">Hubungi kami</h1>
+        <h1 lang="en" className="text-display font-bold tracking-tighter">
+          {labels.navigation.contact}
+        </h1>
         <p className="mt-6 max-w-[34rem] text-lg text-pretty text-ink-soft">
           Tulis atau telepon saja; tidak ada formulir. Ceritakan wilayah dan pertanyaan Anda, dan seorang peneliti akan
           membalasnya pada jam kerja.

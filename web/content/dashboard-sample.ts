@@ -32,6 +32,7 @@ export const sampleStats = [
 
 export type SampleChart = {
   kind: 'columns' | 'line' | 'bars';
+  /** One of the labels of the cards above, which are English. */
   title: string;
   /** What the numbers count, under the title and over the table's column. */
   measure: string;
@@ -44,24 +45,24 @@ export type SampleChart = {
 export const sampleCharts: readonly SampleChart[] = [
   {
     kind: 'columns',
-    title: 'Pendapatan per bulan',
-    measure: 'Juta rupiah',
+    title: revenue,
+    measure: 'Juta rupiah per bulan',
     unit: 'millions',
     of: 'Bulan',
     points: months.map(({ name, short, revenue: value }) => ({ name, short, value })),
   },
   {
     kind: 'line',
-    title: 'Artikel baru per bulan',
-    measure: 'Jumlah artikel',
+    title: newArticles,
+    measure: 'Jumlah artikel per bulan',
     unit: 'count',
     of: 'Bulan',
     points: months.map(({ name, short, articles: value }) => ({ name, short, value })),
   },
   {
     kind: 'bars',
-    title: 'Proyek aktif per layanan',
-    measure: 'Jumlah proyek',
+    title: activeProjects,
+    measure: 'Jumlah proyek per layanan',
     unit: 'count',
     of: 'Layanan',
     points: labels.services.map((name, index) => ({

@@ -16,7 +16,7 @@ export function ChartCard({ chart }: { chart: SampleChart }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`flex min-w-0 flex-col p-5 md:max-xl:last:col-span-2 ${panel}`}>
-      <h3 id={id} className="font-semibold">
+      <h3 id={id} lang="en" className="font-semibold">
         {chart.title}
       </h3>
       <p className="text-xs text-ink-soft">{chart.measure}</p>
@@ -36,12 +36,17 @@ function ChartTable({ chart: { title, measure, of, unit, points } }: { chart: Sa
     <details className="group mt-3 border-t border-line pt-2 text-sm">
       <summary className="flex min-h-9 cursor-pointer list-none items-center justify-between gap-3 text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <span>
-          Lihat sebagai tabel<span className="sr-only">: {title}</span>
+          Lihat sebagai tabel
+          <span className="sr-only">
+            : <span lang="en">{title}</span>
+          </span>
         </span>
         <ChevronDownIcon className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <table className="mt-1 w-full">
-        <caption className="sr-only">{title}</caption>
+        <caption lang="en" className="sr-only">
+          {title}
+        </caption>
         <thead>
           <tr className="border-b border-line text-left text-xs text-ink-soft">
             <th scope="col" className="py-1.5 font-medium">

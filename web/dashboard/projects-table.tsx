@@ -7,11 +7,13 @@ const head = 'py-2 font-medium';
 export function ProjectsTable() {
   return (
     <table className="mt-3 w-full text-sm">
-      <caption className="sr-only">Proyek contoh</caption>
+      <caption lang="en" className="sr-only">
+        Projects
+      </caption>
       <thead>
         <tr className="border-b border-line text-left text-xs text-ink-soft">
-          <th scope="col" className={head}>
-            Proyek
+          <th scope="col" lang="en" className={head}>
+            Project
           </th>
           <th scope="col" className={`max-sm:hidden ${head}`}>
             Anggota

@@ -1,16 +1,25 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { labels } from '#contract/messages.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Problem } from './problems.ts';
 
-const HOME = { to: '/', label: 'Kembali ke beranda' };
+const HOME = {
+  to: '/',
+  label: (
+    <span>
+      Kembali ke <span lang="en">{labels.navigation.home}</span>
+    </span>
+  ),
+};
 
 export function ProblemScreen({
   title,
   text,
   canRetry = false,
   link = HOME,
-}: Problem & { link?: { to: string; label: string } }) {
+}: Problem & { link?: { to: string; label: ReactNode } }) {
   const { pathname, search } = useLocation();
   return (
     <div className="page-width flex flex-col items-start py-24 sm:py-36">

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { useLanguage } from '#web/language/language.ts';
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /**
- * What stands around every public page, error pages included. Its texts are Indonesian whichever language is chosen;
- * those in another say so themselves.
+ * What stands around every public page, error pages included. Its texts are Indonesian whichever language is chosen,
+ * which a line in English says; texts in another language carry their own `lang`.
  */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useHeadingFocus();
@@ -16,6 +17,11 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       <SkipLink />
       <SiteHeader />
       <main id={MAIN_ID} tabIndex={-1} className="flex-1 outline-none">
+        {useLanguage() === 'en' && (
+          <p lang="en" className="page-width pt-3 text-xs text-ink-soft print:hidden">
+            Articles and forms are in Indonesian.
+          </p>
+        )}
         {children}
       </main>
       <SiteFooter />

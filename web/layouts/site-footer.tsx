@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FOOTER_YEAR } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
 import { institute } from '#web/content/institute.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
@@ -16,7 +17,9 @@ export function SiteFooter() {
           <p className="mt-4 max-w-[18rem] text-on-ground-soft">{institute.purpose.id}.</p>
         </div>
         <div className="max-sm:col-span-2">
-          <h2 className={heading}>Hubungi kami</h2>
+          <h2 lang="en" className={heading}>
+            {labels.navigation.contact}
+          </h2>
           <address className="not-italic">
             {institute.address.map((line) => (
               <span key={line} className="block">

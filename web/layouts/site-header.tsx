@@ -22,7 +22,12 @@ export function SiteHeader() {
       className={`site-header sticky top-0 z-40 bg-paper transition-shadow print:static ${isScrolled ? 'shadow-bar' : ''}`}
     >
       <div className="page-width flex min-h-18 items-center justify-between gap-2 lg:gap-4">
-        <Link to="/" aria-label={`${institute.name}, beranda`} className="py-2 text-brand" viewTransition>
+        <Link
+          to="/"
+          aria-label={`${institute.name}, ${labels.navigation.home}`}
+          className="py-2 text-brand"
+          viewTransition
+        >
           <Logo />
         </Link>
         <nav aria-label="Utama" className="hidden md:block print:hidden">

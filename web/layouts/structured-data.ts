@@ -3,6 +3,7 @@ import { STORAGE_BASE } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
+import { labels } from '#contract/messages.ts';
 import type { Previewed, PreviewKind } from '#contract/previews.ts';
 import mark from '#web/content/drawings/favicon.svg';
 import { institute } from '#web/content/institute.ts';
@@ -65,7 +66,7 @@ export function describePost(
 /** The same way as the breadcrumb at the head of the page. */
 export function trail(origin: string, above: Above, title: string): MetaDescriptor {
   const steps = [
-    { name: 'Beranda', item: `${origin}/` },
+    { name: labels.navigation.home, item: `${origin}/` },
     { name: above.label, item: origin + above.to },
     { name: title },
   ];

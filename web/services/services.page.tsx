@@ -1,3 +1,4 @@
+import { labels } from '#contract/messages.ts';
 import { serviceWork } from '#web/content/service-work.ts';
 import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
@@ -8,7 +9,7 @@ import type { Route } from './+types/services.page.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
-    title: withInstitute('Layanan'),
+    title: withInstitute(labels.navigation.services),
     description: `Enam layanan riset dan pendampingan: ${services.map(({ title }) => title).join(', ')}.`,
     path: '/services',
   });
@@ -18,7 +19,9 @@ export default function ServicesPage() {
   return (
     <div className="page-width pt-12 sm:pt-20">
       <header className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_3fr] lg:items-end">
-        <h1 className="text-display font-bold tracking-tighter">Layanan</h1>
+        <h1 lang="en" className="text-display font-bold tracking-tighter">
+          {labels.navigation.services}
+        </h1>
         <p className="max-w-text text-lg text-pretty text-ink-soft lg:pb-1.5">
           Enam cara kami bekerja bersama Anda, dari memahami warga sampai membuktikan hasil. Masing-masing dapat berdiri
           sendiri atau saling menyambung.
@@ -26,10 +29,10 @@ export default function ServicesPage() {
       </header>
 
       <div className="mt-14 grid gap-x-14 sm:mt-20 lg:grid-cols-[1fr_3fr]">
-        <nav aria-label="Layanan" className="hidden lg:block print:hidden">
+        <nav lang="en" aria-label={labels.navigation.services} className="hidden lg:block print:hidden">
           <ol className="sticky top-28 border-b border-line">
             {services.map((service) => (
-              <li key={service.id} lang="en" className="border-t border-line">
+              <li key={service.id} className="border-t border-line">
                 <a
                   href={`#${serviceAnchor(service)}`}
                   className="flex min-h-11 items-center py-2.5 text-sm font-medium text-ink-soft transition-colors hover:text-ink hover:underline hover:decoration-clay hover:underline-offset-4"
@@ -59,8 +62,8 @@ export default function ServicesPage() {
               Ceritakan wilayah dan pertanyaannya. Kami bantu memilih, termasuk bila jawabannya belum perlu penelitian.
             </p>
           </div>
-          <Link to="/contactus" viewTransition className={button.primary}>
-            Hubungi kami
+          <Link to="/contactus" lang="en" viewTransition className={button.primary}>
+            {labels.navigation.contact}
           </Link>
         </div>
       </section>

@@ -27,10 +27,10 @@ export function IdleWarning({ remainingMs }: { remainingMs: number }) {
           <p className="font-semibold">Anda masih di sana?</p>
           <p className="text-sm text-ink-soft">
             <span className="sr-only">
-              {`Tanpa kegiatan, Anda akan keluar dalam ${WARNED_SECONDS} detik. Tekan tombol apa saja untuk tetap masuk.`}
+              {`Tanpa kegiatan, Anda akan logout dalam ${WARNED_SECONDS} detik. Tekan tombol apa saja untuk tetap login.`}
             </span>
             <span aria-hidden="true">
-              {'Tanpa kegiatan, Anda akan keluar dalam '}
+              {'Tanpa kegiatan, Anda akan logout dalam '}
               <span className="font-semibold whitespace-nowrap text-ink tabular-nums">
                 {Math.ceil(remainingMs / 1000)} detik.
               </span>
@@ -38,7 +38,7 @@ export function IdleWarning({ remainingMs }: { remainingMs: number }) {
           </p>
         </div>
         <button type="button" className={button.small}>
-          Tetap masuk
+          Tetap login
         </button>
       </div>
     </div>,

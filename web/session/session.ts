@@ -49,7 +49,7 @@ export class SessionEnded extends ApiError {
   }
 }
 
-export const SIGNED_OUT_ELSEWHERE = 'Anda telah keluar di tab lain. Silakan masuk lagi untuk melanjutkan.';
+export const SIGNED_OUT_ELSEWHERE = 'Anda telah logout di tab lain. Silakan login kembali untuk melanjutkan.';
 
 /** After the first and the second failure for reasons of the network. */
 const USER_RETRY_WAITS_MS = [500, 1500];

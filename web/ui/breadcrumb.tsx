@@ -1,4 +1,5 @@
 import type { Language } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
 import { Link } from './link.tsx';
 
 type BreadcrumbProps = { above: { to: string; label: string; lang?: Language }; title: string };
@@ -8,7 +9,7 @@ export function Breadcrumb({ above, title }: BreadcrumbProps) {
   return (
     <nav aria-label="Jejak halaman" className="text-sm text-ink-soft print:hidden">
       <ol className="flex">
-        {[{ to: '/', label: 'Beranda', lang: undefined }, above].map(({ to, label, lang }) => (
+        {[{ to: '/', label: labels.navigation.home, lang: 'en' as const }, above].map(({ to, label, lang }) => (
           <li
             key={to}
             className="flex shrink-0 items-center after:mx-2 after:text-clay-text after:content-['/'] after:[content:'/'/'']"

@@ -32,7 +32,7 @@ export function Form({ problem, children, ...form }: FormProps) {
   );
 }
 
-type SubmitButtonProps = { isSending: boolean; label: string; sendingLabel: string };
+type SubmitButtonProps = { isSending: boolean; label: ReactNode; sendingLabel: string };
 
 /**
  * Disabled until the script runs, so that the form is not sent before. While sending it is only marked as disabled, so

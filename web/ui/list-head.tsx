@@ -1,4 +1,6 @@
-export function ListHead({ title, lead }: { title: string; lead: string }) {
+import type { ReactNode } from 'react';
+
+export function ListHead({ title, lead }: { title: ReactNode; lead: string }) {
   return (
     <header className="max-w-text">
       <h1 className="text-display font-bold tracking-tighter">{title}</h1>

@@ -4,7 +4,7 @@ import { MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.ts
 import { Notice } from './notice.tsx';
 
 type PostListProps<Row extends { id: number }> = {
-  title: string;
+  title: ReactNode;
   lead: string;
   /** Of the list, without the page. */
   path: string;
