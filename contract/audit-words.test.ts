@@ -13,6 +13,7 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ user_id: { from: 3, to: 5 } }, ['author: nomor 3 → nomor 5']],
   [{ tahun: { from: null, to: '2025' } }, ['tahun: kosong → 2025']],
   [{ roleType: 1 }, []],
+  [{ rows: 3 }, ['jumlah: 3']],
   [{ mail: 'b1946ac9', subject: 'Kabar' }, ['perihal: Kabar']],
   [{ baru: { a: 1 } }, ['baru: {"a":1}']],
 ])('%j is told as %j', (details, told) => {

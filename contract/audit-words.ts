@@ -14,6 +14,7 @@ export const AUDIT_ACTIONS = [
   'erase',
   'reset password',
   'unlock',
+  'clean',
   'resend',
 ] as const;
 export const AUDIT_ENTITIES = ['article', 'blog', 'book', 'user', 'mail'] as const;
@@ -37,6 +38,7 @@ const DID: Record<AuditAction, string> = {
   erase: 'menghapus data pribadi',
   'reset password': 'mereset password',
   unlock: 'membuka kunci',
+  clean: 'membersihkan isi',
   resend: 'mengirim ulang',
 };
 
@@ -64,6 +66,7 @@ const FIELD: Record<string, string> = {
   doi: 'DOI',
   file: 'PDF',
   subject: 'perihal',
+  rows: 'jumlah',
 };
 
 /** Fields whose values say nothing to a person. */
@@ -83,6 +86,7 @@ export function describeDetails(details: Readonly<Record<string, unknown>>): str
     .map(([field, value]) => {
       const name = FIELD[field] ?? field;
       if (OPAQUE.has(field) || value === 'changed') return `${name} ${happenedTo(value)}`;
+      if (field === 'rows') return `${name}: ${String(value)}`;
       if (isChange(value)) return `${name}: ${quote(value.from)} → ${quote(value.to)}`;
       return `${name}: ${quote(value)}`;
     });

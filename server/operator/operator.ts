@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from '#server/config.ts';
 import { AppError } from '#server/errors.ts';
 import { backup } from './backup.command.ts';
 import { closeAccountCommand, demoteCommand, erasePersonCommand, openAccountCommand } from './account.commands.ts';
+import { clean } from './clean.command.ts';
 import { type Command, OperatorError } from './command.ts';
 import { createAdmin } from './create-admin.command.ts';
 import { doctor } from './doctor.command.ts';
@@ -30,6 +31,7 @@ const COMMANDS: Record<string, Command> = {
   migrate: migrateDatabase,
   doctor,
   prune,
+  clean,
 };
 
 const HELP: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h', default: false } };

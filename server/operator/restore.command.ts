@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { cleanStored } from '#server/content/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import type { FileTable } from '#server/database/schema.ts';
@@ -17,6 +18,8 @@ import { entryOf, FILES, NUMBERED, type Row, type TableName, TABLES } from './ta
 /** PostgreSQL takes 65,535 values in one statement, SQLite 32,766. */
 const VALUES_AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 8e6;
+/** Their texts are HTML, and an archive may have been made or changed by anybody. */
+const CLEANED: readonly TableName[] = ['articles', 'blogs'];
 
 export const restore: Command = {
   summary: 'Bring an archive into an empty database and an empty storage',
@@ -24,7 +27,7 @@ export const restore: Command = {
   help: `
 The archive is verified first. The database must hold nobody yet (another database, or another DATA_DIR; where a server
 has been started once, it has made an admin). It may be of the other kind than the one that the archive comes from: so one
-moves between SQLite and PostgreSQL, and between a disk and S3. Stop the server before. Nothing half done stays: where
+moves between SQLite and PostgreSQL, and between a disk and S3. Texts are cleaned by today's rules for HTML. Stop the server before. Nothing half done stays: where
 it fails, database and storage are as empty as before, and what a killed restore has left the next one removes.`,
   async run({ config, operands: [file = ''] }) {
     const manifest = await verifyArchive(file);
@@ -123,9 +126,15 @@ async function restoreTables(db: Queries, connection: Connection, file: string, 
   await readArchive(file, async ({ name, content }) => {
     const table = TABLES.find((known) => entryOf(known) === name);
     if (!table) return;
-    const count = await insertRows(db, connection, table, content);
+    let cleaned = 0;
+    const count = await insertRows(db, connection, table, content, (row) => {
+      const clean = CLEANED.includes(table) && cleanStored(String(row['content']));
+      if (!clean) return row;
+      cleaned += 1;
+      return { ...row, ...clean };
+    });
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
-    tell(`${table}: ${count} rows`);
+    tell(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
   for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
 }

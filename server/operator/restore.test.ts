@@ -120,6 +120,40 @@ describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
   );
 });
 
+test('texts of an archive are cleaned, and those that are clean stay as they are, to the byte', async () => {
+  const config = await emptyPlace();
+  const clean =
+    '<h2>Judul</h2>\n<p>Satu &amp; dua <a href="https://terarah.example" rel="noopener nofollow ugc">x</a></p>';
+  const textRow = (id: number, content: string, status: Row): Row => ({
+    ...{ id, user_id: 1, title: 'Judul', content, preview: 'Pratinjau lama', image: null, ...status },
+    ...{ created_at: AT, updated_at: AT, published_at: AT, listed_at: AT, search_text: 'judul', deleted_at: null },
+  });
+  const texts = [
+    '<p>Isi</p><script>alert(1)</script><img src=x onerror=alert(1)>',
+    '<script>alert(1)</script>',
+    `${'<div>'.repeat(500)}Dalam <b>sekali</b>${'</div>'.repeat(500)}`,
+    clean,
+  ];
+  const tables = {
+    users: [userRow(1)],
+    files: [],
+    articles: texts.map((content, index) => textRow(index + 1, content, { verifikasi_admin: 'disetujui' })),
+    blogs: texts.map((content, index) => textRow(index + 1, content, { status: 'onpost' })),
+  };
+  await bringIn(config, await craft({ tables }));
+  for (const table of ['articles', 'blogs'] as const) {
+    const rows = await withSystem(config, {}, ({ system }) =>
+      system.db.selectFrom(table).select(['content', 'preview', 'updated_at']).orderBy('id').execute(),
+    );
+    expect(rows).toEqual([
+      { content: '<p>Isi</p>', preview: 'Isi', updated_at: AT },
+      { content: 'alert(1)', preview: 'alert(1)', updated_at: AT },
+      { content: 'Dalam sekali', preview: 'Dalam sekali', updated_at: AT },
+      { content: clean, preview: 'Pratinjau lama', updated_at: AT },
+    ]);
+  }
+});
+
 test('what a killed restore has left is removed by the next', async () => {
   const config = await emptyPlace();
   const paths = Array.from({ length: 1500 }, (_, number) => bookPath(number));

@@ -1,0 +1,45 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { buildTestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
+import { clean } from './clean.command.ts';
+
+test('the command clean makes all stored texts clean, leaves the others alone and says how many it changed', async () => {
+  const t = await buildTestApp();
+  onTestFinished(() => t.close());
+  const admin = await createAdmin(t);
+  const { db, config } = t.system;
+  const read = async (url: string) => (await t.app.inject({ url: `/api/${url}`, headers: admin.headers })).json();
+
+  const blogId = await createBlog(t, admin, { title: 'Kotor' });
+  const ids: number[] = [];
+  for (let number = 0; number < 60; number += 1) ids.push(await createArticle(t, admin, { title: `Nomor ${number}` }));
+  const [first = 0, untouched = 0, last = 0] = [ids[0], ids[1], ids.at(-1)];
+  const dirty = '<p onclick="alert(1)">Isi <script>alert(1)</script>baru</p>';
+  await db.updateTable('articles').set({ content: dirty }).where('id', 'in', [first, last]).execute();
+  await db.updateTable('blogs').set({ content: dirty }).where('id', '=', blogId).execute();
+  // A deleted one can come back.
+  await t.app.inject({ method: 'DELETE', url: `/api/delArticle/${last}`, headers: admin.headers });
+  const before = await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute();
+  const { updated_at: version } = (await read(`detailArtikel/${first}`)).artikel;
+
+  await clean.run({ config, operands: [], options: {} });
+  await clean.run({ config, operands: [], options: {} });
+
+  t.system.publicContent.changed();
+  await t.app.inject({ method: 'POST', url: `/api/restoreArticle/${last}`, headers: admin.headers });
+  for (const id of [first, last]) {
+    expect((await read(`detailArtikel/${id}`)).artikel).toMatchObject({
+      content: '<p>Isi baru</p>',
+      preview: 'Isi baru',
+    });
+  }
+  expect((await read(`detailArtikel/${first}`)).artikel.updated_at > version).toBe(true);
+  expect((await read(`detailBlog/${blogId}`)).blog.content).toBe('<p>Isi baru</p>');
+  expect(await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute()).toEqual(before);
+  const { log } = await read('auditLog?action=clean&sort=at');
+  expect(log.map(({ actor, entity, details }: Record<string, unknown>) => ({ actor, entity, details }))).toEqual([
+    { actor: null, entity: 'article', details: { rows: 1 } },
+    { actor: null, entity: 'article', details: { rows: 1 } },
+    { actor: null, entity: 'blog', details: { rows: 1 } },
+  ]);
+});
