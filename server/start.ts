@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
+import { queueDigests } from '#server/articles/articles.mails.ts';
 import { type Config, ConfigError, readConfig } from '#server/config.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { holdDataFolder, makePrivate } from '#server/database/data-folder.ts';
@@ -73,7 +74,7 @@ async function run(config: Config): Promise<void> {
     log,
     secret: loadSecret(config),
   };
-  const outbox = startOutbox(foundation, transport);
+  const outbox = startOutbox(foundation, transport, () => queueDigests(foundation));
   const system: System = { ...foundation, outbox };
 
   await prepareDemo(system);

@@ -8,6 +8,7 @@ import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
+import { queueDigests } from '#server/articles/articles.mails.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { connectDatabase, type DatabaseKind } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -71,7 +72,7 @@ export async function buildTestApp(settings: Partial<Config> = {}): Promise<Test
     metrics,
     secret: Buffer.alloc(32, 7),
   };
-  const outbox = startOutbox(foundation, openTransport(config, log));
+  const outbox = startOutbox(foundation, openTransport(config, log), () => queueDigests(foundation));
   const system: System = { ...foundation, outbox };
   const app = await buildApp(system);
   await app.ready();

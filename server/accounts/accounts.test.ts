@@ -91,6 +91,7 @@ describe('a closed account', () => {
     const writer = await createPerson(t);
     await closeAccount(t.system, on(colleague));
     const id = await createArticle(t, writer);
+    await t.readMails();
     await closeAccount(t.system, on(writer));
     expect((await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin)).status).toBe(200);
     expect(await mailsTo(colleague)).toEqual([]);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { buildApp } from '#server/app.ts';
+import { queueDigests } from './articles.mails.ts';
 import type { Config } from '#server/config.ts';
 import { connectDatabase, type Database } from '#server/database/database.ts';
 import { loadDemo } from '#server/demo/demo.ts';
@@ -230,7 +231,7 @@ describe('a submission', () => {
 
   test('of what somebody would have us mail to others names neither name nor title', async () => {
     const stranger = await createPerson(t, { nama_depan: 'Hadiah', nama_belakang: 'di jahat.example' });
-    const id = await createArticle(t, stranger, { title: 'Akun diblokir: <b>buka jahat.example</b>' });
+    const id = await waitingArticle(stranger, 'Akun diblokir: <b>buka jahat.example</b>');
     await decide(id, 'ditolak');
     const mails = await t.readMails();
     expect(mails).toHaveLength(3);
@@ -252,10 +253,48 @@ describe('a submission', () => {
   });
 });
 
+describe('several submissions', () => {
+  beforeEach(() => open());
+
+  test('are told at once when it was quiet, then in one mail after 15 minutes', async () => {
+    await waitingArticle();
+    const ids: number[] = [];
+    for (let number = 1; number <= 12; number += 1) ids.push(await waitingArticle(author, `Judul ${number}`));
+    t.clock.advance({ min: 14 });
+    expect(await subjectsTo(admin)).toEqual([SUBMITTED]);
+    t.clock.advance({ min: 1 });
+    const [, mail, ...others] = await mailsTo(admin);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('12 artikel baru menunggu persetujuan');
+    for (const body of [mail?.text, mail?.html]) {
+      for (const id of ids.slice(0, 10)) expect(body).toContain(`${publicUrl}/statusupdate/${id}`);
+      expect(body).not.toContain(`${publicUrl}/statusupdate/${ids[10]}`);
+      expect(body).toContain('Dan 2 artikel lain');
+      expect(body).toContain(`${publicUrl}/update-article`);
+    }
+    t.clock.advance({ h: 1 });
+    expect(await mailsTo(admin)).toHaveLength(2);
+    await waitingArticle();
+    expect(await subjectsTo(admin)).toEqual([SUBMITTED, '12 artikel baru menunggu persetujuan', SUBMITTED]);
+  });
+
+  test('that were decided or deleted before the mail are left out', async () => {
+    await waitingArticle();
+    const decided = await waitingArticle(author, 'Sudah diputuskan');
+    const deleted = await waitingArticle(author, 'Sudah dihapus');
+    await waitingArticle(author, 'Masih menunggu');
+    await decide(decided, 'ditolak');
+    await send('DELETE', `delArticle/${deleted}`, admin);
+    t.clock.advance({ min: 15 });
+    expect((await mailsTo(admin)).at(-1)?.subject).toBe('Artikel baru menunggu persetujuan: “Masih menunggu”');
+    expect(await mailsTo(admin)).toHaveLength(2);
+  });
+});
+
 describe('the settings', () => {
   test('NOTIFY_AUTHORS=off stops the mail to authors alone', async () => {
     await open({ notifyAuthors: false });
-    const id = await createArticle(t, author);
+    const id = await waitingArticle();
     await decide(id, 'disetujui');
     await edit(id, { verifikasi_admin: 'ditolak' });
     expect((await t.readMails()).map(({ subject }) => subject)).toEqual([SUBMITTED, SUBMITTED]);
@@ -295,7 +334,10 @@ describe('together with its change', () => {
   beforeEach(() => open());
 
   /** Makes every write to the table fail while `work` runs. */
-  async function without(table: 'audit_log' | 'mail_outbox', work: () => Promise<void>): Promise<void> {
+  async function without(
+    table: 'audit_log' | 'mail_outbox' | 'submission_notices',
+    work: () => Promise<void>,
+  ): Promise<void> {
     const { db } = t.system;
     await sql`alter table ${sql.table(table)} rename to elsewhere`.execute(db);
     try {
@@ -322,8 +364,8 @@ describe('together with its change', () => {
 
   test('a change whose mail cannot be queued is not made', async () => {
     const id = await waitingArticle();
-    await without('mail_outbox', async () => {
-      expect(await decide(id, 'disetujui')).toBe(500);
+    await without('mail_outbox', async () => expect(await decide(id, 'disetujui')).toBe(500));
+    await without('submission_notices', async () => {
       expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '<p>Isi</p>' })).toBe(500);
     });
     const articles = await t.system.db.selectFrom('articles').select('verifikasi_admin').execute();
@@ -350,7 +392,9 @@ describe('over SMTP', () => {
   /** What the next start of the process does: a new connection, a new outbox. */
   async function startAgain(): Promise<void> {
     const { db } = connectDatabase(t.system.config, () => {});
-    const outbox = startOutbox({ ...t.system, db }, openTransport(t.system.config, t.system.log));
+    const outbox = startOutbox({ ...t.system, db }, openTransport(t.system.config, t.system.log), () =>
+      queueDigests({ ...t.system, db }),
+    );
     later.push({ db, outbox });
     await outbox.idle();
   }
@@ -358,7 +402,7 @@ describe('over SMTP', () => {
 
   test('mail waits for a server that is down, and arrives once when it is back', async () => {
     await server.stop();
-    const id = await createArticle(t, author);
+    const id = await waitingArticle();
     expect(await decide(id, 'disetujui')).toBe(200);
     await t.readMails();
     const waiting = await queued();
@@ -389,10 +433,12 @@ describe('over SMTP', () => {
     const { id } = (
       await app.inject({ method: 'POST', url: '/api/postArtikel', headers: author.headers, payload })
     ).json();
+    expect(sent()).toEqual([]);
+    await startAgain();
+    expect(sent()).toHaveLength(2);
     expect(await decide(id, 'ditolak', admin, app)).toBe(200);
     await app.close();
-    expect(sent()).toEqual([]);
-    expect(await queued()).toHaveLength(3);
+    expect(await queued()).toHaveLength(1);
 
     await startAgain();
     expect(sent()).toHaveLength(3);
@@ -403,8 +449,26 @@ describe('over SMTP', () => {
     expect(sent()).toHaveLength(3);
   });
 
+  test('180 submissions make one mail for each of three admins, and a reset code waits for no other', async () => {
+    await createAdmin(t);
+    for (let number = 0; number < 180; number += 1) await createArticle(t, author, { title: `Judul ${number}` });
+    await t.readMails();
+    expect(server.mails).toHaveLength(3);
+
+    // All that came since is due at the same moment as the code.
+    t.clock.advance({ min: 15 });
+    const payload = { email: author.email };
+    await t.app.inject({ method: 'POST', url: '/api/forgot-password', payload });
+    await t.readMails();
+    const afterwards = sent().slice(3);
+    expect(afterwards[0]).toEqual([author.email, 'Kode untuk mereset password Terarah Anda']);
+    expect(afterwards).toHaveLength(4);
+    expect(afterwards[1]?.[1]).toMatch(/^1\d\d artikel baru menunggu persetujuan$/);
+  });
+
   test('nothing of a mail is logged', async () => {
     const id = await createArticle(t, author, { title: 'Judul yang belum terbit' });
+    await t.readMails();
     server.refusal = { at: 'recipient', code: 450 };
     await decide(id, 'ditolak');
     await t.readMails();
@@ -423,8 +487,8 @@ test('the answer does not wait for a mail server that says nothing', async () =>
   await open({ smtpUrl: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` });
   const connected = once(silent, 'connection');
   const id = await createArticle(t, author);
-  expect(await decide(id, 'disetujui')).toBe(200);
   await connected;
+  expect(await decide(id, 'disetujui')).toBe(200);
   expect(await queued()).toHaveLength(3);
   silent.close();
   for (const socket of sockets) socket.destroy();

@@ -1,10 +1,11 @@
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS, PUBLIC_ARTICLE_STATUS, ROLE_ADMIN } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { articleApprovedMail, articleRejectedMail, articleSubmittedMail } from '#server/mail/mails.ts';
+import { articleApprovedMail, articleRejectedMail, articlesSubmittedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type Caller, isAdmin } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
-import { findAdmins, findRecipient } from '#server/users/users.service.ts';
+import { findAdmins, findRecipient, holdPerson } from '#server/users/users.service.ts';
+import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
 
 type Decided = { id: number; title: string; user_id: number; verifikasi_admin: ArticleStatus };
 
@@ -35,19 +36,47 @@ export async function queueDecisionMail(
   await queueMail(system, db, { ...mail, recipient: author.email });
 }
 
-/** To every admin, when an author has sent in an article; what admins post themselves needs no word. */
-export async function queueSubmissionMails(
-  system: System,
+/** An admin gets one digest in this time at most. */
+const DIGEST_MS = 15 * 60_000;
+
+/**
+ * Notes for every admin that an author has sent in an article, in the transaction of the article. Articles of admins need
+ * no notice. The notice becomes a mail in queueDigests.
+ */
+export async function noteSubmission(
+  { config }: System,
   db: Queries,
   caller: Caller,
-  article: { id: number; title: string },
+  articleId: number,
 ): Promise<void> {
-  const { config } = system;
   if (!config.notifyAdmins || isAdmin(caller)) return;
-  const author = await findRecipient(db, caller.id);
-  if (!author) return;
-  for (const { nama_depan, email } of await findAdmins(db)) {
-    const mail = articleSubmittedMail({ ...article, nama_depan, author, publicUrl: config.publicUrl });
-    await queueMail(system, db, { ...mail, recipient: email });
+  const admins = await findAdmins(db);
+  await insertNotices(
+    db,
+    articleId,
+    admins.map(({ id }) => id),
+  );
+}
+
+/**
+ * Queues a mail to each admin who has notices and got no digest within the last 15 minutes. It lists what still waits; what
+ * was decided meanwhile is left out. Runs before each round of the outbox, in any process: the notices are in the database,
+ * and a digest and the mark on its notices are one transaction.
+ */
+export async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'secret'>): Promise<void> {
+  const now = system.clock.now();
+  const since = new Date(now.getTime() - DIGEST_MS);
+  for (const userId of await findDueForDigest(system.db, since, now)) {
+    await system.db.transaction().execute(async (db) => {
+      await holdPerson(db, userId);
+      // Asked again: another process may have queued this digest while this one waited.
+      if (!(await findDueForDigest(db, since, now)).includes(userId)) return;
+      const articles = await takeNotices(db, userId, now);
+      const admin = await findRecipient(db, userId);
+      if (articles.length === 0 || admin?.role_type !== ROLE_ADMIN) return await deleteNotices(db, userId);
+      const { publicUrl } = system.config;
+      const mail = articlesSubmittedMail({ nama_depan: admin.nama_depan, articles, publicUrl });
+      await queueMail(system, db, { ...mail, recipient: admin.email });
+    });
   }
 }

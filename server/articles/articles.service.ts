@@ -31,7 +31,7 @@ import { type Caller, isAdmin } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
 import { holdPerson, isOpenAccount } from '#server/users/users.service.ts';
-import { queueDecisionMail, queueSubmissionMails } from './articles.mails.ts';
+import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
 import { canRead, initialStatus, publicationDate, visibleStatus } from './articles.policy.ts';
 import {
   type ArticleScope,
@@ -128,7 +128,7 @@ export async function postArticle(
       updated_at: at,
       published_at: publicationDate(null, status, now),
     });
-    await queueSubmissionMails(system, db, caller, { id: articleId, title: input.title });
+    await noteSubmission(system, db, caller, articleId);
     await trace(db, at, caller, 'create', articleId, { status });
     return articleId;
   });

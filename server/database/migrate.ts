@@ -11,6 +11,7 @@ import { publicTotals } from './migrations/005-public-totals.ts';
 import { removedFiles } from './migrations/006-removed-files.ts';
 import { closedAccounts } from './migrations/007-closed-accounts.ts';
 import { mailOrder } from './migrations/008-mail-order.ts';
+import { submissionNotices } from './migrations/009-submission-notices.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -22,6 +23,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '006-removed-files': removedFiles,
   '007-closed-accounts': closedAccounts,
   '008-mail-order': mailOrder,
+  '009-submission-notices': submissionNotices,
 };
 
 /**

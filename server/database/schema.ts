@@ -16,6 +16,7 @@ export type Schema = {
   audit_log: AuditLogTable;
   rate_limits: RateLimitTable;
   mail_outbox: MailOutboxTable;
+  submission_notices: SubmissionNoticeTable;
   settings: SettingTable;
   public_totals: PublicTotalTable;
 };
@@ -168,6 +169,15 @@ export type MailOutboxTable = {
   expires_at: string | null;
   last_error: string | null;
   created_at: string;
+};
+
+/** A submission that an admin is to be told of. Deleted with the digest that follows the one that named it. */
+export type SubmissionNoticeTable = {
+  /** The admin. */
+  user_id: number;
+  article_id: number;
+  /** When a digest that names the article was queued; null before. */
+  told_at: string | null;
 };
 
 /** How many rows of a table visitors see; triggers keep it. */

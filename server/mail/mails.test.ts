@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   articleApprovedMail,
   articleRejectedMail,
-  articleSubmittedMail,
+  articlesSubmittedMail,
   passwordChangedMail,
   resetCodeMail,
 } from './mails.ts';
@@ -62,13 +62,20 @@ test('everything in the HTML is escaped', () => {
 
 const article = { nama_depan: 'Ani', id: 7, title: 'Menanam bakau', publicUrl };
 const rejected = { ...article, wasPublic: false, isAdmin: false };
-const submitted = { ...article, author: { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' } };
+const submitted = {
+  nama_depan: 'Ani',
+  publicUrl,
+  articles: [{ id: 7, title: 'Menanam bakau', nama_depan: 'Siti', nama_belakang: 'Nurhaliza' }],
+};
+
+const submissionOf = (given: { title?: string; nama_depan?: string; nama_belakang?: string }) =>
+  articlesSubmittedMail({ ...submitted, articles: submitted.articles.map((one) => ({ ...one, ...given })) });
 
 test('the mails about articles name the title and lead to the page where it goes on', () => {
   for (const [mail, way] of [
     [articleApprovedMail(article), '/articleDetail/7'],
     [articleRejectedMail(rejected), '/DetailArticle/7'],
-    [articleSubmittedMail(submitted), '/statusupdate/7'],
+    [articlesSubmittedMail(submitted), '/statusupdate/7'],
   ] as const) {
     expect(mail.subject).toMatch(/: “Menanam bakau”$/);
     for (const body of [mail.text, mail.html]) {
@@ -115,7 +122,7 @@ test.each([
   for (const mail of [
     articleApprovedMail({ ...article, title }),
     articleRejectedMail({ ...rejected, title }),
-    articleSubmittedMail({ ...submitted, title }),
+    submissionOf({ title }),
   ]) {
     expect(mail.subject).not.toContain(':');
     expect(mail.text + mail.html).not.toContain(title);
@@ -126,7 +133,7 @@ test.each([
   [{ nama_depan: 'Hadiah', nama_belakang: 'di contoh.id' }],
   [{ nama_depan: '<b>Ani</b>', nama_belakang: 'Wati' }],
 ])('an author whose name is no name stays nameless: %j', (author) => {
-  const { text, html } = articleSubmittedMail({ ...submitted, author });
+  const { text, html } = submissionOf(author);
   expect(text).toContain('oleh seorang penulis');
   expect(html).not.toMatch(/contoh\.id|<b>|&lt;b/);
 });

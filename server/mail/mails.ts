@@ -113,27 +113,43 @@ export function articleRejectedMail(
   });
 }
 
-export function articleSubmittedMail(
-  details: ArticleDetails & {
-    /** The admin's. */
-    nama_depan: string;
-    author: PersonName;
-  },
-): MailText {
-  const { nama_depan, author, id, title, publicUrl } = details;
-  const names = namesOf(author);
-  return layOut({
-    subject: subjectWith('Artikel baru menunggu persetujuan', title),
-    to: nama_depan,
-    publicUrl,
-    parts: [
-      'Ada artikel baru yang menunggu keputusan Anda.',
+const TITLES_IN_DIGEST = 10;
+
+/** `articles`: at least one, the oldest first. The mail names the first ten of them. */
+export function articlesSubmittedMail(details: {
+  /** The admin's. */
+  nama_depan: string;
+  articles: (PersonName & { id: number; title: string })[];
+  publicUrl: string;
+}): MailText {
+  const { nama_depan, articles, publicUrl } = details;
+  const [first] = articles;
+  const isOne = articles.length === 1;
+  const more = articles.length - TITLES_IN_DIGEST;
+  const named = articles.slice(0, TITLES_IN_DIGEST).flatMap(({ id, title, ...author }): LetterPart[] => {
+    const names = namesOf(author);
+    return [
       {
         title: isPlainTitle(title) ? title : 'Judul tidak ditampilkan di email ini demi keamanan',
         by: names.every(isPlainName) ? names.join(' ') : 'seorang penulis',
       },
       { before: 'Baca dan tentukan statusnya di sini:', url: addressOf(publicUrl, pages.articleStatus, id) },
-      'Email ini dikirim kepada semua admin. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.',
+    ];
+  });
+  return layOut({
+    subject:
+      isOne && first
+        ? subjectWith('Artikel baru menunggu persetujuan', first.title)
+        : `${articles.length} artikel baru menunggu persetujuan`,
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Ada ${isOne ? '' : `${articles.length} `}artikel baru yang menunggu keputusan Anda.`,
+      ...named,
+      ...(more > 0
+        ? [{ before: `Dan ${more} artikel lain. Semuanya ada di sini:`, url: publicUrl + pages.waitingArticles }]
+        : []),
+      'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.',
     ],
   });
 }

@@ -90,10 +90,12 @@ export async function withdrawMailsTo(db: Queries, recipient: string): Promise<v
 /**
  * Sends what queueMail wrote, from any process and any earlier run. A mail is sent at least once: twice only when the
  * process or the database failed between the mail server's yes and the row's removal, and then as the same Message-ID.
+ * `prepare` runs before each round and may queue mails that have become due; when it fails, the others are sent all the same.
  */
 export function startOutbox(
   { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,
   transport: MailTransport,
+  prepare: () => Promise<void> = async () => {},
 ): Outbox {
   let isWanted = false;
   let isStopped = false;
@@ -117,6 +119,7 @@ export function startOutbox(
         // No mail of ours waits longer than that: the clock was ahead when it was written, and has been set right.
         const now = clock.now();
         await hastenMails(db, now, after(now, RETRY_LATER_MS + MINUTE));
+        await prepare().catch((error: unknown) => log.error({ err: error }, 'Mails could not be prepared'));
         await sendDue();
       }
     } catch (error) {

@@ -10,6 +10,7 @@ const PLACES = {
   books: 6,
   audit_log: 7,
   mail_outbox: 8,
+  submission_notices: 9,
   // Of no use elsewhere or later: tokens are signed with a secret that stays behind, and people sign in again.
   sessions: undefined,
   password_resets: undefined,

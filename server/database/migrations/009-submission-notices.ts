@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Which submissions each admin has yet to be told of, and when the last of them were told. */
+export function submissionNotices(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('submission_notices')
+        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+        .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
+        .addColumn('told_at', 'text')
+        .addPrimaryKeyConstraint('submission_notices_key', ['user_id', 'article_id'])
+        .execute();
+      await db.schema
+        .createIndex('submission_notices_by_article')
+        .on('submission_notices')
+        .column('article_id')
+        .execute();
+    },
+  };
+}
