@@ -27,8 +27,9 @@ export const restore: Command = {
   help: `
 The archive is verified first. The database must hold nobody yet (another database, or another DATA_DIR; where a server
 has been started once, it has made an admin). It may be of the other kind than the one that the archive comes from: so one
-moves between SQLite and PostgreSQL, and between a disk and S3. Texts are cleaned by today's rules for HTML. Stop the server before. Nothing half done stays: where
-it fails, database and storage are as empty as before, and what a killed restore has left the next one removes.`,
+moves between SQLite and PostgreSQL, and between a disk and S3. Texts are cleaned by today's rules for HTML. Stop the
+server before. Nothing half done stays: where it fails, database and storage are as empty as before, and what a killed
+restore has left the next one removes.`,
   async run({ config, operands: [file = ''] }) {
     const manifest = await verifyArchive(file);
     if (!isMigration(manifest.migration)) {
