@@ -392,7 +392,7 @@ test.describe('a book', () => {
     const book = await addBook(site, admin, { pages: 2 });
     const told = modal(page).getByText('PDF akan dihapus begitu Anda menyimpan.');
     const button = (name: string) => modal(page).getByRole('button', { name });
-    const edit = () => page.getByRole('button', { name: 'Ubah buku' }).click();
+    const edit = () => page.getByRole('button', { name: 'Edit Buku' }).click();
     await page.goto(`/BukuDetail/${book.id}`);
     await edit();
     await button('Hapus PDF').click();

@@ -157,9 +157,9 @@ test.describe('the warning', () => {
     await expect(warning(page)).toHaveCount(0);
     await page.clock.runFor(IDLE_CHECK_MS);
     await expect(warning(page)).toBeVisible();
-    await expect(warning(page)).toContainText(/keluar dalam (?:60|59) detik\./);
+    await expect(warning(page)).toContainText(/logout dalam (?:60|59) detik\./);
     await page.clock.runFor(10_000);
-    await expect(warning(page)).toContainText(/keluar dalam (?:50|49) detik\./);
+    await expect(warning(page)).toContainText(/logout dalam (?:50|49) detik\./);
     await page.clock.resume();
     await expectAccessible(page);
     await expect(warning(page)).toBeVisible();
