@@ -9,7 +9,7 @@ import {
 import { isPlainTitle, shorten } from './user-text.ts';
 
 const publicUrl = 'https://terarah.example';
-const reset = { nama_depan: 'Ani', code: 'ABCDEFGH', minutes: 10, publicUrl };
+const reset = { nama_depan: 'Ani', email: 'ani+uji&co@contoh.id', code: 'ABCDEFGH', minutes: 10, publicUrl };
 const changed = { nama_depan: 'Ani', publicUrl, at: new Date('2026-11-20T17:05:00.000Z') };
 
 test('the reset mail shows the code in groups, in text and HTML, and never in the subject', () => {
@@ -21,6 +21,14 @@ test('the reset mail shows the code in groups, in text and HTML, and never in th
     expect(body).toContain('https://terarah.example/forgot-password');
   }
   expect(subject).not.toMatch(/ABCD/);
+});
+
+test('the reset mail leads to the form with the address filled in, and without the code', () => {
+  const { text, html } = resetCodeMail(reset);
+  const link = 'https://terarah.example/reset-password?email=ani%2Buji%26co%40contoh.id';
+  expect(text.split('\n')).toContain(link);
+  expect(html).toContain(`<a href="${link}"`);
+  for (const body of [text, html]) expect(body).not.toMatch(/\?[^\s"]*ABCD/);
 });
 
 test('the mail about a changed password tells when, in Indonesian time, and what to do', () => {

@@ -7,11 +7,13 @@ type MailText = { subject: string; text: string; html: string };
 
 export function resetCodeMail(details: {
   nama_depan: string;
+  /** Where the mail goes; the form is opened with it. */
+  email: string;
   code: string;
   minutes: number;
   publicUrl: string;
 }): MailText {
-  const { nama_depan, code, minutes, publicUrl } = details;
+  const { nama_depan, email, code, minutes, publicUrl } = details;
   return layOut({
     // Subjects show on locked screens and in logs: the code stays inside.
     subject: 'Kode untuk mereset password Terarah Anda',
@@ -20,8 +22,13 @@ export function resetCodeMail(details: {
     parts: [
       'Kami menerima permintaan untuk mereset password akun Terarah Anda. Masukkan kode ini di halaman reset password:',
       { code: code.replace(/(.{4})(?=.)/g, '$1-') },
+      // Without the code: addresses end up in histories and logs.
+      {
+        before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
+        url: `${publicUrl}${pages.resetPassword}?email=${encodeURIComponent(email)}`,
+      },
       `Kode ini berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan berikan kepada siapa pun, termasuk kepada orang yang mengaku dari Terarah.`,
-      { before: 'Kodenya sudah tidak berlaku? Minta yang baru di sini:', url: `${publicUrl}/forgot-password` },
+      { before: 'Kodenya sudah tidak berlaku? Minta yang baru di sini:', url: `${publicUrl}${pages.forgotPassword}` },
       'Bukan Anda yang memintanya? Abaikan saja email ini. Password Anda tidak berubah.',
     ],
   });

@@ -37,7 +37,7 @@ export async function requestPasswordReset(
   const now = system.clock.now();
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const { publicUrl } = system.config;
-  const mail = resetCodeMail({ nama_depan: user?.nama_depan ?? '', code, minutes: CODE_MINUTES, publicUrl });
+  const mail = resetCodeMail({ nama_depan: user?.nama_depan ?? '', email, code, minutes: CODE_MINUTES, publicUrl });
 
   await system.db.transaction().execute(async (db) => {
     if (user) {

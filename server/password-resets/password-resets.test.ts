@@ -31,6 +31,9 @@ describe('forgot-password', () => {
     expect(mail?.subject).toBe('Kode untuk mereset password Terarah Anda');
     expect(mail?.text).toContain('Halo Siti,');
     expect(mail?.text).toContain('10 menit');
+    const link = `/reset-password?email=${encodeURIComponent(person.email)}`;
+    expect(mail?.text?.split('\n').filter((line) => line.endsWith(link))).toHaveLength(1);
+    expect(mail?.html).toContain(link);
     expect(mail?.to).toEqual([{ name: '', address: person.email }]);
   });
 
