@@ -142,6 +142,39 @@ test.describe('the logout button', () => {
     });
   }
 
+  test('ends the session on the server also when the page closes in the same moment', async ({
+    page,
+    context,
+    site,
+    person,
+    isMobile,
+  }) => {
+    // A script may close only a page that a script has opened.
+    await page.goto(pages.about);
+    const [opened] = await Promise.all([
+      context.waitForEvent('page'),
+      page.evaluate((path) => void window.open(path), pages.contact),
+    ]);
+    if (isMobile) await openDrawer(opened);
+    await expect(logoutButton(opened)).toBeVisible();
+    const closed = opened.waitForEvent('close');
+    const wasSent = await logoutButton(opened).evaluate((button: HTMLElement) => {
+      let keepalive: boolean | undefined;
+      const send = window.fetch.bind(window);
+      window.fetch = (path, request) => {
+        if (path === '/api/logout') keepalive = request?.keepalive;
+        return send(path, request);
+      };
+      button.click();
+      // Later than this task is too late.
+      setTimeout(() => window.close());
+      return keepalive;
+    });
+    expect(wasSent).toBe(true);
+    await closed;
+    await expect.poll(() => countSessions(site, person)).toBe(0);
+  });
+
   test('of a session that the server has ended already has nothing left to do', async ({
     page,
     site,

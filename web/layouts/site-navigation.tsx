@@ -4,7 +4,7 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { useSession } from '#web/session/session-state.ts';
+import { signOut, useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 
@@ -59,9 +59,7 @@ function LogoutButton({ className }: { className: string }) {
     if (isLeaving) return;
     setIsLeaving(true);
     closeDrawer(pressed);
-    // Loaded already, where someone is signed in; the pages of visitors do without.
-    const { session } = await import('#web/session/browser-session.ts');
-    await session.signOut();
+    await signOut();
     setIsLeaving(false);
   }
   return (

@@ -4,7 +4,7 @@ import type { Send } from '#contract/site.ts';
 import { goTo } from './navigation.ts';
 import { notify } from './notify.ts';
 import { createSession } from './session.ts';
-import { currentSession, setSession } from './session-state.ts';
+import { currentSession, setSession, signOutWith } from './session-state.ts';
 import { storage } from './storage.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -24,7 +24,10 @@ export const session = createSession({
   goTo,
   notify,
   state: currentSession,
-  setState: setSession,
+  setState: (state) => {
+    signOutWith(session.signOut);
+    setSession(state);
+  },
 });
 
 async function send(...[path, { body, ...request }]: Parameters<Send>): Promise<Response> {
@@ -33,7 +36,7 @@ async function send(...[path, { body, ...request }]: Parameters<Send>): Promise<
     ...(body !== undefined && { body }),
     // A file takes as long as it takes.
     ...(!(body instanceof FormData) && { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
-    // A logout call goes out even while its page is being left.
+    // The browser finishes a logout call although its page is left.
     keepalive: request.method === 'POST' && body === undefined,
   });
 }

@@ -35,3 +35,17 @@ export function onSessionChange(listener: (state: SessionState) => void): () => 
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+let endSession: (() => Promise<void>) | undefined;
+
+/**
+ * The logout button: sends its call before it returns, so that the call survives a page that is left in the same moment.
+ * The rules of the session are loaded whenever someone is signed in (browser-session.ts).
+ */
+export async function signOut(): Promise<void> {
+  await endSession?.();
+}
+
+export function signOutWith(given: () => Promise<void>): void {
+  endSession = given;
+}
