@@ -200,3 +200,61 @@ test.describe('the warning', () => {
     expect(await storedToken(page)).not.toBeNull();
   });
 });
+
+test.describe('an upload', () => {
+  type Uploads = { uploads: XMLHttpRequest[] };
+
+  /** Forms are held back, so that a test says how much of them has been sent, and when. */
+  test.beforeEach(async ({ page }) => {
+    await page.addInitScript(() => {
+      const uploads: XMLHttpRequest[] = [];
+      class HeldRequest extends XMLHttpRequest {
+        override send(body?: XMLHttpRequestBodyInit): void {
+          if (body instanceof FormData) uploads.push(this);
+          else super.send(body);
+        }
+      }
+      Object.assign(window, { uploads, XMLHttpRequest: HeldRequest });
+    });
+  });
+
+  /** As the browser reports that so many of 100 bytes have been sent. */
+  const report = (page: Page, loaded: number) =>
+    page.evaluate((sent) => {
+      const [request] = (window as unknown as Uploads).uploads;
+      request?.upload.dispatchEvent(
+        new ProgressEvent('progress', { lengthComputable: true, loaded: sent, total: 100 }),
+      );
+    }, loaded);
+
+  async function startUpload(page: Page): Promise<void> {
+    await page.clock.install();
+    await page.goto(pages.postArticle);
+    await page.getByLabel('Judul', { exact: true }).fill('Unggahan yang lama');
+    await page.getByLabel('Isi artikel', { exact: true }).fill('Isi artikel.');
+    await stopClock(page.context());
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await expect.poll(() => page.evaluate(() => (window as unknown as Uploads).uploads.length)).toBe(1);
+  }
+
+  test('that progresses keeps the session', async ({ page }) => {
+    await startUpload(page);
+    for (const sent of [20, 40, 60, 80]) {
+      await page.clock.runFor(IDLE_WARNING_MS - IDLE_CHECK_MS);
+      await report(page, sent);
+    }
+    await page.clock.runFor(IDLE_CHECK_MS);
+    await expect(warning(page)).toHaveCount(0);
+    expect(await storedToken(page)).not.toBeNull();
+  });
+
+  test('that stands still does not', async ({ page }) => {
+    await startUpload(page);
+    await report(page, 20);
+    await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);
+    await expect(warning(page)).toBeVisible();
+    await report(page, 20);
+    await page.clock.runFor(IDLE_LOGOUT_MS - IDLE_WARNING_MS);
+    await expectSignedOut(page);
+  });
+});

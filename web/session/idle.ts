@@ -15,7 +15,7 @@ export type IdleWorld = {
   logOut: () => void;
 };
 
-/** Ends a session that nobody uses. `act` is told of every mouse move, key, click and scroll. */
+/** Ends a session that nobody uses. `act` is called for each mouse move, key, click and scroll, and while a file is sent. */
 export function createIdleWatch(world: IdleWorld) {
   let last = 0;
   let shared = 0;

@@ -5,6 +5,7 @@ import { createIdleWatch } from './idle.ts';
 import { IdleWarning } from './idle-warning.tsx';
 import { currentSession, onSessionChange } from './session-state.ts';
 import { storage } from './storage.ts';
+import { onUploadProgress } from './upload.ts';
 
 /** When something was last done, in any tab; milliseconds. */
 const ACTIVITY_KEY = 'activity';
@@ -81,11 +82,11 @@ function watchIdling(warn: (remainingMs: number | undefined) => void): () => voi
   const follow = () => (currentSession().status === 'signed-in' ? idle.start() : idle.stop());
 
   follow();
-  const stopFollowing = onSessionChange(follow);
+  const stops = [onSessionChange(follow), onUploadProgress(idle.act)];
   for (const name of ACTIVITY_EVENTS) window.addEventListener(name, act, { capture: true, passive: true });
   return () => {
     for (const name of ACTIVITY_EVENTS) window.removeEventListener(name, act, { capture: true });
-    stopFollowing();
+    for (const stop of stops) stop();
     idle.stop();
   };
 }

@@ -7,6 +7,14 @@ export type UploadOptions = {
   signal?: AbortSignal | undefined;
 };
 
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever more of any upload of this page has been sent; an upload that stands still reports nothing. */
+export function onUploadProgress(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** XMLHttpRequest, because fetch does not tell how much has been sent. */
 export function uploadOver({ onProgress, signal }: UploadOptions): Send {
   return (path, { method, headers, body }) =>
@@ -16,7 +24,12 @@ export function uploadOver({ onProgress, signal }: UploadOptions): Send {
       const abort = () => request.abort();
       request.open(method, path);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
+      let sent = 0;
+      request.upload.addEventListener('progress', ({ loaded, total }) => {
+        if (loaded > sent) for (const listener of listeners) listener();
+        sent = loaded;
+        onProgress?.(total > 0 ? loaded / total : 0);
+      });
       request.addEventListener('load', () => {
         const { status, responseText } = request;
         resolve({ status, json: async () => JSON.parse(responseText) as unknown });
