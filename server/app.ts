@@ -25,6 +25,7 @@ import { refuseSeveralHosts } from '#server/http/host-header.ts';
 import { acceptJson } from '#server/http/json.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
+import { cutSlowBodies } from '#server/http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
 import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
 import { previewRoutes } from '#server/previews/previews.routes.ts';
@@ -48,8 +49,8 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerBrokenRequest,
-    // requestTimeout alone does not cut slow bodies; with the others it does.
-    requestTimeout: 120_000,
+    // Bodies have their own pace (cutSlowBodies).
+    requestTimeout: 0,
     // Without it an answer that a client never reads stays in memory for ever. Every byte of an upload starts it anew. Node
     // counts what has gone into the kernel's buffers as activity once, so such a connection ends after 90 to 180 s.
     connectionTimeout: 90_000,
@@ -59,6 +60,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  cutSlowBodies(app);
   answerErrors(app);
   logRequests(app);
   tellRequestIds(app);

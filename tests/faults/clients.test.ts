@@ -14,7 +14,7 @@ import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
 const CLIENTS = isLong ? 500 : 40;
 const HELD = 30;
 const RESETS = isLong ? 1000 : 40;
-/** server/app.ts: ten seconds for the headers and two minutes for all of a request, looked at every two seconds. */
+/** server/app.ts: ten seconds for the headers, looked at every two seconds. server/http/slow-bodies.ts: two minutes for a body. */
 const HEADERS_MS = 12_000;
 const REQUEST_MS = 122_000;
 const SLACK_MS = 2000;
