@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { patchRouter } from './scripts/patch-router.ts';
 
 /**
  * The server's build holds React and the router, fixed to their production code: which of React's builds runs then does
@@ -9,7 +10,7 @@ import { defineConfig } from 'vite';
 const SELF_CONTAINED = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), patchRouter()],
   build: {
     // Inlined drawings would be downloaded with the scripts, before the text; as files they are lazy and cached.
     assetsInlineLimit: 0,

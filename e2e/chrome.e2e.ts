@@ -455,22 +455,6 @@ test.describe('going from page to page', () => {
     await expect(page).toHaveURL(pages.articles);
     await expect(page).toHaveTitle(/^Artikel/);
   });
-
-  test('without a connection it says so, and tries again on demand', async ({ page, context, browserErrors }) => {
-    browserErrors.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await open(page);
-    await toArticles(page).click();
-    await expect(page).toHaveURL(pages.articles);
-    await context.setOffline(true);
-    await page.getByRole('contentinfo').getByRole('link', { name: navigation.home }).click();
-    await expect(title(page)).toHaveText('Anda sedang tidak terhubung ke internet');
-    await expect(title(page)).toBeFocused();
-    await expect(page.locator('.splash')).toHaveCount(0);
-
-    await context.setOffline(false);
-    await page.getByRole('link', { name: 'Coba lagi' }).click();
-    await expect(title(page)).toHaveText(homeTexts.greeting.id);
-  });
 });
 
 for (const viewport of [WIDE, NARROW]) {

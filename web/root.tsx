@@ -7,6 +7,7 @@ import { siteContext } from '#web/api/site-context.ts';
 import favicon from '#web/content/drawings/favicon.svg';
 import { useChosenLanguage } from '#web/language/chosen-language.ts';
 import { LanguageContext } from '#web/language/language.ts';
+import { keepPage, LostConnection } from '#web/layouts/lost-connection.tsx';
 import { describeProblem } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { problemOf } from '#web/layouts/problems.ts';
@@ -21,6 +22,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', href: favicon, type: 'image/svg+xml' },
 ];
+
+export const clientMiddleware = [keepPage];
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return {
@@ -53,6 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Splash />
           {children}
           <SessionWatch />
+          <LostConnection />
           <ScrollRestoration />
           <Scripts />
         </body>

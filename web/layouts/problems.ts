@@ -7,12 +7,6 @@ export const notFound: Problem = {
   text: 'Alamat ini tidak ada di situs kami. Mungkin salah ketik, atau halamannya sudah dipindahkan.',
 };
 
-const offline: Problem = {
-  title: 'Anda sedang tidak terhubung ke internet',
-  text: 'Halaman ini belum sempat dimuat. Periksa koneksi Anda, lalu coba lagi.',
-  canRetry: true,
-};
-
 const broken: Problem = {
   title: 'Halaman ini sedang tidak dapat dibuka',
   text: 'Ada gangguan di pihak kami. Coba muat ulang sebentar lagi.',
@@ -21,10 +15,5 @@ const broken: Problem = {
 
 export function problemOf(error: unknown): Problem {
   if (isRouteErrorResponse(error) && error.status === 404) return notFound;
-  return isOffline() ? offline : broken;
-}
-
-/** The server's navigator has no such field. */
-function isOffline(): boolean {
-  return 'onLine' in navigator && !navigator.onLine;
+  return broken;
 }

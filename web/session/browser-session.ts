@@ -30,13 +30,28 @@ export const session = createSession({
   },
 });
 
+let unanswered = 0;
+
+/** How many calls of this page have had no answer of this site: none at all, or a proxy's for a server that it can't reach. */
+export function unansweredCalls(): number {
+  return unanswered;
+}
+
 async function send(...[path, { body, ...request }]: Parameters<Send>): Promise<Response> {
-  return await fetch(path, {
-    ...request,
-    ...(body !== undefined && { body }),
-    // A file takes as long as it takes.
-    ...(!(body instanceof FormData) && { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
-    // The browser finishes a logout call although its page is left.
-    keepalive: request.method === 'POST' && body === undefined,
-  });
+  try {
+    const response = await fetch(path, {
+      ...request,
+      ...(body !== undefined && { body }),
+      // A file takes as long as it takes.
+      ...(!(body instanceof FormData) && { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
+      // The browser finishes a logout call although its page is left.
+      keepalive: request.method === 'POST' && body === undefined,
+    });
+    const isOurs = response.status < 502 || response.headers.get('content-type')?.includes('json');
+    if (!isOurs) unanswered += 1;
+    return response;
+  } catch (error) {
+    unanswered += 1;
+    throw error;
+  }
 }

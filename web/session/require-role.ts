@@ -2,9 +2,11 @@ import { redirect } from 'react-router';
 import type { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { session } from './browser-session.ts';
+import { isNavigating, reach } from '#web/layouts/lost-connection.tsx';
+import { session, unansweredCalls } from './browser-session.ts';
 import { notify } from './notify.ts';
 import { loginPath } from './return-path.ts';
+import { currentSession } from './session-state.ts';
 
 /**
  * For a layout of pages that exactly one role may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. A
@@ -26,7 +28,12 @@ export function requireRole(role: typeof ROLE_USER | typeof ROLE_ADMIN) {
         notify('error', messages.guard.wrongRole);
         throw redirect(pages.home);
       }
-      return await next();
+      const before = unansweredCalls();
+      const result = await next();
+      // Pages show what they could not load. Without a connection a navigation stays where it began instead.
+      const isLost = isNavigating() && unansweredCalls() > before && currentSession().user && !(await reach(wanted));
+      if (isLost) throw new TypeError('The calls of the page were not answered.');
+      return result;
     } finally {
       session.leave(wanted);
     }

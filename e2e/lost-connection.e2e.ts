@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { call, keepSession, logInAdmin } from './back-office.ts';
+import { expect, test } from './fixtures.ts';
+import { expectAccessible, field, heading, openDrawer } from './people.ts';
+
+const { navigation } = labels;
+
+test.beforeEach(({ browserErrors }) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|The list did not load|502/);
+});
+
+const message = (page: Page) => page.getByRole('dialog', { name: 'Tidak ada koneksi ke situs ini' });
+const retry = (page: Page) => message(page).getByRole('button', { name: 'Coba lagi' });
+
+/** A link of the menu, wherever the menu is. */
+async function follow(page: Page, isMobile: boolean, name: string): Promise<void> {
+  if (isMobile) await openDrawer(page);
+  const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
+  await menu.getByRole('link', { name, exact: true }).click();
+}
+
+/** Opens a page and waits until the router has taken it over. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('.lost-connection') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+}
+
+/** The ways in which a connection is lost; each returns what brings it back. */
+const losses = {
+  'the device is offline': async (page: Page) => {
+    await page.context().setOffline(true);
+    return async () => page.context().setOffline(false);
+  },
+  'no request arrives': async (page: Page) => {
+    await page.route('**/*', (route) => route.abort());
+    return async () => page.unrouteAll();
+  },
+  'a proxy answers for a dead server': async (page: Page) => {
+    await page.route('**/*', (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
+    return async () => page.unrouteAll();
+  },
+} satisfies Record<string, (page: Page) => Promise<() => Promise<void>>>;
+
+for (const [loss, lose] of Object.entries(losses)) {
+  test(`${loss}: a link leaves the page and what was typed, and works again afterwards`, async ({ page, isMobile }) => {
+    await open(page, pages.register);
+    await field(page, 'email').fill('siti@contoh.id');
+    const comeBack = await lose(page);
+    await follow(page, isMobile, navigation.about);
+    await expect(message(page)).toBeVisible();
+    await expect(page).toHaveURL(pages.register);
+    await expectAccessible(page);
+    await retry(page).click();
+    await expect(message(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(message(page)).toBeHidden();
+    if (isMobile) await page.keyboard.press('Escape');
+    await expect(field(page, 'email')).toHaveValue('siti@contoh.id');
+
+    // Another link, then the first one again: each was lost once.
+    await follow(page, isMobile, navigation.blog);
+    await expect(message(page)).toBeVisible();
+    await comeBack();
+    await message(page).getByRole('button', { name: 'Tutup' }).click();
+    if (isMobile) await page.keyboard.press('Escape');
+    await expect(field(page, 'email')).toHaveValue('siti@contoh.id');
+    await follow(page, isMobile, navigation.about);
+    await expect(page).toHaveURL(pages.about);
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(pages.register);
+  });
+
+  test(`${loss}: a page whose script is there already stays away too, and comes with “Coba lagi”`, async ({
+    page,
+    isMobile,
+  }) => {
+    await open(page, pages.articles);
+    await follow(page, isMobile, navigation.contact);
+    await expect(page).toHaveURL(pages.contact);
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+    const comeBack = await lose(page);
+    await page.goBack();
+    await expect(message(page)).toBeVisible();
+    // The browser has gone back before the page knows whether it can follow.
+    await expect(page).toHaveURL(pages.contact);
+    await expect(heading(page)).toHaveText(/Kontak|Hubungi/i);
+
+    await comeBack();
+    await retry(page).click();
+    await expect(page).toHaveURL(pages.articles);
+    await expect(heading(page)).toHaveText('Artikel');
+    await page.goForward();
+    await expect(page).toHaveURL(pages.contact);
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
+  });
+}
+
+test('a page of which neither script nor data arrived comes with “Coba lagi”, without a document load', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await open(page, pages.contact);
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+  await context.setOffline(true);
+  await follow(page, isMobile, navigation.home);
+  await expect(message(page)).toBeVisible();
+  await expect(page).toHaveURL(pages.contact);
+  await context.setOffline(false);
+  await retry(page).click();
+  await expect(page).toHaveURL(pages.home);
+  await expect(message(page)).toBeHidden();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
+});
+
+test('going back from a link within a page stays at that link', async ({ page, isMobile }) => {
+  await open(page, pages.articles);
+  await follow(page, isMobile, navigation.contact);
+  await expect(page).toHaveURL(pages.contact);
+  // As the link that skips the menu does; the router has no part in it.
+  await page.evaluate(() => location.assign('#isi'));
+  const comeBack = await losses['no request arrives'](page);
+  await page.evaluate(() => history.go(-2));
+  await expect(message(page)).toBeVisible();
+  await expect(page).toHaveURL(`${pages.contact}#isi`);
+  await comeBack();
+  await retry(page).click();
+  await expect(page).toHaveURL(pages.articles);
+  await expect(heading(page)).toHaveText('Artikel');
+});
+
+test('a link to a document stays on the page too', async ({ page }) => {
+  await open(page, pages.contact);
+  const feed = page.getByRole('contentinfo').getByRole('link', { name: 'Feed artikel' });
+  const comeBack = await losses['no request arrives'](page);
+  await feed.click();
+  await expect(message(page)).toBeVisible();
+  await expect(page).toHaveURL(pages.contact);
+  await comeBack();
+  const [request] = await Promise.all([page.waitForRequest((sent) => sent.isNavigationRequest()), retry(page).click()]);
+  expect(new URL(request.url()).pathname).toBe('/article/feed.xml');
+});
+
+test('after a new release, a script that is gone brings the page as a document', async ({
+  page,
+  isMobile,
+  browserErrors,
+}) => {
+  browserErrors.allow(/404/);
+  await open(page, pages.contact);
+  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+  await page.route('**/assets/about.page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await follow(page, isMobile, navigation.about);
+  await expect(page).toHaveURL(pages.about);
+  await expect(heading(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(false);
+});
+
+test.describe('the back office', () => {
+  test.beforeEach(async ({ site, context }) => keepSession(context, await logInAdmin(site)));
+
+  for (const [loss, lose] of Object.entries(losses)) {
+    test(`${loss}: a form keeps its page and its text`, async ({ page, site }) => {
+      const { token } = await logInAdmin(site);
+      const posted = { title: 'Kabar', content: 'Isi kabar.' };
+      const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', posted, token);
+      const form = pages.blogEdit.replace('{id}', String(id));
+      const list = page.getByRole('main').getByRole('link', { name: 'Batal' });
+      // Once with the list's script there, once without.
+      for (const before of [pages.blogAdmin, form]) {
+        await open(page, before);
+        if (before !== form) await page.locator(`a[href="${form}"]`).first().click();
+        const title = page.getByLabel('Judul', { exact: true });
+        await title.fill('Kabar yang belum disimpan');
+        const comeBack = await lose(page);
+        await page.locator(`a[href="${pages.blogAdmin}"]`).filter({ visible: true }).first().click();
+        await expect(message(page)).toBeVisible();
+        await expect(page).toHaveURL(form);
+        await page.keyboard.press('Escape');
+        await expect(title).toHaveValue('Kabar yang belum disimpan');
+        await comeBack();
+        await page.locator(`a[href="${pages.blogAdmin}"]`).filter({ visible: true }).first().click();
+        await expect(page).toHaveURL(pages.blogAdmin);
+        await expect(page.getByRole('main').getByText('Kabar').first()).toBeVisible();
+      }
+      await expect(list).toHaveCount(0);
+    });
+  }
+});

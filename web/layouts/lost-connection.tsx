@@ -1,0 +1,151 @@
+import { useContext, useEffect } from 'react';
+import {
+  createPath,
+  type DataRouter,
+  NavigationType,
+  UNSAFE_DataRouterContext as DataRouterContext,
+} from 'react-router';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { button } from '#web/ui/button.ts';
+
+/** A proxy answers 502 to 504 for a server that it can't reach. */
+const NOT_REACHED = 502;
+
+/** Set in the browser only, by the component below. */
+let router: DataRouter | undefined;
+let dialog: HTMLDialogElement | null;
+let retry: (() => void) | undefined;
+/** Position in the browser's history of the page that is shown; a Back or Forward under way has left it already. */
+let shownAt: number;
+let isStaying = false;
+let waiting: (() => void)[] = [];
+
+/**
+ * Root middleware of the browser: a navigation whose data did not arrive ends on the page that is shown, with everything
+ * typed there, and a message (docs/decisions/lost-connection.md).
+ */
+export async function keepPage<Results extends object>(
+  { url, request }: { url: URL; request: Request },
+  next: () => Promise<Results>,
+): Promise<Results> {
+  // The navigation back to the page that is shown (`stay`) loads nothing.
+  const shown = router?.state.location;
+  if (isStaying && url.pathname === shown?.pathname && url.search === shown.search) {
+    isStaying = false;
+    return {} as Results;
+  }
+  const results = await next();
+  // Another navigation may have replaced this one while its script was waited for.
+  const isCurrent = isNavigating() && !request.signal.aborted;
+  if (isCurrent && Object.values(results).some(isUnanswered)) await lose(false);
+  return results;
+}
+
+/** True from a click on a link until its page is shown; false while a document starts or a page reloads its data. */
+export function isNavigating(): boolean {
+  return router?.state.navigation.location !== undefined;
+}
+
+/**
+ * Ends a navigation whose data or script did not arrive. React Router calls it for a script, in place of reloading the page
+ * (scripts/patch-router.ts). Resolves with the next navigation, when a script may be tried again.
+ */
+export async function lose(isScript = true): Promise<void> {
+  const navigation = router?.state.navigation;
+  const wanted = navigation?.location;
+  if (wanted) {
+    const path = createPath(wanted);
+    // A script of an older release is gone, and a document load brings the new one.
+    const isOld = isScript && (await reach(path));
+    if (router?.state.navigation === navigation) {
+      if (isOld) location.assign(path);
+      else {
+        const replace = navigation.historyAction === NavigationType.Replace;
+        const state: unknown = wanted.state;
+        stay(() => void router?.navigate(path, { state, replace, preventScrollReset: replace }));
+      }
+    }
+  }
+  await new Promise<void>((resolve) => waiting.push(resolve));
+}
+
+/** A navigation to the entry that is shown replaces the one under way; the router has no call that ends one. */
+function stay(push: () => void): void {
+  const moved = position() - shownAt;
+  isStaying = true;
+  if (moved) history.go(-moved);
+  else dispatchEvent(new PopStateEvent('popstate'));
+  ask(moved ? () => history.go(moved) : push);
+}
+
+/** Links that load a document (feeds, links in articles): the browser would show its error page. Other sites can't be asked. */
+function followLink(event: MouseEvent): void {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('a:is([href^="/"],[href^=http]):not([target])');
+  const isForBrowser = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!link || isForBrowser || (navigator.onLine && link.host !== location.host)) return;
+  event.preventDefault();
+  void reach(link.href).then((isReached) => (isReached ? location.assign(link.href) : ask(() => link.click())));
+}
+
+/** Whether the site itself answers at this address, whatever it answers. */
+export async function reach(address: string): Promise<boolean> {
+  return await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < NOT_REACHED,
+    () => false,
+  );
+}
+
+function ask(again: () => void): void {
+  retry = again;
+  dialog?.showModal();
+}
+
+/** The router's own count knows nothing of links within a page, and is for browsers without the Navigation API. */
+function position(): number {
+  return window.navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx ?? 0;
+}
+
+/** No answer, half of one, or one that is not the site's (a proxy's). The site's own errors are for the page to show. */
+function isUnanswered({ type, result }: { type: string; result: unknown }): boolean {
+  if (type !== 'error') return false;
+  const { status, data, cause } = result as { status?: number; data?: unknown; cause?: unknown };
+  return result instanceof TypeError || !!cause || (Number(status) >= NOT_REACHED && data !== null);
+}
+
+/** Stands in every page: the message must be there when nothing can be loaded. */
+export function LostConnection() {
+  const context = useContext(DataRouterContext);
+  useEffect(() => {
+    router = context?.router;
+    shownAt = position();
+    addEventListener('click', followLink);
+    return router?.subscribe(({ navigation, location: shown }) => {
+      if (!navigation.location) shownAt = position();
+      else if (navigation.location.key !== shown.key) {
+        for (const tryAgain of waiting) tryAgain();
+        waiting = [];
+      }
+    });
+  }, [context]);
+  return (
+    <dialog
+      ref={(element) => {
+        dialog = element;
+      }}
+      lang={DEFAULT_LANGUAGE}
+      className="lost-connection"
+      aria-labelledby="lost"
+    >
+      <h2 id="lost">Tidak ada koneksi ke situs ini</h2>
+      <p>
+        Halaman berikutnya belum dapat dibuka. Periksa koneksi Anda, lalu coba lagi. Yang Anda isi tetap ada di sini.
+      </p>
+      <form method="dialog">
+        <button className={button.quiet}>Tutup</button>
+        <button className={button.primary} onClick={() => retry?.()}>
+          Coba lagi
+        </button>
+      </form>
+    </dialog>
+  );
+}
