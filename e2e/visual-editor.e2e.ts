@@ -103,6 +103,7 @@ test('what the editor cannot hold is shown, not edited, and stays', async ({ pag
   await openEdit(page, id);
   await expect(page.getByText('Bagian berbingkai putus-putus tetap seperti adanya.', { exact: false })).toBeVisible();
   await expect(editor(page).locator('[data-kept]')).toHaveCount(2);
+  await expectNoSidewaysScroll(page);
   await caretAtEndOf(page, editor(page).getByText('Awal', { exact: true }));
   await page.keyboard.type('!');
   await page.getByRole('main').locator('button[type=submit]').click();

@@ -212,9 +212,13 @@ function removeEmpty(body: HTMLElement): void {
   for (const line of [...body.children]) if (line.localName === 'br') line.remove();
 }
 
+/** Word processors also write what holds anyway: colspan="1". */
 function removeAttributes(element: Element): void {
   const kept = ALLOWED_ATTRIBUTES[element.tagName] ?? [];
-  for (const { name } of [...element.attributes]) if (!kept.includes(name)) element.removeAttribute(name);
+  for (const { name, value } of [...element.attributes]) {
+    const isStandard = value === '1' && ['start', 'colspan', 'rowspan'].includes(name);
+    if (!kept.includes(name) || isStandard) element.removeAttribute(name);
+  }
 }
 
 /** Spaces that were made unbreakable by a word processor, and hyphens that only it sees. */
