@@ -1,14 +1,19 @@
 # One image for every process: the server with its built site. docs/scaling.md says how it is run.
-FROM node:26-bookworm-slim AS build
+ARG BASE=node:26-bookworm-slim
+
+FROM ${BASE} AS build
 WORKDIR /terarah
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --no-audit --no-fund
+# The image has Node, so that of the packages goes; the scripts then find the image's.
+RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN node scripts/prepare.cjs build
-# What only building and testing needs goes; so does Node from the package, since the image has it.
-RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+# What only building and testing needs goes: also React and all else that the site's build contains. @napi-rs/canvas draws
+# pages of PDFs in pdf.js, which the server only reads.
+RUN npm prune --omit=dev --no-audit --no-fund && \
+  rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@napi-rs
 
-FROM node:26-bookworm-slim
+FROM ${BASE}
 ENV MODE=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /terarah
 COPY --from=build /terarah/package.json ./

@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** What the Dockerfile and npm call, beside Node. */
+const PROGRAMS = ['sh', 'env', 'mkdir', 'chown', 'rm'];
+/** Parts of glibc that Node has no need of, and packages with native code have. */
+const LIBRARIES = ['librt.so.1', 'libresolv.so.2', 'libutil.so.1'];
+
+/**
+ * Stands for the official Node image where no registry of images can be reached: this machine's programs that the
+ * Dockerfile calls, their libraries, the Node that runs this test and this machine's npm, with a Dockerfile to build it.
+ */
+export function writeBase(folder: string): void {
+  const root = join(folder, 'root');
+  // As on every system of today: what is found under /usr/bin is asked for under /bin too.
+  for (const path of ['bin', 'lib', 'lib64']) {
+    mkdirSync(join(root, 'usr', path), { recursive: true });
+    symlinkSync(`usr/${path}`, join(root, path));
+  }
+  for (const program of PROGRAMS) copyProgram(execFileSync('which', [program], { encoding: 'utf8' }).trim(), root);
+  copyProgram(process.execPath, root, '/usr/local/bin/node');
+  const npm = dirname(dirname(realpathSync(execFileSync('which', ['npm'], { encoding: 'utf8' }).trim())));
+  cpSync(npm, join(root, 'usr/local/lib/node_modules/npm'), { recursive: true });
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(root, 'usr/local/bin/npm'));
+
+  for (const path of ['etc', 'root', 'home/node', 'tmp']) mkdirSync(join(root, path), { recursive: true });
+  chmodSync(join(root, 'tmp'), 0o1777);
+  writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n');
+  writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
+
+  // How this machine reaches the registry of packages.
+  const settings = join(homedir(), '.npmrc');
+  if (existsSync(settings)) cpSync(settings, join(root, 'root/.npmrc'));
+  const certificates = process.env['NODE_EXTRA_CA_CERTS'];
+  if (certificates) writeFileSync(join(root, 'etc/certificates.pem'), readFileSync(certificates));
+  writeFileSync(
+    join(folder, 'Dockerfile'),
+    [
+      'FROM scratch',
+      'COPY root /',
+      'ENV PATH=/usr/local/bin:/usr/bin:/bin',
+      ...(certificates ? ['ENV NODE_EXTRA_CA_CERTS=/etc/certificates.pem'] : []),
+    ].join('\n'),
+  );
+}
+
+function copyProgram(from: string, root: string, to = from): void {
+  copyFile(from, root, to);
+  for (const library of librariesOf(from)) {
+    copyFile(library, root, library);
+    if (!library.endsWith('/libc.so.6')) continue;
+    for (const name of LIBRARIES) copyFile(join(dirname(library), name), root, join(dirname(library), name));
+  }
+}
+
+function librariesOf(program: string): string[] {
+  const lines = execFileSync('ldd', [program], { encoding: 'utf8' });
+  return [...lines.matchAll(/(?:=> |^\t)(\/\S+) \(/gm)].map(([, library = '']) => library);
+}
+
+/** With what links lead to, under the name that was asked for. */
+function copyFile(from: string, root: string, to: string): void {
+  mkdirSync(join(root, dirname(to)), { recursive: true });
+  copyFileSync(from, join(root, to));
+}
