@@ -15,10 +15,13 @@ test('a pipe whose reader is slow gets every line, whole and in order', async ()
   const expected = Array.from({ length: LINES }, (_, number) => `${number} ${LINE}`).join('');
   let received = '';
   await expect
-    .poll(() => {
-      received += readAll(pipe);
-      return received.length;
-    })
+    .poll(
+      () => {
+        received += readAll(pipe);
+        return received.length;
+      },
+      { timeout: 15_000 },
+    )
     .toBe(expected.length);
   expect(received).toBe(expected);
 });
@@ -30,11 +33,14 @@ test('a pipe that is not read makes the process drop lines instead of growing', 
   let received = '';
   // Until a whole interval of polling, longer than the destination's own, brings nothing more.
   await expect
-    .poll(() => {
-      const more = readAll(pipe);
-      received += more;
-      return more.length;
-    })
+    .poll(
+      () => {
+        const more = readAll(pipe);
+        received += more;
+        return more.length;
+      },
+      { timeout: 15_000, interval: 100 },
+    )
     .toBe(0);
   expect(received.length).toBeLessThan(1_200_000);
   const written = received.length / LINE.length;

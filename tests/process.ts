@@ -29,7 +29,7 @@ type LaunchOptions = {
 type End = { code: number | null; signal: NodeJS.Signals | null };
 
 const ROOT = join(import.meta.dirname, '..');
-const START_DEADLINE_MS = 60_000;
+const START_DEADLINE_MS = 120_000;
 const running = new Set<ChildProcess>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));

@@ -441,7 +441,7 @@ describe('the description of the API', () => {
     );
     const inContract = Object.values(calls).map(({ method, path }) => `${method} ${API_BASE}${path}`);
     expect(described.toSorted()).toEqual(inContract.toSorted());
-    expect(described).toHaveLength(33);
+    expect(described).toHaveLength(36);
   });
 
   test.each(Object.entries(calls))('says of %s what goes in, what comes out and who may call it', (_name, call) => {

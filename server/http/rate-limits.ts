@@ -74,11 +74,12 @@ const MAX_REMEMBERED = 10_000;
 /** A password reset or another process may free a key, so the database is read again after this time. */
 const LOOK_AGAIN_MS = 1000;
 
-async function refuseIfUsedUp({ db, clock }: System, key: string, { times }: Limit): Promise<void> {
+async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minutes }: Limit): Promise<void> {
   const remembered = usedUp.get(db)?.get(key);
   if (!remembered) return;
   const now = clock.now().getTime();
-  if (now < remembered.resetsAt) {
+  // A later end than any count has was made when the clock was ahead.
+  if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
     if (Math.abs(now - remembered.seenAt) < LOOK_AGAIN_MS)
       throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
     const row = await db

@@ -89,7 +89,7 @@ test.each([
   'مرحبا بالعالم 漢字 हिन्दी',
   'Laporan 2026 🌱 tentang CO₂ dan 𝐠𝐚𝐦𝐛𝐮𝐭',
   'z\u0338\u0321\u031B\u0334a\u0338\u0321l\u0334g\u0338o',
-  '\u202Eterbalik\u2066',
+  '\u200Fterbalik\u200E',
   'W'.repeat(255),
   'mempertanggungjawabkan '.repeat(11).trim(),
   '🌱'.repeat(255),

@@ -8,6 +8,8 @@ import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
 
 const ROUNDS = isLong ? 20 : 1;
 const MAX_SERVER_MB = 300;
+/** Four heavy files in turn, each stopped by its memory at once or by its time after 30 s. */
+const DECODING_MS = 90_000;
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
 
 afterEach(killAll);
@@ -17,7 +19,8 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const server = await startProcess(settingsFor(makeFolder()));
     const { token } = await logIn(server.url, ADMIN);
-    const send = (path: string, body: FormData) => ask(server.url, path, { method: 'POST', token, body });
+    const send = (path: string, body: FormData) =>
+      ask(server.url, path, { method: 'POST', token, body, patienceMs: DECODING_MS });
     const article = (image: Buffer) => send('/api/postArtikel', form({ title: 'Judul', content: 'Isi' }, { image }));
     const book = (file: Buffer) => send('/api/addBuku', form(BOOK, { file: { bytes: file, name: 'a.pdf' } }));
     const [avif, pdf] = [await hugeAvif(), unpackingPdf()];

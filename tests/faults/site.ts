@@ -32,11 +32,18 @@ export function settingsFor(dataDir: string, more: Record<string, string> = {}):
   };
 }
 
-/** One request, answered or failed within twenty seconds. The body of an answer that is no JSON is left out. */
+const PATIENCE_MS = 20_000;
+
+/** One request, answered or failed within `patienceMs` (twenty seconds). The body of an answer that is no JSON is left out. */
 export async function ask(
   url: string,
   path: string,
-  { method = 'GET', token, body }: { method?: string; token?: string; body?: FormData | object } = {},
+  {
+    method = 'GET',
+    token,
+    body,
+    patienceMs = PATIENCE_MS,
+  }: { method?: string; token?: string; body?: FormData | object; patienceMs?: number } = {},
 ): Promise<Answer> {
   const began = performance.now();
   const isForm = body instanceof FormData;
@@ -47,7 +54,7 @@ export async function ask(
       ...(body && !isForm && { 'content-type': 'application/json' }),
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(patienceMs),
   }).catch((error: unknown) => {
     throw new Error(`${method} ${path} got no answer in ${Math.round(performance.now() - began)} ms`, { cause: error });
   });
