@@ -79,7 +79,7 @@ export function BlogAdminCard({ blog, isFirst, isSwitching, onSwitch, onDelete }
               </Link>
             )}
           </div>
-          <div className="-mx-2.5 mt-1 flex flex-wrap items-center justify-between gap-1 max-sm:flex-nowrap max-sm:justify-start">
+          <div className="-mx-2.5 mt-1 flex flex-wrap items-center justify-between gap-1 max-sm:flex-nowrap max-sm:justify-start max-[22rem]:flex-wrap">
             <Link
               to={blogAdminAddress(blog.id)}
               viewTransition

@@ -13,5 +13,5 @@ export const rowOnPhone = {
   status: 'max-sm:col-start-2 max-sm:row-start-3 max-sm:mt-1 max-sm:self-start max-sm:justify-start max-sm:text-xs',
   preview:
     'max-sm:col-span-full max-sm:row-start-4 max-sm:mt-1.5 max-sm:text-xs max-sm:leading-snug max-sm:text-pretty',
-  actions: 'max-sm:col-span-full max-sm:row-start-5 max-sm:mt-1 max-sm:flex-nowrap max-sm:pt-0',
+  actions: 'max-sm:col-span-full max-sm:row-start-5 max-sm:mt-1 max-sm:flex-nowrap max-sm:pt-0 max-[22rem]:flex-wrap',
 } as const;
