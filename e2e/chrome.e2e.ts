@@ -428,7 +428,7 @@ test.describe('going from page to page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await toArticles(page).click();
     await expect(title(page)).toBeFocused();
-    await expect(page).toHaveTitle(/^Artikel/);
+    await expect(page).toHaveTitle(/^Article/);
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
@@ -453,7 +453,7 @@ test.describe('going from page to page', () => {
       }
     });
     await expect(page).toHaveURL(pages.articles);
-    await expect(page).toHaveTitle(/^Artikel/);
+    await expect(page).toHaveTitle(/^Article/);
   });
 });
 
