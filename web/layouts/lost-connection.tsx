@@ -80,7 +80,9 @@ function stay(push: () => void): void {
 
 /** Links that load a document (feeds, links in articles): the browser would show its error page. Other sites can't be asked. */
 function followLink(event: MouseEvent): void {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('a:is([href^="/"],[href^=http]):not([target],[download])');
+  const link = (event.target as Element).closest<HTMLAnchorElement>(
+    'a:is([href^="/"],[href^=http]):not([target],[download])',
+  );
   const isForBrowser = event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
   if (!link || isForBrowser || (navigator.onLine && link.host !== location.host)) return;
   event.preventDefault();
