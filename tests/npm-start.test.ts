@@ -30,7 +30,9 @@ test.skipIf(process.platform !== 'linux')(
   'SIGTERM to npm start stops the server and ends with 0; the server has the flags and settings that were measured',
   async () => {
     const npm = process.env['npm_execpath'];
-    const { child, output } = await startAndServe(npm ? [process.execPath, npm, 'start'] : ['npm', 'start']);
+    // Without its preparation, which would install anew under the other tests where an installation is not its own.
+    const start = ['start', '--ignore-scripts'];
+    const { child, output } = await startAndServe(npm ? [process.execPath, npm, ...start] : ['npm', ...start]);
     expect(servers()).toEqual([
       expect.objectContaining({
         args: expect.arrayContaining(['--max-semi-space-size=4', '--heap-growing-percent=40']),
