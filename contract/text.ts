@@ -34,7 +34,7 @@ export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTER
     });
 
 /**
- * Characters that nobody sees and that make a line read as another: C1 control characters (a terminal obeys U+009B), and
+ * Invisible characters that make a line read as another: C1 control characters (a terminal obeys U+009B), and
  * those that embed, override or isolate a direction of writing (`Laporan \u202Efdp.exe` reads "Laporan exe.pdf"). The marks
  * U+200E and U+200F are allowed: right-to-left scripts need them, and they turn no letters around.
  */
