@@ -7,7 +7,7 @@ import { startPostgres } from '#tests/postgres.ts';
 import { killAll, startProcess } from '#tests/process.ts';
 import { logIn } from '#tests/write-load.ts';
 import { RESERVE_BYTES } from '#server/http/disk-reserve.ts';
-import { ADMIN, type Answer, ask, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+import { ADMIN, type Answer, ask, expectReady, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
 import { openSmallDisk } from './small-disk.ts';
 
 const ROUNDS = isLong ? 20 : 2;
@@ -54,13 +54,13 @@ test('a full disk: what writes is refused with 507, what reads goes on, and room
       expect([address, (await ask(site.url, address)).status]).toEqual([address, 200]);
     }
     expect((await ask(site.url, '/api/me', { token })).status).toBe(200);
-    expect(await ask(site.url, '/api/ready')).toMatchObject({ status: 503, body: { missing: ['storage'] } });
+    await expectReady(site.url, ['storage']);
 
     disk.free();
     expect((await upload(`Sesudah ${round}`)).status).toBe(201);
     expect((await post(site, `Teks sesudah ${round}`)).status).toBe(201);
     expect((await ask(site.url, '/api/login', { method: 'POST', body: ADMIN })).status).toBe(200);
-    expect((await ask(site.url, '/api/ready')).status).toBe(200);
+    await expectReady(site.url);
   }
 
   // Exactly what was answered with success is there.
@@ -117,7 +117,7 @@ test("PostgreSQL's disk full: what writes is refused with 507, what reads goes o
     }
     disk.free();
     expect((await post(site, `Sesudah ${round}`, { image: await picture() })).status).toBe(201);
-    expect((await ask(site.url, '/api/ready')).status).toBe(200);
+    await expectReady(site.url);
   }
   expect(await titlesOf(site.url, token)).toEqual(site.titles.toSorted());
 });

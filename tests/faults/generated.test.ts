@@ -15,7 +15,7 @@ import { startPostgres } from '#tests/postgres.ts';
 import { killAll, type ServerProcess, startProcess, until } from '#tests/process.ts';
 import { logIn } from '#tests/write-load.ts';
 import { type GeneratedRequest, generatedRequest, type Supplies, type Who } from './generated-requests.ts';
-import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
+import { ADMIN, ask, expectReady, isLong, makeFolder, settingsFor } from './site.ts';
 
 /** On each database. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? (isLong ? 50_000 : 600));
@@ -73,7 +73,7 @@ test.each(['sqlite', 'postgres'])(
     );
     // Both kinds were among them, or the generator has lost its aim.
     for (const status of [200, 201, 404, 422]) expect(client.statuses[status]).toBeGreaterThan(0);
-    expect((await ask(server.url, '/api/ready')).status).toBe(200);
+    await expectReady(server.url);
     expect((await ask(server.url, '/article')).status).toBe(200);
     expect(server.output()).toEqual({ stdout: '', stderr: '' });
     expect((await server.stop()).code).toBe(0);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { killAll } from '#tests/process.ts';
 
 /** `npm run test:faults` runs everything for longer, and what has to wait for long time-outs too. */
@@ -73,4 +73,14 @@ export async function titlesOf(url: string, token: string): Promise<string[]> {
   const { status, body } = await ask(url, '/api/semuaArtikel?view=card', { token });
   if (status !== 200) throw new Error(`The list answers ${status}`);
   return (body['artikels'] as { title: string }[]).map(({ title }) => title).toSorted();
+}
+
+/** Waits until /api/ready says so: it looks once a second for all who ask, so that its answer may be of the moment before. */
+export async function expectReady(url: string, missing: string[] = []): Promise<void> {
+  const readiness = async () => {
+    const { status, body } = await ask(url, '/api/ready');
+    return { status, missing: body['missing'] ?? [] };
+  };
+  const expected = { status: missing.length === 0 ? 200 : 503, missing };
+  await expect.poll(readiness, { timeout: 15_000 }).toEqual(expected);
 }
