@@ -97,11 +97,18 @@ test.describe('the list of blog posts', () => {
     const word = `Lembah${process.pid}${Date.now()}`;
     for (const number of [1, 2, 3]) {
       const named = `${word} ${number}: cerita dari tiga musim tanam bersama petani di lereng gunung`;
-      await postBlog(site, admin, { title: named, content: 'Kalimat panjang dari lapangan. '.repeat(9) });
+      const blog = await postBlog(site, admin, { title: named, content: 'Kalimat panjang dari lapangan. '.repeat(9) });
+      if (number === 1) await putOnPost(site, admin, blog);
     }
     const { detail, edit, delete: remove } = blogAdmin;
-    const list = { path: `${pages.blogAdmin}?q=${word}`, api: 'semuaBlog', actions: [detail, edit, remove] };
-    const rows = await expectRowsOnPhone(page, list);
+    const actions = [/^(Terbitkan|Tahan)$/, detail, edit, remove];
+    const rows = await expectRowsOnPhone(page, { path: `${pages.blogAdmin}?q=${word}`, api: 'semuaBlog', actions });
+    const inLine = rows.filter({ hasText: 'On Post' }).getByRole('link');
+    const places = await inLine
+      .filter({ hasText: /^(Lihat di situs|Detail Blog)$/ })
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect()).map(({ y, height }) => y + height / 2));
+    expect(places).toHaveLength(2);
+    expect(new Set(places).size).toBe(1);
     for (const text of [/^Kalimat panjang.*\.\.\.$/, blogAdmin.statusOptions.onhold]) {
       await expect(rows.first().getByText(text, { exact: true })).toBeVisible();
     }

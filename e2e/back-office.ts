@@ -112,7 +112,7 @@ type RowsOnPhone = {
   /** The list's call, whose response is held back for as long as the skeleton is measured. */
   api: string;
   /** What can be done with one row, in its order. */
-  actions: readonly string[];
+  actions: readonly (string | RegExp)[];
 };
 
 /** At 375 px a list of the back office has several rows to a screen, each with its actions in one line. */

@@ -18,7 +18,7 @@ const card = `h-full sm:flex sm:flex-col sm:overflow-hidden sm:rounded-md sm:bor
 const picture = `aspect-[8/5] w-full bg-sand object-cover ${rowOnPhone.picture}`;
 const body = `flex flex-1 flex-col p-5 ${rowOnPhone.body}`;
 const action =
-  'inline-flex min-h-11 items-center rounded-full px-2.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-mist';
+  'inline-flex min-h-11 items-center rounded-full px-2.5 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-mist max-sm:px-2';
 const quiet = `${action} text-ink-soft hover:text-ink`;
 
 type BlogAdminCardProps = {
@@ -62,24 +62,28 @@ export function BlogAdminCard({ blog, isFirst, isSwitching, onSwitch, onDelete }
           </Link>
         </h2>
         <p className={`mt-2 text-sm text-ink-soft ${rowOnPhone.preview}`}>{blog.preview}</p>
-        <div className={`mt-auto pt-4 ${rowOnPhone.actions}`}>
-          <div className="flex items-center gap-x-3">
+        {/* Two lines on a card, one on a phone. */}
+        <div className={`mt-auto pt-4 max-sm:-mx-2 max-sm:flex max-sm:items-center ${rowOnPhone.actions}`}>
+          <div className="flex items-center gap-x-3 max-sm:contents">
             <button
               type="button"
               aria-describedby={titleId}
               aria-disabled={isSwitching}
               onClick={(event) => onSwitch(blog, event)}
-              className={`aria-disabled:cursor-progress aria-disabled:opacity-80 ${button.small} max-sm:px-4`}
+              className={`aria-disabled:cursor-progress aria-disabled:opacity-80 ${button.small} max-sm:border-0 max-sm:px-2`}
             >
               {SWITCH_LABELS[otherStatus(blog.status)]}
             </button>
             {isOnSite(blog) && (
               <Link to={blogAddress(blog.id)} aria-describedby={titleId} className={quiet}>
-                {SEE_ON_SITE}
+                <span className="max-sm:sr-only">{SEE_ON_SITE}</span>
+                <svg viewBox="0 0 24 24" aria-hidden="true" className="mx-0.5 size-5 sm:hidden">
+                  <path d="M8 7h9v9m0-9L7 17" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                </svg>
               </Link>
             )}
           </div>
-          <div className="-mx-2.5 mt-1 flex flex-wrap items-center justify-between gap-1 max-sm:flex-nowrap max-sm:justify-start max-[22rem]:flex-wrap">
+          <div className="-mx-2.5 mt-1 flex flex-wrap items-center justify-between gap-1 max-sm:contents">
             <Link
               to={blogAdminAddress(blog.id)}
               viewTransition
@@ -118,7 +122,7 @@ export function BlogAdminSkeletons() {
             <div className={`h-7 w-32 rounded-full bg-mist ${rowOnPhone.status}`} />
             <div className={`mt-3 h-12 w-[85%] rounded-sm bg-sand ${rowOnPhone.title}`} />
             <div className={`mt-3 h-16 w-full rounded-sm bg-mist max-sm:h-13 ${rowOnPhone.preview}`} />
-            <div className={`mt-5 h-23 w-full rounded-sm bg-mist ${rowOnPhone.actions}`} />
+            <div className={`mt-5 h-23 w-full rounded-sm bg-mist max-sm:h-11 ${rowOnPhone.actions}`} />
           </div>
         </div>
       ))}
