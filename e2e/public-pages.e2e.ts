@@ -75,7 +75,8 @@ test('contact gives address, e-mail and telephone, and no form', async ({ page }
 
 test('the blog shows what is on post, newest first, as the call gives it', async ({ page, request }) => {
   await open(page, '/blog');
-  const posts = await listed(request, 'semuaBlog');
+  // Other tests of the same server may have published more than the page shows at first.
+  const posts = (await listed(request, 'semuaBlog')).slice(0, 8);
   await expect(cards(page).getByRole('heading')).toHaveText(posts.map((post) => post.title));
   for (const [position, { preview }] of posts.entries()) await expect(cards(page).nth(position)).toContainText(preview);
 });
