@@ -1,4 +1,5 @@
-import { type ArticleStatus, DEFAULT_ARTICLE_STATUS, PUBLIC_ARTICLE_STATUS, ROLE_ADMIN } from '#contract/constants.ts';
+import { ARTICLE_STATES } from '#contract/article-status.ts';
+import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { articleApprovedMail, articleRejectedMail, articlesSubmittedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -21,18 +22,18 @@ export async function queueDecisionMail(
   before: ArticleStatus,
 ): Promise<void> {
   const { config } = system;
-  if (!config.notifyAuthors || status === before || status === DEFAULT_ARTICLE_STATUS || user_id === caller.id) return;
+  const { isPublic, turn } = ARTICLE_STATES[status];
+  if (!config.notifyAuthors || status === before || turn === 'editors' || user_id === caller.id) return;
   const author = await findRecipient(db, user_id);
   if (!author) return;
   const details = { nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl };
-  const mail =
-    status === PUBLIC_ARTICLE_STATUS
-      ? articleApprovedMail(details)
-      : articleRejectedMail({
-          ...details,
-          wasPublic: before === PUBLIC_ARTICLE_STATUS,
-          isAdmin: author.role_type === ROLE_ADMIN,
-        });
+  const mail = isPublic
+    ? articleApprovedMail(details)
+    : articleRejectedMail({
+        ...details,
+        wasPublic: ARTICLE_STATES[before].isPublic,
+        isAdmin: author.role_type === ROLE_ADMIN,
+      });
   await queueMail(system, db, { ...mail, recipient: author.email });
 }
 

@@ -1,8 +1,10 @@
+import type { ArticleStatus } from '#contract/constants.ts';
+
 export type DemoArticle = {
   slug: string;
   title: string;
   author: string;
-  verifikasi_admin: 'menunggu' | 'disetujui' | 'ditolak';
+  verifikasi_admin: ArticleStatus;
   daysAgo: number;
   drawing: string | null;
 };

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { DEFAULT_ARTICLE_STATUS, ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { decideArticle, listArticles, postArticle } from '#server/articles/articles.service.ts';
 import { editBlog, listBlogs, postBlog } from '#server/blogs/blogs.service.ts';
 import { addBook, listBooks } from '#server/books/books.service.ts';
@@ -88,7 +88,7 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
     const content = await readFile(join(FOLDER, 'articles', `${slug}.html`), 'utf8');
     const { id } =
       found ?? (await withDrawing(system, drawing, (image) => postArticle(posted, writer, { title, content }, image)));
-    if (status === 'menunggu') return;
+    if (status === DEFAULT_ARTICLE_STATUS) return;
     await decideArticle(atTime(system, daysAgo * DAY_MS), admin, id, { verifikasi_admin: status });
   });
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { articleStatusChoices } from '#contract/article-status.ts';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { notify } from '#web/session/notify.ts';
@@ -19,7 +20,6 @@ import { SendingNotices } from '#web/writing/sending-notices.tsx';
 import { useArticleFields } from '#web/writing/use-article-fields.ts';
 import { useDraft } from '#web/writing/use-draft.ts';
 import { useSending } from '#web/writing/use-sending.ts';
-import { statusChoices } from './status-choices.ts';
 
 const FIELDS: readonly ArticleField[] = ['title', 'content', 'image', 'verifikasi_admin'];
 const BLANK: Writing = { ...NOTHING_WRITTEN, more: { verifikasi_admin: DEFAULT_ARTICLE_STATUS } };
@@ -86,7 +86,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
           <SelectField
             label="Status"
             name="verifikasi_admin"
-            options={statusChoices}
+            options={articleStatusChoices}
             value={writing.more['verifikasi_admin'] ?? DEFAULT_ARTICLE_STATUS}
             error={fields.errors.verifikasi_admin}
             isDisabled={fields.isDisabled}

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { href } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
-import { DEFAULT_ARTICLE_STATUS, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
+import { isPublicArticle, isWaitingArticle } from '#contract/article-status.ts';
 import { labels } from '#contract/messages.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -22,7 +22,7 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
   const { updateStatus, edit, delete: remove } = labels.articleAdmin;
   return (
     <>
-      {article.verifikasi_admin === DEFAULT_ARTICLE_STATUS && (
+      {isWaitingArticle(article) && (
         <Link
           to={articleStatusAddress(article.id)}
           lang="en"
@@ -32,7 +32,7 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
           {updateStatus}
         </Link>
       )}
-      {isOnSite(article) && (
+      {isPublicArticle(article) && (
         <Link to={articleAddress(article.id)} aria-describedby={titleId} className={`${button.small} max-sm:px-4`}>
           {SEE_ON_SITE}
         </Link>
@@ -55,14 +55,9 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
 
 type Listed = Pick<ArticleInList, 'id' | 'verifikasi_admin'>;
 
-/** Whether visitors can read it. */
-export function isOnSite({ verifikasi_admin }: Listed): boolean {
-  return verifikasi_admin === PUBLIC_ARTICLE_STATUS;
-}
-
 /** Where an admin reads an article: the public page once it is approved, the status page before. */
 export function articleReadingAddress(article: Listed): string {
-  return isOnSite(article) ? articleAddress(article.id) : articleStatusAddress(article.id);
+  return isPublicArticle(article) ? articleAddress(article.id) : articleStatusAddress(article.id);
 }
 
 export function articleEditAddress(id: number): string {

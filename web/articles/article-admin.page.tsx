@@ -1,4 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { articleStatusChoices } from '#contract/article-status.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -16,13 +17,12 @@ import { AddArticle } from './add-article.tsx';
 import { AdminArticleCard, adminArticleGrid, AdminArticlesSkeleton } from './admin-article-card.tsx';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
 import { NextWaiting } from './next-waiting.tsx';
-import { statusChoices } from './status-choices.ts';
 import { useArticleDeletion } from './use-article-deletion.ts';
 
 const LIST: ListShape<ArticleStatus, ArticleSort> = {
   path: pages.articleAdmin,
   perPage: 12,
-  statuses: statusChoices,
+  statuses: articleStatusChoices,
   sorts: [{ value: '-published_at', label: 'Terbaru' }, { value: 'published_at', label: 'Terlama' }, ...byTitle],
 };
 const TEXTS: ListTexts = {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { articleStatusChoices } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { labels } from '#contract/messages.ts';
 import { button } from '#web/ui/button.ts';
@@ -7,7 +8,6 @@ import type { Writing } from '#web/writing/drafts.ts';
 import { REMOVED, removalText } from '#web/writing/removal.ts';
 import { writingOf } from './article-writing.ts';
 import { plainText } from './plain-text.ts';
-import { statusChoices } from './status-choices.ts';
 
 type ArticleConflictProps = {
   mine: Writing;
@@ -121,5 +121,5 @@ function Version({ title, writing, other, action }: VersionProps) {
 }
 
 function statusLabel({ more }: Writing): string {
-  return statusChoices.find(({ value }) => value === more['verifikasi_admin'])?.label ?? '';
+  return articleStatusChoices.find(({ value }) => value === more['verifikasi_admin'])?.label ?? '';
 }

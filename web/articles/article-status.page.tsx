@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
+import { isPublicArticle } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -15,7 +16,7 @@ import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
-import { articleEditAddress, isOnSite } from './admin-article-actions.tsx';
+import { articleEditAddress } from './admin-article-actions.tsx';
 import { articleAddress } from './article-card.tsx';
 import { ArticleContent } from './article-content.tsx';
 import { DecisionForm } from './decision-form.tsx';
@@ -66,7 +67,7 @@ function ArticleToDecide({ article }: { article: Article }) {
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <header className="lg:col-start-1">
         <h2 className="text-xl font-bold tracking-tight">
-          {isOnSite(article) ? (
+          {isPublicArticle(article) ? (
             <Link to={articleAddress(article.id)} className="hover:underline">
               {article.title}
             </Link>
@@ -84,7 +85,7 @@ function ArticleToDecide({ article }: { article: Article }) {
           </span>
         </p>
         <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
-          {isOnSite(article) && (
+          {isPublicArticle(article) && (
             <Link to={articleAddress(article.id)} className={textLink}>
               {SEE_ON_SITE}
             </Link>

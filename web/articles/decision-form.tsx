@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { ARTICLE_STATES } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -13,8 +14,8 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
 import { type Decided, findNextWaiting } from './next-waiting.tsx';
 
-const { newStatus, statusOptions } = labels.articleAdmin;
-const OPTIONS = ARTICLE_DECISIONS.map((value) => ({ value, label: statusOptions[value] }));
+const { newStatus } = labels.articleAdmin;
+const OPTIONS = ARTICLE_DECISIONS.map((value) => ({ value, label: ARTICLE_STATES[value].label }));
 const { statusUpdated, statusUpdateFailed, statusRequired } = messages.articles;
 
 export function DecisionForm({ article }: { article: Article }) {
@@ -52,7 +53,8 @@ export function DecisionForm({ article }: { article: Article }) {
         {wasChanged && (
           <p className="text-sm">
             Yang tampil di sini sekarang adalah versi terbarunya, dengan status{' '}
-            <strong>{statusOptions[article.verifikasi_admin]}</strong>. Baca dulu, lalu putuskan lagi bila masih perlu.
+            <strong>{ARTICLE_STATES[article.verifikasi_admin].label}</strong>. Baca dulu, lalu putuskan lagi bila masih
+            perlu.
           </p>
         )}
         <SelectField

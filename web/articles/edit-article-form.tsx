@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { articleStatusChoices } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -28,7 +29,6 @@ import { useSending } from '#web/writing/use-sending.ts';
 import { ArticleConflict } from './article-conflict.tsx';
 import { writingOf } from './article-writing.ts';
 import { AuthorPicker } from './author-picker.tsx';
-import { statusChoices } from './status-choices.ts';
 
 const FIELDS: readonly ArticleField[] = ['title', 'content', 'image', 'verifikasi_admin', 'user_id'];
 const { editFailedPrefix } = messages.articles;
@@ -160,7 +160,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
           <SelectField
             label="Status"
             name="verifikasi_admin"
-            options={statusChoices}
+            options={articleStatusChoices}
             value={more['verifikasi_admin'] ?? stored.verifikasi_admin}
             error={fields.errors.verifikasi_admin}
             isDisabled={fields.isDisabled}

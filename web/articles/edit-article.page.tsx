@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router';
+import { isPublicArticle } from '#contract/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
@@ -11,7 +12,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/edit-article.page.ts';
-import { articleReadingAddress, isOnSite } from './admin-article-actions.tsx';
+import { articleReadingAddress } from './admin-article-actions.tsx';
 import { articleAddress } from './article-card.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
 
@@ -43,7 +44,7 @@ export default function EditArticlePage({ loaderData: { artikel } }: Route.Compo
           </Link>
         }
       >
-        {isOnSite(artikel) && (
+        {isPublicArticle(artikel) && (
           <Link to={articleAddress(artikel.id)} className={button.small}>
             {SEE_ON_SITE}
           </Link>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { articleStatusChoices } from '#contract/article-status.ts';
 import type { ArticleInList } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -14,12 +15,11 @@ import { type ListShape, readView, viewAddress, viewQuery } from '#web/ui/list-v
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/ui/managed-list.tsx';
 import type { Route } from './+types/my-articles.page.ts';
 import { OwnArticleCard, OwnArticleSkeleton } from './own-article-card.tsx';
-import { statusChoices } from './status-choices.ts';
 
 const LIST: ListShape<ArticleStatus, '-created_at'> = {
   path: pages.myArticles,
   perPage: 10,
-  statuses: statusChoices,
+  statuses: articleStatusChoices,
   sorts: [{ value: '-created_at', label: 'Terbaru' }],
 };
 const TEXTS: ListTexts = {

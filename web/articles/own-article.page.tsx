@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, useNavigate } from 'react-router';
+import { ARTICLE_STATES } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { textToEdit } from '#contract/markup.ts';
@@ -79,6 +80,7 @@ const NEXT: Record<ArticleStatus, (article: Article) => string> = {
 
 function Status({ article }: { article: Article }) {
   const { verifikasi_admin: status } = article;
+  const { isPublic, turn } = ARTICLE_STATES[status];
   const navigate = useNavigate();
   return (
     <aside
@@ -88,12 +90,12 @@ function Status({ article }: { article: Article }) {
       <StatusBadge status={status} />
       <div className="max-w-text">
         <p className="text-sm">{NEXT[status](article)}</p>
-        {status === 'disetujui' && (
+        {isPublic && (
           <Link to={articleAddress(article.id)} viewTransition className={`mt-4 ${button.small}`}>
             Lihat di situs
           </Link>
         )}
-        {status === 'ditolak' && (
+        {turn === 'author' && (
           <button
             type="button"
             onClick={() => {

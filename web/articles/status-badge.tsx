@@ -1,5 +1,5 @@
+import { ARTICLE_STATES } from '#contract/article-status.ts';
 import { ARTICLE_STATUS_COLORS, ARTICLE_STATUS_PAGE_COLORS, type ArticleStatus } from '#contract/constants.ts';
-import { labels } from '#contract/messages.ts';
 
 const COLORS = {
   blue: 'bg-blue text-on-blue',
@@ -35,7 +35,7 @@ export function StatusBadge({ status, on = 'card' }: StatusBadgeProps) {
           strokeLinejoin="round"
         />
       </svg>
-      {labels.articleAdmin.statusOptions[status]}
+      {ARTICLE_STATES[status].label}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { DEFAULT_LANGUAGE, HOME_ARTICLES } from '#contract/constants.ts';
+import { DEFAULT_LANGUAGE, HOME_ARTICLES, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import { ApiError } from '#web/api/client.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import hero from '#web/content/drawings/hero.svg';
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isOpenInAddress = isServicesOpen(url);
   try {
     const { artikels } = await apiOf(context)('semuaArtikel', {
-      query: { view: 'card', per_page: String(HOME_ARTICLES), status: 'disetujui' },
+      query: { view: 'card', per_page: String(HOME_ARTICLES), status: PUBLIC_ARTICLE_STATUS },
     });
     return data({ articles: artikels, isOpenInAddress });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 
@@ -33,7 +34,9 @@ function refresh(): void {
 async function ask(): Promise<void> {
   asked += 1;
   const turn = asked;
-  const { meta } = await sessionApi('semuaArtikel', { query: { status: 'menunggu', view: 'card', per_page: '1' } });
+  const { meta } = await sessionApi('semuaArtikel', {
+    query: { status: DEFAULT_ARTICLE_STATUS, view: 'card', per_page: '1' },
+  });
   // A later question may be answered first.
   if (turn !== asked) return;
   count = meta.total;
