@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { ConfigError, describeSettings } from './settings.ts';
 
 const read = (environment: Record<string, string | undefined> = {}, args: string[] = []) =>
   readConfig(environment, args);
@@ -228,3 +230,7 @@ function expectRefused(environment: Record<string, string | undefined>, name: st
   const { message } = error as ConfigError;
   expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\. Example: [A-Z_]+=\\S[^\\n]*$`));
 }
+
+test('the README has the table of all settings, as `npm run admin -- settings` prints it', async () => {
+  expect(await readFile('README.md', 'utf8')).toContain(`\n${describeSettings()}\n`);
+});

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { queueDigests } from '#server/articles/articles.mails.ts';
-import { type Config, ConfigError, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/settings.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { holdDataFolder, makePrivate } from '#server/database/data-folder.ts';
 import { migrate } from '#server/database/migrate.ts';

@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/settings.ts';
 import { AppError } from '#server/errors.ts';
 import { backup } from './backup.command.ts';
 import { closeAccountCommand, demoteCommand, erasePersonCommand, openAccountCommand } from './account.commands.ts';
@@ -11,6 +12,7 @@ import { migrateDatabase } from './migrate.command.ts';
 import { prune } from './prune.command.ts';
 import { resetPassword } from './reset-password.command.ts';
 import { restore } from './restore.command.ts';
+import { settings } from './settings.command.ts';
 import { unlock } from './unlock.command.ts';
 import { verify } from './verify.command.ts';
 
@@ -32,6 +34,7 @@ const COMMANDS: Record<string, Command> = {
   doctor,
   prune,
   clean,
+  settings,
 };
 
 const HELP: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h', default: false } };
@@ -75,7 +78,7 @@ function listCommands(): string {
 
 ${lines.join('\n')}
 
-Each command takes the same environment variables as the server (README.md).
+Each command takes the same environment variables as the server; settings lists them.
 `;
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/settings.ts';
 import { storageUnavailable } from './storage-errors.ts';
 import type { Storage } from './storage.ts';
 import { isStoredPath } from './stored-path.ts';
