@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // What stands around every page.
                   name: 'site',
-                  test: /[\\/]contract[\\/](?!calls|markup)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts(?![\\/]admin)|session[\\/](?:navigation|notify|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
+                  test: /[\\/]contract[\\/](?!calls|markup|article-status)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts(?![\\/]admin)|session[\\/](?:navigation|notify|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
                 },
                 {
                   // What pages that list, show or sell something share.
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // For who is signed in, or about to be: a visitor's pages do without.
                   name: 'session',
-                  test: /[\\/]contract[\\/]calls\.ts|[\\/]web[\\/](?:api[\\/]client|session[\\/](?:browser-session|return-path|session|token))\.ts/,
+                  test: /[\\/]contract[\\/](?:calls|article-status)\.ts|[\\/]web[\\/](?:api[\\/]client|session[\\/](?:browser-session|return-path|session|token))\.ts/,
                 },
                 {
                   name: 'forms',
