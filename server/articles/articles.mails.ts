@@ -8,7 +8,7 @@ import type { System } from '#server/system.ts';
 import { findAdmins, findRecipient, holdPerson } from '#server/users/users.service.ts';
 import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
 
-type Decided = { id: number; title: string; user_id: number; verifikasi_admin: ArticleStatus };
+type Decided = { id: number; title: string; user_id: number; status: ArticleStatus };
 
 /**
  * To the author, when somebody else has just approved or rejected the article. `before` is the status of the locked
@@ -18,8 +18,8 @@ export async function queueDecisionMail(
   system: System,
   db: Queries,
   caller: Caller,
-  { id, title, user_id, verifikasi_admin: status }: Decided,
   before: ArticleStatus,
+  { id, title, user_id, status }: Decided,
 ): Promise<void> {
   const { config } = system;
   const { isPublic, turn } = ARTICLE_STATES[status];

@@ -1,4 +1,6 @@
 import { type Api, serve } from '#server/http/api.ts';
+import { removePost, restorePost, restorePostImage } from '#server/posts/posts.service.ts';
+import { articleKind } from './article-kind.ts';
 import {
   decideArticle,
   editArticle,
@@ -6,9 +8,6 @@ import {
   listOwnArticles,
   postArticle,
   readArticle,
-  removeArticle,
-  restoreArticle,
-  restoreArticleImage,
 } from './articles.service.ts';
 
 export function articleRoutes(api: Api): void {
@@ -23,7 +22,7 @@ export function articleRoutes(api: Api): void {
     editArticle(system, caller, params.id, body, files['image']),
   );
   serve(api, 'updateStatusArtikel', ({ caller, params, body }) => decideArticle(system, caller, params.id, body));
-  serve(api, 'delArticle', ({ caller, params }) => removeArticle(system, caller, params.id));
-  serve(api, 'restoreArticle', ({ caller, params }) => restoreArticle(system, caller, params.id));
-  serve(api, 'restoreArticleImage', ({ caller, params }) => restoreArticleImage(system, caller, params.id));
+  serve(api, 'delArticle', ({ caller, params }) => removePost(system, articleKind, caller, params.id));
+  serve(api, 'restoreArticle', ({ caller, params }) => restorePost(system, articleKind, caller, params.id));
+  serve(api, 'restoreArticleImage', ({ caller, params }) => restorePostImage(system, articleKind, caller, params.id));
 }

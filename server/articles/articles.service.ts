@@ -1,4 +1,3 @@
-import type { AuditAction } from '#contract/audit-words.ts';
 import type {
   Article,
   ArticleDecision,
@@ -7,96 +6,64 @@ import type {
   ArticleListQuery,
   ArticlePost,
 } from '#contract/articles.ts';
-import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
+import type { ArticleStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { changesBetween, recordAudit } from '#server/audit/audit.ts';
-import { cleanContent } from '#server/content/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
-import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
-import { publicTotal } from '#server/database/public-totals.ts';
-import { nextVersion, refuseStale } from '#server/database/versions.ts';
-import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
-import { invalid, notFound, tooLarge, tooMany } from '#server/errors.ts';
-import {
-  changeFile,
-  type ImageColumns,
-  refuseUploadBesideRemoval,
-  restoreFile,
-  storeImage,
-  toImageInfo,
-  writeWithFile,
-} from '#server/files/files.service.ts';
+import { invalid, tooLarge, tooMany } from '#server/errors.ts';
+import { writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
+import {
+  addPost,
+  countPostsPublishedSince,
+  decidePost,
+  editPost,
+  listPosts,
+  lockForChange,
+  prepareEdit,
+  preparePost,
+  readPost,
+  renameAuthor,
+} from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
-import { type BylineColumns, toByline } from '#server/users/bylines.ts';
 import { holdPerson, isOpenAccount } from '#server/users/users.service.ts';
+import { articleKind } from './article-kind.ts';
 import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
-import { canRead, initialStatus, publicationDate, visibleStatus } from './articles.policy.ts';
-import {
-  type ArticleScope,
-  countArticles,
-  countBytesOfAuthor,
-  countListedSince,
-  findArticle,
-  findArticleDates,
-  findArticles,
-  insertArticle,
-  lockArticle,
-  summarizeArticles,
-  summarizeWaiting,
-  summarizeWriter,
-  updateArticle,
-  updateWriterName,
-} from './articles.repository.ts';
+import { initialStatus } from './articles.policy.ts';
+import { countBytesOfAuthor, summarizeWaiting, summarizeWriter } from './articles.repository.ts';
 
-const SHOWN_IN_TRACE = ['title', 'verifikasi_admin', 'user_id', 'image'] as const;
-
-/** Approved articles for everybody, all of them for an admin; newest first. */
+/** Lists the approved articles, or for an admin all of them; newest first. */
 export async function listArticles(
   system: System,
   caller: Caller | undefined,
   query: ArticleListQuery,
 ): Promise<ArticleListAnswer> {
-  return await list(system, caller, { status: visibleStatus(caller) }, query);
+  const { posts, meta } = await listPosts(system, articleKind, caller, query);
+  return { artikels: posts.map(toArticle), meta };
 }
 
-/** The caller's own, in every status. */
+/** Lists the caller's own articles, in every status. */
 export async function listOwnArticles(
   system: System,
   caller: Caller,
   query: ArticleListQuery,
 ): Promise<ArticleListAnswer> {
-  return await list(system, caller, { userId: caller.id }, query);
-}
-
-/** How many visitors see, and when one of them last changed. */
-export async function summarizePublicArticles({ db }: System): Promise<{ total: number; latest: string | null }> {
-  return await summarizeArticles(db, PUBLIC_ARTICLE_STATUS);
-}
-
-/** What visitors see, in an order in which new ones come last. */
-export async function listPublicArticleDates(
-  { db }: System,
-  rows: { limit: number; offset: number },
-): Promise<{ id: number; updated_at: string }[]> {
-  return await findArticleDates(db, PUBLIC_ARTICLE_STATUS, rows);
+  const { posts, meta } = await listPosts(system, articleKind, caller, query, { userId: caller.id });
+  return { artikels: posts.map(toArticle), meta };
 }
 
 export async function summarizeWaitingArticles({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
   return await summarizeWaiting(db);
 }
 
-/** Those that are public now and were approved first at that time or later. */
-export async function countArticlesPublishedSince({ db }: System, since: Date): Promise<number> {
-  return await countListedSince(db, PUBLIC_ARTICLE_STATUS, since.toISOString());
+/** Counts the articles that are public now and were approved first at that time or later. */
+export async function countArticlesPublishedSince(system: System, since: Date): Promise<number> {
+  return await countPostsPublishedSince(system, articleKind, since);
 }
 
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
-export async function readArticle({ db }: System, caller: Caller | undefined, id: number): Promise<Article> {
-  const row = await findArticle(db, id);
-  if (!row || !canRead(caller, row)) throw notFound(messages.articles.notFound);
-  return { ...toListed(row, caller), content: row.content };
+export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
+  return toArticle(await readPost(system, articleKind, caller, id));
 }
 
 export async function postArticle(
@@ -109,31 +76,18 @@ export async function postArticle(
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0));
   // Before the text and the picture take any work; below again, for two that are posted at the same moment.
   await refuseTooManyWaiting(system, system.db, caller);
-  const { content, preview } = await cleanContent(input.content, 'Isi artikel');
-  const image = await storeImage(system, upload);
+  const prepared = await preparePost(system, articleKind, input, upload);
   const now = system.clock.now();
-  const at = now.toISOString();
 
-  const id = await writeWithFile(system, image, async (db) => {
+  const id = await writeWithFile(system, prepared.added, async (db) => {
     await holdPerson(db, caller.id);
     await refuseTooManyWaiting(system, db, caller);
-    const articleId = await insertArticle(db, {
-      user_id: caller.id,
-      title: input.title,
-      content,
-      preview,
-      image: image ?? null,
-      verifikasi_admin: status,
-      created_at: at,
-      updated_at: at,
-      published_at: publicationDate(null, status, now),
-    });
+    const articleId = await addPost(db, articleKind, caller, prepared, status, now);
     await noteSubmission(system, db, caller, articleId);
-    await trace(db, at, caller, 'create', articleId, { status });
     return articleId;
   });
   system.outbox.wake();
-  if (status === PUBLIC_ARTICLE_STATUS) system.publicContent.changed();
+  if (status === articleKind.publicStatus) system.publicContent.changed();
   const message = isAdmin(caller)
     ? `Artikel tersimpan dengan status ${status}.`
     : 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
@@ -147,36 +101,17 @@ export async function editArticle(
   input: ArticleEdit,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
-  await readArticle(system, caller, id);
-  const isRemoved = input.remove_image === true;
-  refuseUploadBesideRemoval('image', upload, isRemoved);
-  const { content, preview } = await cleanContent(input.content, 'Isi artikel');
-  const image = await storeImage(system, upload);
+  const prepared = await prepareEdit(system, articleKind, caller, id, input, upload);
   const now = system.clock.now();
-  const at = now.toISOString();
-
-  await writeWithFile(system, image, async (db) => {
-    const before = await requireLocked(db, id);
-    refuseStale(input.updated_at, before.updated_at);
-    const writer = input.user_id ?? before.user_id;
-    // An article may stay with a writer whose account was closed.
-    if (writer !== before.user_id && !(await isOpenAccount(db, writer))) {
+  await writeWithFile(system, prepared.added, async (db) => {
+    const before = await lockForChange(db, articleKind, id, input.updated_at);
+    const { user_id = before.user_id, verifikasi_admin: status } = input;
+    // An article may stay with an author whose account was closed.
+    if (user_id !== before.user_id && !(await isOpenAccount(db, user_id))) {
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
-    const after = {
-      user_id: writer,
-      title: input.title,
-      content,
-      preview,
-      image: await changeFile(db, { kind: 'article', id }, { before: before.image, added: image, isRemoved }, now),
-      verifikasi_admin: input.verifikasi_admin,
-      created_at: before.created_at,
-      updated_at: nextVersion(before.updated_at, now),
-      published_at: publicationDate(before.published_at, input.verifikasi_admin, now),
-    };
-    await updateArticle(db, id, after);
-    await queueDecisionMail(system, db, caller, { ...after, id }, before.verifikasi_admin);
-    await trace(db, at, caller, 'edit', id, changesBetween(before, after, SHOWN_IN_TRACE));
+    const after = await editPost(db, articleKind, caller, before, prepared, { status, user_id }, now);
+    await queueDecisionMail(system, db, caller, before.status, after);
   });
   system.outbox.wake();
   system.publicContent.changed();
@@ -190,79 +125,24 @@ export async function decideArticle(
   { verifikasi_admin: status, updated_at: loaded }: ArticleDecision,
 ): Promise<{ message: string }> {
   const now = system.clock.now();
-  const at = now.toISOString();
   await system.db.transaction().execute(async (db) => {
-    const before = await requireLocked(db, id);
-    refuseStale(loaded, before.updated_at);
-    await updateArticle(db, id, {
-      title: before.title,
-      user_id: before.user_id,
-      verifikasi_admin: status,
-      created_at: before.created_at,
-      updated_at: nextVersion(before.updated_at, now),
-      published_at: publicationDate(before.published_at, status, now),
-    });
-    await queueDecisionMail(system, db, caller, { ...before, verifikasi_admin: status }, before.verifikasi_admin);
-    await trace(db, at, caller, 'decide', id, { from: before.verifikasi_admin, to: status });
+    const before = await lockForChange(db, articleKind, id, loaded);
+    const after = await decidePost(db, articleKind, caller, before, status, now);
+    await queueDecisionMail(system, db, caller, before.status, after);
   });
   system.outbox.wake();
   system.publicContent.changed();
   return { message: messages.articles.statusUpdated };
 }
 
-export async function removeArticle(system: System, caller: Caller, id: number): Promise<{ message: string }> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const { title, user_id } = await requireLocked(db, id);
-    await hideDeleted(db, caller, 'article', id, { now, details: { title, user_id } });
-  });
-  system.publicContent.changed();
-  return { message: messages.blogs.deleted };
-}
-
-export async function restoreArticle(system: System, caller: Caller, id: number): Promise<{ message: string }> {
-  await restoreDeleted(system, caller, 'article', id);
-  system.publicContent.changed();
-  return { message: 'Artikel dikembalikan.' };
-}
-
-/** Brings back the picture that the last edit has removed. */
-export async function restoreArticleImage(system: System, caller: Caller, id: number): Promise<{ message: string }> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const before = await requireLocked(db, id);
-    const image = await restoreFile(db, { kind: 'article', id }, before.image, now);
-    const { title, user_id, created_at, published_at } = before;
-    const updated_at = nextVersion(before.updated_at, now);
-    await updateArticle(db, id, { title, user_id, image, created_at, updated_at, published_at });
-    await trace(db, now.toISOString(), caller, 'edit', id, changesBetween(before, { image }, SHOWN_IN_TRACE));
-  });
-  system.publicContent.changed();
-  return { message: 'Gambar dikembalikan.' };
-}
-
-/** Searches find articles by their writer's name, so the articles must follow when it changes. */
+/** Searches find articles by their author's name, so the articles must follow when it changes. */
 export async function renameWriter(db: Queries, userId: number): Promise<void> {
-  await updateWriterName(db, userId);
+  await renameAuthor(db, articleKind, userId);
 }
 
-async function list(
-  { db, config, publicContent }: System,
-  caller: Caller | undefined,
-  scope: ArticleScope,
-  query: ArticleListQuery,
-): Promise<ArticleListAnswer> {
-  const page = toPage(query, config.listCap);
-  const isAllThatVisitorsSee =
-    scope.status === PUBLIC_ARTICLE_STATUS && !scope.userId && !isNarrowed(query, scope.status);
-  const countAll = async () => ({ counted: { total: await publicTotal(db, 'articles') }, few: undefined });
-  const { counted, few } = await (isAllThatVisitorsSee
-    ? publicContent.remember('articles', countAll)
-    : countArticles(db, scope, query));
-  const find = async () => await findArticles(db, scope, query, page, { total: counted.total, few });
-  const name = `articles ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
-  const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
-  return { artikels: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
+/** Gives the status the name that the specification has for articles. */
+function toArticle<Row extends { status: ArticleStatus }>(row: Row): Row & { verifikasi_admin: ArticleStatus } {
+  return { ...row, verifikasi_admin: row.status };
 }
 
 /**
@@ -279,10 +159,6 @@ async function requireAuthorRoom({ db, config }: System, caller: Caller, bytes: 
   );
 }
 
-function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
-  return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
-}
-
 /** @throws AppError tooManyRequests when an author has as many waiting articles as the settings allow. */
 async function refuseTooManyWaiting({ config }: System, db: Queries, caller: Caller): Promise<void> {
   if (!config.rateLimit || isAdmin(caller)) return;
@@ -292,21 +168,4 @@ async function refuseTooManyWaiting({ config }: System, db: Queries, caller: Cal
     `Sudah ada ${waiting} artikel Anda yang menunggu persetujuan, sebanyak yang dapat kami terima. ` +
       'Tunggu sampai admin memutuskan salah satunya, lalu kirim lagi. Tulisan ini belum terkirim dan tidak hilang.',
   );
-}
-
-async function requireLocked(db: Queries, id: number) {
-  const article = await lockArticle(db, id);
-  if (!article) throw notFound(messages.articles.notFound);
-  return article;
-}
-
-async function trace(
-  db: Queries,
-  at: string,
-  caller: Caller,
-  action: AuditAction,
-  entityId: number,
-  details: Record<string, unknown>,
-): Promise<void> {
-  await recordAudit(db, { at, actorId: caller.id, action, entity: 'article', entityId, details });
 }

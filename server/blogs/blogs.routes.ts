@@ -1,5 +1,7 @@
 import { type Api, serve } from '#server/http/api.ts';
-import { editBlog, listBlogs, postBlog, readBlog, removeBlog, restoreBlog, restoreBlogImage } from './blogs.service.ts';
+import { removePost, restorePost, restorePostImage } from '#server/posts/posts.service.ts';
+import { blogKind } from './blog-kind.ts';
+import { editBlog, listBlogs, postBlog, readBlog } from './blogs.service.ts';
 
 export function blogRoutes(api: Api): void {
   const { system } = api;
@@ -9,7 +11,7 @@ export function blogRoutes(api: Api): void {
   serve(api, 'editBlog', ({ caller, params, body, files }) =>
     editBlog(system, caller, params.id, body, files['image']),
   );
-  serve(api, 'deleteBlog', ({ caller, params }) => removeBlog(system, caller, params.id));
-  serve(api, 'restoreBlog', ({ caller, params }) => restoreBlog(system, caller, params.id));
-  serve(api, 'restoreBlogImage', ({ caller, params }) => restoreBlogImage(system, caller, params.id));
+  serve(api, 'deleteBlog', ({ caller, params }) => removePost(system, blogKind, caller, params.id));
+  serve(api, 'restoreBlog', ({ caller, params }) => restorePost(system, blogKind, caller, params.id));
+  serve(api, 'restoreBlogImage', ({ caller, params }) => restorePostImage(system, blogKind, caller, params.id));
 }

@@ -1,19 +1,29 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { Queries } from './database.ts';
 
+const compiled = new WeakMap<Queries, WeakMap<object, CompiledQuery>>();
+
 /**
- * Answers how to find the row of one id. The query is built once for each database, since building it takes longer than
- * the answer. Besides the id it binds no value.
+ * Finds the row of one id. The query is built once for each database and `key`, since building it takes longer than
+ * running it. Besides the id it must bind no value.
  */
+export async function findById<Id extends number | string, Row>(
+  db: Queries,
+  key: object,
+  id: Id,
+  build: (db: Queries, id: Id) => Compilable<Row>,
+): Promise<Row | undefined> {
+  const ofDatabase = compiled.get(db) ?? new WeakMap<object, CompiledQuery>();
+  const query = ofDatabase.get(key) ?? build(db, id).compile();
+  compiled.set(db, ofDatabase.set(key, query));
+  if (query.parameters.length !== 1) throw new Error(`More than the id is bound: ${query.sql}`);
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters: [id] });
+  return rows[0];
+}
+
+/** Returns a function that finds a row by findById. */
 export function rowById<Id extends number | string, Row>(
   build: (db: Queries, id: Id) => Compilable<Row>,
 ): (db: Queries, id: Id) => Promise<Row | undefined> {
-  const built = new WeakMap<Queries, CompiledQuery<Row>>();
-  return async (db, id) => {
-    const query = built.get(db) ?? build(db, id).compile();
-    built.set(db, query);
-    if (query.parameters.length !== 1) throw new Error(`More than the id is bound: ${query.sql}`);
-    const { rows } = await db.executeQuery<Row>({ ...query, parameters: [id] });
-    return rows[0];
-  };
+  return async (db, id) => await findById(db, build, id, build);
 }

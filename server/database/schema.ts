@@ -69,14 +69,14 @@ export type PasswordResetTable = {
   created_at: string;
 };
 
-export type ArticleTable = {
+/** The columns that articles and blog posts have in common. */
+export type PostTable = {
   id: Generated<number>;
   user_id: number;
   title: string;
   content: string;
   preview: string;
   image: string | null;
-  verifikasi_admin: ArticleStatus;
   created_at: string;
   updated_at: string;
   published_at: string | null;
@@ -86,21 +86,9 @@ export type ArticleTable = {
   deleted_at: DeletedAt;
 };
 
-export type BlogTable = {
-  id: Generated<number>;
-  user_id: number;
-  title: string;
-  content: string;
-  preview: string;
-  image: string | null;
-  status: BlogStatus;
-  created_at: string;
-  updated_at: string;
-  published_at: string | null;
-  listed_at: string;
-  search_text: SearchText;
-  deleted_at: DeletedAt;
-};
+export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus };
+
+export type BlogTable = PostTable & { status: BlogStatus };
 
 export type BookTable = {
   id: Generated<number>;

@@ -1,8 +1,9 @@
 import type { FeedName } from '#contract/feeds.ts';
 import type { PersonName } from '#contract/full-name.ts';
 import { publicPages } from '#contract/routes.ts';
-import { listArticles, listPublicArticleDates, summarizePublicArticles } from '#server/articles/articles.service.ts';
-import { listBlogs, listPublicBlogDates, summarizePublicBlogs } from '#server/blogs/blogs.service.ts';
+import { articleKind } from '#server/articles/article-kind.ts';
+import { blogKind } from '#server/blogs/blog-kind.ts';
+import { listPosts, listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
 
 /** What articles and blog posts have in common for those who follow or list them. */
@@ -31,15 +32,16 @@ export const posts: Record<FeedName, Posts> = {
   articles: {
     listPage: publicPages.articles,
     page: (id) => publicPages.articleDetail.replace('{id}', String(id)),
-    newest: async (system, count) => (await listArticles(system, undefined, { page: 1, per_page: count })).artikels,
-    summary: summarizePublicArticles,
-    dates: listPublicArticleDates,
+    newest: async (system, count) =>
+      (await listPosts(system, articleKind, undefined, { page: 1, per_page: count })).posts,
+    summary: (system) => summarizePublicPosts(system, articleKind),
+    dates: (system, rows) => listPublicDates(system, articleKind, rows),
   },
   blog: {
     listPage: publicPages.blog,
     page: (id) => publicPages.blogDetail.replace('{id}', String(id)),
-    newest: async (system, count) => (await listBlogs(system, undefined, { page: 1, per_page: count })).blog,
-    summary: summarizePublicBlogs,
-    dates: listPublicBlogDates,
+    newest: async (system, count) => (await listPosts(system, blogKind, undefined, { page: 1, per_page: count })).posts,
+    summary: (system) => summarizePublicPosts(system, blogKind),
+    dates: (system, rows) => listPublicDates(system, blogKind, rows),
   },
 };

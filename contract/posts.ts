@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { CONTENT_CHARACTERS } from './constants.ts';
+import { imageInfo } from './images.ts';
+import { cardView, listQuery, withCounts } from './lists.ts';
+import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from './text.ts';
+import { byline } from './users.ts';
+
+/** What an article and a blog post have in common; each adds the status under its own name. */
+export const post = z.object({
+  id: idNumber,
+  title: z.string(),
+  content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
+  preview: z.string().describe('The first 100 characters as plain text, with ... when cut'),
+  image: z.string().nullable().describe('Path below /storage/'),
+  image_info: imageInfo.nullable(),
+  user: byline,
+  created_at: timestamp,
+  updated_at: timestamp,
+  published_at: timestamp.nullable().describe('When it first became public'),
+});
+
+/** What is written in every form of a post. `contentLabel` names the text in messages: 'Isi artikel'. */
+export const postText = (contentLabel: string) =>
+  z.object({ title: requiredLine('Judul'), content: requiredText(contentLabel, CONTENT_CHARACTERS) });
+
+/** What an edit of a post takes besides. */
+export const postEdit = { remove_image: removal('remove_image', 'picture'), updated_at: loadedVersion() };
+
+const listOptions = listQuery(['published_at', '-published_at', 'created_at', '-created_at', 'title', '-title']).extend(
+  { view: cardView, counts: withCounts },
+);
+
+export const postListQuery = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>
+  listOptions.extend({ status: choice('status', statuses).optional() });
+
+export type PostListQuery<Status extends string> = z.infer<typeof listOptions> & { status?: Status | undefined };

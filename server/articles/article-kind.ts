@@ -1,0 +1,14 @@
+import { ARTICLE_STATUSES, type ArticleStatus, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
+
+export const articleKind: PostKind<ArticleStatus> = {
+  entity: 'article',
+  table: 'articles',
+  statusColumn: 'verifikasi_admin',
+  statuses: ARTICLE_STATUSES,
+  publicStatus: PUBLIC_ARTICLE_STATUS,
+  belongsToAuthor: true,
+  label: 'Artikel',
+  notFound: messages.articles.notFound,
+};

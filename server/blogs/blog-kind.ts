@@ -1,0 +1,14 @@
+import { BLOG_STATUSES, type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
+
+export const blogKind: PostKind<BlogStatus> = {
+  entity: 'blog',
+  table: 'blogs',
+  statusColumn: 'status',
+  statuses: BLOG_STATUSES,
+  publicStatus: PUBLIC_BLOG_STATUS,
+  belongsToAuthor: false,
+  label: 'Blog',
+  notFound: messages.blogs.notFound,
+};

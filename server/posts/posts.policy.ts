@@ -1,0 +1,23 @@
+import { type Caller, isAdmin } from '#server/sessions/callers.ts';
+import type { PostKind } from './post-kind.ts';
+
+/** The status that a caller sees in the public list; undefined means every status. */
+export function visibleStatus<Status extends string>(
+  kind: PostKind<Status>,
+  caller: Caller | undefined,
+): Status | undefined {
+  return isAdmin(caller) ? undefined : kind.publicStatus;
+}
+
+export function canRead(
+  kind: PostKind,
+  caller: Caller | undefined,
+  post: { user_id: number; status: string },
+): boolean {
+  return post.status === kind.publicStatus || isAdmin(caller) || caller?.id === post.user_id;
+}
+
+/** A post keeps the date on which it first became public, whatever happens to it later. */
+export function publicationDate(kind: PostKind, publishedAt: string | null, status: string, now: Date): string | null {
+  return publishedAt ?? (status === kind.publicStatus ? now.toISOString() : null);
+}

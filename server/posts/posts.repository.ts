@@ -1,0 +1,262 @@
+import { type SqlBool, sql } from 'kysely';
+import type { PostListQuery } from '#contract/posts.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  contains,
+  countByStatus,
+  countRows,
+  findFew,
+  fromNearerEnd,
+  howManyFit,
+  opposite,
+  type Page,
+  searchText,
+  sorting,
+  sumOf,
+  unindexed,
+  withinIndex,
+} from '#server/database/lists.ts';
+import { findById } from '#server/database/row-by-id.ts';
+import type { PostTable } from '#server/database/schema.ts';
+import type { PostKind } from './post-kind.ts';
+
+/** The columns that a caller writes, whatever the kind calls its status. */
+export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
+  status: Status;
+};
+export type PostRow<Status extends string> = PostColumns<Status> & { id: number };
+
+/** Lists go by listed_at, where a row without a publication date has its place too; titles without regard to case. */
+const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
+type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
+
+const LIST_COLUMNS = [
+  'posts.id',
+  'posts.user_id',
+  'posts.title',
+  'posts.preview',
+  'posts.image',
+  'posts.created_at',
+  'posts.updated_at',
+  'posts.published_at',
+  'users.nama_depan',
+  'users.nama_belakang',
+  'users.email',
+  'files.width',
+  'files.height',
+  'files.widths',
+  'files.color',
+] as const;
+
+export async function findPost<Status extends string>(db: Queries, kind: PostKind<Status>, id: number) {
+  return await findById(db, kind, id, (anyDb, anyId: number) =>
+    withAuthorAndImage(anyDb, kind).select('posts.content').where('posts.id', '=', anyId),
+  );
+}
+
+/** What a list is narrowed down to besides what the caller asks for. */
+export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
+
+/** `total` and `few` are what `countPosts` returned. */
+export async function findPosts<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  scope: PostScope<Status>,
+  query: PostListQuery<Status>,
+  page: Page,
+  { total, few }: { total: number; few: number[] | undefined },
+) {
+  const { column, direction } = sorting(query.sort ?? '-published_at');
+  const orderBy = ORDER_BY[column];
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const order = isReversed ? opposite(direction) : direction;
+  // Picks the page's ids from a covering index, then loads only those rows: a row holds a whole text.
+  const ids = (few ? among(few, db, kind, scope, query) : matching(db, kind, scope, query, orderBy))
+    .select('posts.id')
+    .orderBy(few ? unindexed(`posts.${orderBy}`) : sql.ref<string>(`posts.${orderBy}`), order)
+    .orderBy('posts.id', order)
+    .limit(limit)
+    .offset(offset);
+  const isBounded = page.isBare && query.view !== 'card';
+  const fitting = isBounded ? await howManyFit(ids, 'posts.content') : { rows: limit, isCut: false };
+  const rows = await withAuthorAndImage(db, kind)
+    .$if(query.view !== 'card', (list) => list.select('posts.content'))
+    .where('posts.id', 'in', ids.limit(fitting.rows))
+    .orderBy(`posts.${orderBy}`, direction)
+    .orderBy('posts.id', direction)
+    .execute();
+  return { rows, isCut: fitting.isCut };
+}
+
+/** `few`: the ids of all that the search finds, whatever their status, where those are few. */
+export async function countPosts<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  scope: PostScope<Status>,
+  query: PostListQuery<Status>,
+) {
+  const { status, ...anyStatus } = query;
+  const few = query.q ? await findFew(matching(db, kind, scope, anyStatus).select('posts.id')) : undefined;
+  const rows = (asked: PostListQuery<Status>) =>
+    few ? among(few, db, kind, scope, asked) : matching(db, kind, scope, asked);
+  if (query.counts !== 'true') return { counted: { total: await countRows(rows(query)) }, few };
+  const counts = await countByStatus(rows(anyStatus), `posts.${kind.statusColumn}`, kind.statuses);
+  return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
+}
+
+/** The dates of public posts, oldest first: a page of them stays the same when another post is published. */
+export async function findPublicDates(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
+  return await published(db, kind)
+    .select(['posts.id', 'posts.updated_at'])
+    .orderBy('posts.listed_at')
+    .orderBy('posts.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** `latest`: the newest updated_at. */
+export async function summarizePublic(db: Queries, kind: PostKind): Promise<{ total: number; latest: string | null }> {
+  const { total, latest } = await published(db, kind)
+    .select(({ fn }) => [fn.countAll().as('total'), fn.max('posts.updated_at').as('latest')])
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's count is a bigint, which its driver hands over as text.
+  return { total: Number(total), latest };
+}
+
+/** Counts the public posts that were first published at `since` (ISO 8601) or later. */
+export async function countPublicSince(db: Queries, kind: PostKind, since: string): Promise<number> {
+  return await countRows(published(db, kind).where('posts.listed_at', '>=', since));
+}
+
+export async function insertPost<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  { status, ...post }: PostColumns<Status>,
+): Promise<number> {
+  const row = await db
+    .insertInto(kind.table)
+    .values({
+      ...post,
+      ...namedStatus(kind, status),
+      listed_at: post.published_at ?? post.created_at,
+      search_text: await searchTextOf(db, kind, post),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Returns the current row and locks it until the transaction ends. */
+export async function lockPost<Status extends string>(
+  db: Queries,
+  { table, statusColumn }: PostKind<Status>,
+  id: number,
+): Promise<PostRow<Status> | undefined> {
+  // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
+  const { rows } = await sql<PostRow<Status>>`
+    update ${sql.table(table)} set updated_at = updated_at where id = ${id} and deleted_at is null
+    returning id, user_id, title, content, preview, image, created_at, updated_at, published_at,
+      ${sql.ref(statusColumn)} as status
+  `.execute(db);
+  return rows[0];
+}
+
+/** Changes the row `before`, which the caller has locked. Returns the row after it. */
+export async function updatePost<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  before: PostRow<Status>,
+  change: Partial<PostColumns<Status>>,
+): Promise<PostRow<Status>> {
+  const after = { ...before, ...change };
+  const { status, ...columns } = change;
+  await db
+    .updateTable(kind.table)
+    .set({
+      ...columns,
+      ...(status !== undefined && namedStatus(kind, status)),
+      listed_at: after.published_at ?? after.created_at,
+      ...(change.title !== undefined && { search_text: await searchTextOf(db, kind, after) }),
+    })
+    .where('id', '=', before.id)
+    .execute();
+  return after;
+}
+
+/** Rebuilds search_text of every post of that author, soft-deleted ones included, because those may be restored. */
+export async function updateSearchTexts(db: Queries, kind: PostKind, userId: number): Promise<void> {
+  const posts = await db.selectFrom(kind.table).select(['id', 'title']).where('user_id', '=', userId).execute();
+  for (const { id, title } of posts) {
+    const search_text = await searchTextOf(db, kind, { title, user_id: userId });
+    await db.updateTable(kind.table).set({ search_text }).where('id', '=', id).execute();
+  }
+}
+
+/** Excludes soft-deleted rows. Every query starts here. */
+function live(db: Queries, { table }: PostKind) {
+  return db.selectFrom(db.dynamic.table(table).as('posts')).where('posts.deleted_at', 'is', null);
+}
+
+function published(db: Queries, kind: PostKind) {
+  return live(db, kind).where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
+}
+
+function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<Status>) {
+  return live(db, kind)
+    .innerJoin('users', 'users.id', 'posts.user_id')
+    .leftJoin('files', 'files.path', 'posts.image')
+    .select(LIST_COLUMNS)
+    .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'));
+}
+
+/** Those of the ids in `few` that the rest of the query and the scope leave. */
+function among<Status extends string>(
+  few: number[],
+  db: Queries,
+  kind: PostKind<Status>,
+  scope: PostScope<Status>,
+  query: PostListQuery<Status>,
+) {
+  // An empty list is no SQL, and no post has the id 0.
+  return matching(db, kind, scope, { ...query, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
+}
+
+function matching<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  scope: PostScope<Status>,
+  query: PostListQuery<Status>,
+  orderBy: OrderColumn = 'listed_at',
+) {
+  // The index by status has one order only and nothing to search; for other orders it would be the longer way.
+  const isByStatus = !query.q && orderBy === 'listed_at';
+  const column = `posts.${kind.statusColumn}`;
+  const status = isByStatus ? sql.ref(column) : unindexed(column);
+  const conditions = [
+    scope.status && sql<SqlBool>`${status} = ${scope.status}`,
+    scope.userId && sql<SqlBool>`posts.user_id = ${scope.userId}`,
+    query.status && sql<SqlBool>`${status} = ${query.status}`,
+    query.q && contains('posts.search_text', query.q),
+  ].filter((condition) => typeof condition === 'object');
+  return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
+}
+
+/** A table has only one of the two columns, so the common type of a row can't name it. */
+function namedStatus<Status extends string>(kind: PostKind<Status>, status: Status): object {
+  return { [kind.statusColumn]: status };
+}
+
+/**
+ * The title, and for posts of an author their name on a line of its own, which no title has. So rows in this order are in
+ * the order of their titles.
+ */
+async function searchTextOf(
+  db: Queries,
+  { belongsToAuthor }: PostKind,
+  { title, user_id }: Pick<PostTable, 'title' | 'user_id'>,
+): Promise<string> {
+  if (!belongsToAuthor) return searchText(title);
+  const author = await db.selectFrom('users').select('search_text').where('id', '=', user_id).executeTakeFirstOrThrow();
+  return withinIndex(`${searchText(title)}\n${author.search_text}`);
+}

@@ -1,0 +1,287 @@
+import type { AuditAction } from '#contract/audit-words.ts';
+import type { PostListQuery } from '#contract/posts.ts';
+import { messages } from '#contract/messages.ts';
+import { changesBetween, recordAudit } from '#server/audit/audit.ts';
+import { cleanContent } from '#server/content/content-thread.ts';
+import type { Queries } from '#server/database/database.ts';
+import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
+import { publicTotal } from '#server/database/public-totals.ts';
+import { nextVersion, refuseStale } from '#server/database/versions.ts';
+import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
+import { notFound } from '#server/errors.ts';
+import {
+  changeFile,
+  type ImageColumns,
+  refuseUploadBesideRemoval,
+  restoreFile,
+  storeImage,
+  toImageInfo,
+} from '#server/files/files.service.ts';
+import type { Upload } from '#server/http/upload.ts';
+import type { Caller } from '#server/sessions/callers.ts';
+import type { System } from '#server/system.ts';
+import { type BylineColumns, toByline } from '#server/users/bylines.ts';
+import type { PostKind } from './post-kind.ts';
+import { canRead, publicationDate, visibleStatus } from './posts.policy.ts';
+import {
+  countPosts,
+  countPublicSince,
+  findPost,
+  findPosts,
+  findPublicDates,
+  insertPost,
+  lockPost,
+  type PostColumns,
+  type PostRow,
+  type PostScope,
+  summarizePublic,
+  updatePost,
+  updateSearchTexts,
+} from './posts.repository.ts';
+
+type Done = { message: string };
+type PostInput = { title: string; content: string; remove_image?: boolean | undefined };
+
+/** Lists what the caller may see: the public posts, or for an admin all of them. A `scope` lists others in their place. */
+export async function listPosts<Status extends string>(
+  { db, config, publicContent }: System,
+  kind: PostKind<Status>,
+  caller: Caller | undefined,
+  query: PostListQuery<Status>,
+  scope: PostScope<Status> = { status: visibleStatus(kind, caller) },
+) {
+  const page = toPage(query, config.listCap);
+  const isAllThatVisitorsSee = scope.status === kind.publicStatus && !scope.userId && !isNarrowed(query, scope.status);
+  const countAll = async () => ({ counted: { total: await publicTotal(db, kind.table) }, few: undefined });
+  const { counted, few } = await (isAllThatVisitorsSee
+    ? publicContent.remember(kind.table, countAll)
+    : countPosts(db, kind, scope, query));
+  const find = async () => await findPosts(db, kind, scope, query, page, { total: counted.total, few });
+  const name = `${kind.table} ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
+  const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
+  return { posts: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
+}
+
+/** @throws not found also for a post that the caller may not see, so that its existence stays private. */
+export async function readPost<Status extends string>(
+  { db }: System,
+  kind: PostKind<Status>,
+  caller: Caller | undefined,
+  id: number,
+) {
+  const row = await findPost(db, kind, id);
+  if (!row || !canRead(kind, caller, row)) throw notFound(kind.notFound);
+  return toListed(row, caller);
+}
+
+/** Returns how many posts visitors see, and when one of them last changed (ISO 8601). */
+export async function summarizePublicPosts(
+  { db }: System,
+  kind: PostKind,
+): Promise<{ total: number; latest: string | null }> {
+  return await summarizePublic(db, kind);
+}
+
+/** Lists what visitors see, new posts last. */
+export async function listPublicDates(
+  { db }: System,
+  kind: PostKind,
+  rows: { limit: number; offset: number },
+): Promise<{ id: number; updated_at: string }[]> {
+  return await findPublicDates(db, kind, rows);
+}
+
+/** Counts the posts that are public now and were first published at that time or later. */
+export async function countPostsPublishedSince({ db }: System, kind: PostKind, since: Date): Promise<number> {
+  return await countPublicSince(db, kind, since.toISOString());
+}
+
+/** What a form has sent, ready for the row: the text is sanitised, the picture `added` stored (its path). */
+type Prepared = {
+  title: string;
+  content: string;
+  preview: string;
+  added: string | undefined;
+  /** Whether an edit removes the picture that the post has. */
+  isRemoved: boolean;
+};
+
+/** Sanitises the text and stores the picture. Hand `added` to writeWithFile, or the next sweep removes the picture. */
+export async function preparePost(
+  system: System,
+  kind: PostKind,
+  { title, content, remove_image: isRemoved = false }: PostInput,
+  upload: Upload | undefined,
+): Promise<Prepared> {
+  refuseUploadBesideRemoval('image', upload, isRemoved);
+  const cleaned = await cleanContent(content, `Isi ${kind.label.toLowerCase()}`);
+  return { title, ...cleaned, added: await storeImage(system, upload), isRemoved };
+}
+
+/** Like preparePost, for an edit of a post that the caller may read. */
+export async function prepareEdit(
+  system: System,
+  kind: PostKind,
+  caller: Caller,
+  id: number,
+  input: PostInput,
+  upload: Upload | undefined,
+): Promise<Prepared> {
+  await readPost(system, kind, caller, id);
+  return await preparePost(system, kind, input, upload);
+}
+
+/** Adds a post of the caller, in the transaction of writeWithFile. Returns its id. */
+export async function addPost<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  caller: Caller,
+  { title, content, preview, added }: Prepared,
+  status: Status,
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  const id = await insertPost(db, kind, {
+    user_id: caller.id,
+    title,
+    content,
+    preview,
+    image: added ?? null,
+    status,
+    created_at: at,
+    updated_at: at,
+    published_at: publicationDate(kind, null, status, now),
+  });
+  await audit(db, kind, caller, 'create', id, { status }, now);
+  return id;
+}
+
+/**
+ * Locks a post until the transaction ends. `loaded` is the updated_at of the version that the caller changes, where it
+ * says so.
+ * @throws not found; conflict when someone else has saved since
+ */
+export async function lockForChange<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  id: number,
+  loaded?: string,
+): Promise<PostRow<Status>> {
+  const post = await lockPost(db, kind, id);
+  if (!post) throw notFound(kind.notFound);
+  refuseStale(loaded, post.updated_at);
+  return post;
+}
+
+/** Makes an edit of the locked post `before`, in the transaction of writeWithFile. Returns the post after it. */
+export async function editPost<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  caller: Caller,
+  before: PostRow<Status>,
+  { added, isRemoved, ...text }: Prepared,
+  others: { status: Status; user_id?: number },
+  now: Date,
+): Promise<PostRow<Status>> {
+  const owner = { kind: kind.entity, id: before.id };
+  const image = await changeFile(db, owner, { before: before.image, added, isRemoved }, now);
+  return await change(db, kind, caller, before, { ...text, ...others, image }, now);
+}
+
+/** Gives the locked post `before` another status. Returns the post after it. */
+export async function decidePost<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  caller: Caller,
+  before: PostRow<Status>,
+  status: Status,
+  now: Date,
+): Promise<PostRow<Status>> {
+  const after = await updatePost(db, kind, before, datesOf(kind, before, { status }, now));
+  await audit(db, kind, caller, 'decide', before.id, { from: before.status, to: status }, now);
+  return after;
+}
+
+export async function removePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    const { title, user_id } = await lockForChange(db, kind, id);
+    const details = { title, ...(kind.belongsToAuthor && { user_id }) };
+    await hideDeleted(db, caller, kind.entity, id, { now, details });
+  });
+  system.publicContent.changed();
+  return { message: messages.blogs.deleted };
+}
+
+export async function restorePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
+  await restoreDeleted(system, caller, kind.entity, id);
+  system.publicContent.changed();
+  return { message: `${kind.label} dikembalikan.` };
+}
+
+/** Brings back the picture that the last edit has removed. */
+export async function restorePostImage(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
+  const now = system.clock.now();
+  await system.db.transaction().execute(async (db) => {
+    const before = await lockForChange(db, kind, id);
+    const image = await restoreFile(db, { kind: kind.entity, id }, before.image, now);
+    await change(db, kind, caller, before, { image }, now);
+  });
+  system.publicContent.changed();
+  return { message: 'Gambar dikembalikan.' };
+}
+
+/** Searches find posts by their author's name, so the posts must follow when it changes. */
+export async function renameAuthor(db: Queries, kind: PostKind, userId: number): Promise<void> {
+  await updateSearchTexts(db, kind, userId);
+}
+
+function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
+  return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
+}
+
+/** Changes a locked post, with its dates, and records in the audit log what changed. */
+async function change<Status extends string>(
+  db: Queries,
+  kind: PostKind<Status>,
+  caller: Caller,
+  before: PostRow<Status>,
+  fields: Partial<PostColumns<Status>>,
+  now: Date,
+): Promise<PostRow<Status>> {
+  const after = await updatePost(db, kind, before, datesOf(kind, before, fields, now));
+  const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
+  const changes = Object.entries(changesBetween<PostRow<string>>(before, after, shown));
+  // The log has the column's own name.
+  const details = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
+  await audit(db, kind, caller, 'edit', before.id, Object.fromEntries(details), now);
+  return after;
+}
+
+function datesOf<Status extends string, Fields extends Partial<PostColumns<Status>>>(
+  kind: PostKind<Status>,
+  before: PostRow<Status>,
+  fields: Fields,
+  now: Date,
+): Fields & Pick<PostColumns<Status>, 'updated_at' | 'published_at'> {
+  return {
+    ...fields,
+    updated_at: nextVersion(before.updated_at, now),
+    published_at:
+      fields.status === undefined
+        ? before.published_at
+        : publicationDate(kind, before.published_at, fields.status, now),
+  };
+}
+
+async function audit(
+  db: Queries,
+  { entity }: PostKind,
+  caller: Caller,
+  action: AuditAction,
+  entityId: number,
+  details: Record<string, unknown>,
+  now: Date,
+): Promise<void> {
+  await recordAudit(db, { at: now.toISOString(), actorId: caller.id, action, entity, entityId, details });
+}
