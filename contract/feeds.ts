@@ -4,6 +4,4 @@ export const feeds = {
   blog: { path: '/blog/feed.xml', title: 'Terarah · Blog' },
 } as const;
 
-export type FeedName = keyof typeof feeds;
-
 export const FEED_TYPE = 'application/atom+xml';

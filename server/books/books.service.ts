@@ -17,6 +17,7 @@ import {
 import type { Upload } from '#server/http/upload.ts';
 import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
+import { bookKind } from './book-kind.ts';
 import { findBook, findBooks, insertBook, lockBook, updateBook } from './books.repository.ts';
 
 const SHOWN_IN_TRACE = ['title', 'author', 'tahun', 'penerbit', 'doi', 'file'] as const;
@@ -32,7 +33,7 @@ export async function listBooks(
 
 export async function readBook({ db }: System, id: number): Promise<Book> {
   const book = await findBook(db, id);
-  if (!book) throw notFound(messages.books.notFound);
+  if (!book) throw notFound(bookKind.notFound);
   return book;
 }
 
@@ -81,13 +82,13 @@ export async function removeBook(system: System, caller: Caller, id: number): Pr
   const now = system.clock.now();
   await system.db.transaction().execute(async (db) => {
     const { title } = await requireLocked(db, id);
-    await hideDeleted(db, caller, 'book', id, { now, details: { title } });
+    await hideDeleted(db, caller, bookKind, id, { now, details: { title } });
   });
   return { message: 'Buku berhasil dihapus' };
 }
 
 export async function restoreBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
-  await restoreDeleted(system, caller, 'book', id);
+  await restoreDeleted(system, caller, bookKind, id);
   return { message: 'Buku dikembalikan.' };
 }
 
@@ -109,6 +110,6 @@ export async function restoreBookFile(system: System, caller: Caller, id: number
 
 async function requireLocked(db: Queries, id: number) {
   const book = await lockBook(db, id);
-  if (!book) throw notFound(messages.books.notFound);
+  if (!book) throw notFound(bookKind.notFound);
   return book;
 }

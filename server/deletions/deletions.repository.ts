@@ -2,33 +2,26 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { Deletable } from './restorable.ts';
 
-/** What can be deleted, and which column may refer to a file. */
-const TABLES = {
-  article: { table: 'articles', file: 'image' },
-  blog: { table: 'blogs', file: 'image' },
-  book: { table: 'books', file: 'file' },
-} as const satisfies Record<Deletable, { table: string; file: string }>;
-
 export async function setDeleted(db: Queries, kind: Deletable, id: number, at: string): Promise<void> {
-  await sql`update ${tableOf(kind)} set deleted_at = ${at} where id = ${id}`.execute(db);
+  await sql`update ${sql.table(kind.table)} set deleted_at = ${at} where id = ${id}`.execute(db);
 }
 
-/** Answers whether there was one that was deleted at `since` or later. */
+/** Returns whether there was one that was deleted at `since` (ISO 8601) or later. */
 export async function unsetDeleted(db: Queries, kind: Deletable, id: number, since: string): Promise<boolean> {
   const { rows } = await sql`
-    update ${tableOf(kind)} set deleted_at = null where id = ${id} and deleted_at >= ${since} returning id
+    update ${sql.table(kind.table)} set deleted_at = null where id = ${id} and deleted_at >= ${since} returning id
   `.execute(db);
   return rows.length > 0;
 }
 
 export async function findDeleted(db: Queries, kind: Deletable, before: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from ${tableOf(kind)} where deleted_at < ${before} order by deleted_at limit ${limit}
+    select id from ${sql.table(kind.table)} where deleted_at < ${before} order by deleted_at limit ${limit}
   `.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Removes the row and answers which file it referred to; undefined where another process was quicker. */
+/** Removes the row and returns which file it referred to; undefined where another process was quicker. */
 export async function removeDeleted(
   db: Queries,
   kind: Deletable,
@@ -36,10 +29,8 @@ export async function removeDeleted(
   before: string,
 ): Promise<{ title: string; file: string | null } | undefined> {
   const { rows } = await sql<{ title: string; file: string | null }>`
-    delete from ${tableOf(kind)} where id = ${id} and deleted_at < ${before}
-    returning title, ${sql.ref(TABLES[kind].file)} as file
+    delete from ${sql.table(kind.table)} where id = ${id} and deleted_at < ${before}
+    returning title, ${sql.ref(kind.fileColumn)} as file
   `.execute(db);
   return rows[0];
 }
-
-const tableOf = (kind: Deletable) => sql.table(TABLES[kind].table);

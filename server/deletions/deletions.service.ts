@@ -1,20 +1,15 @@
-import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/audit/audit.ts';
+import { bookKind } from '#server/books/book-kind.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 import { releaseFile, writeWithFile } from '#server/files/files.service.ts';
+import { allPostKinds } from '#server/posts/all-kinds.ts';
 import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
 import { type Deletable, restorableSince } from './restorable.ts';
 
 const BATCH = 100;
-
-const NOT_FOUND: Record<Deletable, string> = {
-  article: messages.articles.notFound,
-  blog: messages.blogs.notFound,
-  book: messages.books.notFound,
-};
 
 /** Hides a row that the caller has locked. Its file stays with it for as long as it can be brought back. */
 export async function hideDeleted(
@@ -26,22 +21,28 @@ export async function hideDeleted(
 ): Promise<void> {
   const at = now.toISOString();
   await setDeleted(db, kind, id, at);
-  await recordAudit(db, { at, actorId: caller.id, action: 'delete', entity: kind, entityId: id, details });
+  await recordAudit(db, { at, actorId: caller.id, action: 'delete', entity: kind.entity, entityId: id, details });
 }
 
 /** Brings a row back as it was. @throws not found, where it was never deleted or too long ago. */
 export async function restoreDeleted(system: System, caller: Caller, kind: Deletable, id: number): Promise<void> {
   const now = system.clock.now();
   await system.db.transaction().execute(async (db) => {
-    if (!(await unsetDeleted(db, kind, id, restorableSince(now)))) throw notFound(NOT_FOUND[kind]);
-    await recordAudit(db, { at: now.toISOString(), actorId: caller.id, action: 'restore', entity: kind, entityId: id });
+    if (!(await unsetDeleted(db, kind, id, restorableSince(now)))) throw notFound(kind.notFound);
+    await recordAudit(db, {
+      at: now.toISOString(),
+      actorId: caller.id,
+      action: 'restore',
+      entity: kind.entity,
+      entityId: id,
+    });
   });
 }
 
-/** Removes for good, with its file, what nobody can bring back any more. Several processes may do it at once. */
+/** Removes for good, with its file, what can no longer be restored. Several processes may do it at once. */
 export async function removePastDeletions(system: System): Promise<void> {
   const now = system.clock.now();
-  for (const kind of Object.keys(NOT_FOUND) as Deletable[]) {
+  for (const kind of [...Object.values(allPostKinds), bookKind]) {
     for (;;) {
       const ids = await findDeleted(system.db, kind, restorableSince(now), BATCH);
       for (const id of ids) await removeForGood(system, kind, id, now);
@@ -57,6 +58,13 @@ async function removeForGood(system: System, kind: Deletable, id: number, now: D
     await releaseFile(db, removed.file, now);
     const { title } = removed;
     const at = now.toISOString();
-    await recordAudit(db, { at, actorId: null, action: 'remove', entity: kind, entityId: id, details: { title } });
+    await recordAudit(db, {
+      at,
+      actorId: null,
+      action: 'remove',
+      entity: kind.entity,
+      entityId: id,
+      details: { title },
+    });
   });
 }

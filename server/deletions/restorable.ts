@@ -1,5 +1,13 @@
-/** The kinds of entity that can be deleted, and whose picture or PDF can be removed. */
-export type Deletable = 'article' | 'blog' | 'book';
+/** A kind of thing that can be deleted, and whose picture or PDF can be removed. */
+export type Deletable = {
+  /** In the audit log, and as the owner of a file. */
+  entity: 'article' | 'blog' | 'book';
+  table: 'articles' | 'blogs' | 'books';
+  /** The column that may refer to a file. */
+  fileColumn: 'image' | 'file';
+  /** The message of a 404. */
+  notFound: string;
+};
 
 /**
  * How long a deletion, or the removal of a picture or PDF, can be undone. The toast with the undo stays for ten seconds;

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { FEED_TYPE, type FeedName, feeds } from '#contract/feeds.ts';
+import { FEED_TYPE } from '#contract/feeds.ts';
 import { notFound } from '#server/errors.ts';
 import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
+import { allPostKinds } from '#server/posts/all-kinds.ts';
 import type { System } from '#server/system.ts';
 import { makeFeed } from './feeds.ts';
 import { writeRobots } from './robots.ts';
@@ -17,15 +18,15 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fr
 export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAGES_PER_SITEMAP): void {
   const schema = { hide: true };
 
-  for (const name of Object.keys(feeds) as FeedName[]) {
-    app.get(feeds[name].path, { schema }, async (_request, reply) =>
-      send(reply, `${FEED_TYPE}; charset=utf-8`, await makeFeed(system, name)),
+  for (const kind of Object.values(allPostKinds)) {
+    app.get(kind.feed.path, { schema }, async (_request, reply) =>
+      send(reply, `${FEED_TYPE}; charset=utf-8`, await makeFeed(system, kind)),
     );
     app.get<{ Params: { part: string } }>(
-      `/sitemap-${name}-:part(^[1-9]\\d{0,3}).xml`,
+      `/sitemap-${kind.sitemapName}-:part(^[1-9]\\d{0,3}).xml`,
       { schema },
       async (request, reply) => {
-        const sitemap = await makeSitemapPart(system, name, Number(request.params.part), mostPages);
+        const sitemap = await makeSitemapPart(system, kind, Number(request.params.part), mostPages);
         if (sitemap === undefined) throw notFound('Bagian peta situs ini tidak ada.');
         return send(reply, XML, sitemap);
       },

@@ -1,30 +1,30 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
-import { type FeedName, feeds } from '#contract/feeds.ts';
 import { fullName } from '#contract/full-name.ts';
 import { cleanForElsewhere } from '#server/content/content-thread.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
+import { type ListedPost, listPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
-import { type Post, posts } from './posts.ts';
+import { addressOfPost } from './post-address.ts';
 
 const ENTRIES = 20;
 /** Some 6,000 words. Twenty of the longest that may be stored would make four megabytes. */
 const MAX_CONTENT_CHARACTERS = 40_000;
 
-export async function makeFeed(system: System, name: FeedName): Promise<string> {
+export async function makeFeed(system: System, kind: PostKind): Promise<string> {
   const { publicUrl } = system.config;
-  const { path, title } = feeds[name];
-  const { listPage, page, newest } = posts[name];
-  const rows = await newest(system, ENTRIES);
+  const { feed, listPage } = kind;
+  const { posts } = await listPosts(system, kind, undefined, { page: 1, per_page: ENTRIES });
   return writeAtom({
     id: tag(publicUrl, listPage),
-    title,
-    url: publicUrl + path,
+    title: feed.title,
+    url: publicUrl + feed.path,
     page: publicUrl + listPage,
-    entries: await Promise.all(rows.map((post) => toEntry(post, publicUrl, page(post.id)))),
+    entries: await Promise.all(posts.map((post) => toEntry(post, publicUrl, addressOfPost(kind, post.id)))),
   });
 }
 
-async function toEntry(post: Post, publicUrl: string, path: string): Promise<FeedEntry> {
+async function toEntry(post: ListedPost, publicUrl: string, path: string): Promise<FeedEntry> {
   const { title, preview, content = '', image, user, created_at, updated_at, published_at } = post;
   const url = publicUrl + path;
   const published = published_at ?? created_at;

@@ -1,25 +1,32 @@
-import { type FeedName, feeds } from '#contract/feeds.ts';
 import { publicPages } from '#contract/routes.ts';
+import { allPostKinds } from '#server/posts/all-kinds.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
+import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
-import { posts } from './posts.ts';
+import { addressOfPost } from './post-address.ts';
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 /** The protocol allows 50,000; with these a part is still small enough for the kept answers. */
 export const PAGES_PER_SITEMAP = 20_000;
 
-const KINDS = Object.keys(feeds) as FeedName[];
+const KINDS = Object.values(allPostKinds);
 
 /** Every public page in one, or, where they are too many, the list of the parts that hold them. */
 export async function makeSitemap(system: System, most: number): Promise<string> {
   const { publicUrl } = system.config;
-  const summaries = await Promise.all(KINDS.map(async (kind) => ({ kind, ...(await posts[kind].summary(system)) })));
+  const summaries = await Promise.all(
+    KINDS.map(async (kind) => ({ kind, ...(await summarizePublicPosts(system, kind)) })),
+  );
   const fixed = await fixedPages(system);
   if (fixed.length + summaries.reduce((sum, { total }) => sum + total, 0) <= most) {
     const dated = await Promise.all(KINDS.map((kind) => datedPages(system, kind, { limit: most, offset: 0 })));
     return writeSitemap([...fixed, ...dated.flat()]);
   }
   const parts = summaries.flatMap(({ kind, total }) =>
-    Array.from({ length: Math.ceil(total / most) }, (_, index) => `${publicUrl}/sitemap-${kind}-${index + 1}.xml`),
+    Array.from(
+      { length: Math.ceil(total / most) },
+      (_, index) => `${publicUrl}/sitemap-${kind.sitemapName}-${index + 1}.xml`,
+    ),
   );
   return writeSitemapIndex([`${publicUrl}/sitemap-pages.xml`, ...parts].map((url) => ({ url })));
 }
@@ -31,7 +38,7 @@ export async function makePagesSitemap(system: System): Promise<string> {
 /** undefined where there is no such part. */
 export async function makeSitemapPart(
   system: System,
-  kind: FeedName,
+  kind: PostKind,
   part: number,
   most: number,
 ): Promise<string | undefined> {
@@ -42,7 +49,10 @@ export async function makeSitemapPart(
 /** The pages that list posts are as new as the newest of them; of the others nobody knows. */
 async function fixedPages(system: System): Promise<SitemapPage[]> {
   const { home, about, services, blog, contact, articles } = publicPages;
-  const [ofArticles, ofBlog] = await Promise.all([posts.articles.summary(system), posts.blog.summary(system)]);
+  const [ofArticles, ofBlog] = await Promise.all([
+    summarizePublicPosts(system, allPostKinds.article),
+    summarizePublicPosts(system, allPostKinds.blog),
+  ]);
   const page = (path: string, lastmod?: string | null) => ({
     url: system.config.publicUrl + path,
     lastmod: lastmod ?? undefined,
@@ -59,12 +69,12 @@ async function fixedPages(system: System): Promise<SitemapPage[]> {
 
 async function datedPages(
   system: System,
-  kind: FeedName,
+  kind: PostKind,
   rows: { limit: number; offset: number },
 ): Promise<SitemapPage[]> {
-  const dates = await posts[kind].dates(system, rows);
+  const dates = await listPublicDates(system, kind, rows);
   return dates.map(({ id, updated_at }) => ({
-    url: system.config.publicUrl + posts[kind].page(id),
+    url: system.config.publicUrl + addressOfPost(kind, id),
     lastmod: updated_at,
   }));
 }

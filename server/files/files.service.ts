@@ -98,7 +98,7 @@ export async function releaseFile(db: Queries, path: string | null, now: Date): 
 }
 
 /** The article, blog post or book whose row refers to a file. */
-export type FileOwner = { kind: Deletable; id: number };
+export type FileOwner = { kind: Deletable['entity']; id: number };
 
 /**
  * Refuses an edit that both uploads a file into `field` and asks to remove the stored one: it says two things at once.
@@ -135,7 +135,7 @@ export async function changeFile(
  * @throws 409 where the owner has a file, 404 where the removal is longer ago than RESTORABLE_MS
  */
 export async function restoreFile(db: Queries, owner: FileOwner, current: string | null, now: Date): Promise<string> {
-  const file = FILE_WORDS[owner.kind];
+  const file = owner.kind === 'book' ? 'PDF' : 'gambar';
   if (current !== null) throw conflict(`Sudah ada ${file} lain. Muat ulang halaman untuk melihatnya.`);
   const path = await findRemovedFile(db, nameOf(owner), restorableSince(now));
   if (path === undefined || !(await unmarkRemoved(db, path, now))) {
@@ -177,7 +177,6 @@ const newName = () => randomBytes(16).toString('hex');
 const sizeOf = (contents: Content[]) => contents.reduce((sum, { bytes }) => sum + bytes.length, 0);
 const changedMeanwhile = () => conflict('Data ini baru saja diubah orang lain. Muat ulang halaman, lalu coba lagi.');
 const nameOf = ({ kind, id }: FileOwner) => `${kind}/${id}`;
-const FILE_WORDS = { article: 'gambar', blog: 'gambar', book: 'PDF' } as const satisfies Record<Deletable, string>;
 const takenAway = () => unavailable('Berkas terlalu lama diproses. Unggah lagi.');
 
 /** The row is committed before the first byte is written, so that no crash leaves a file that nothing knows of. */

@@ -1,17 +1,14 @@
 import { recordAudit } from '#server/audit/audit.ts';
 import { cleanStored } from '#server/content/clean-stored.ts';
 import { nextVersion } from '#server/database/versions.ts';
+import { allPostKinds } from '#server/posts/all-kinds.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 
 /** A text has 800 KB at most. */
 const ROWS_AT_ONCE = 50;
-
-const TABLES = [
-  { table: 'articles', entity: 'article' },
-  { table: 'blogs', entity: 'blog' },
-] as const;
 
 export const clean: Command = {
   summary: "Clean all stored articles and blog posts by today's rules for HTML",
@@ -22,20 +19,20 @@ way, or under earlier rules. What is clean already stays as it is, to the byte; 
 Stop the server before where the database is SQLite: it keeps pages in memory.`,
   async run({ config }) {
     await withSystem(config, { alone: true }, async ({ system }) => {
-      for (const place of TABLES) {
-        const { looked, changed } = await cleanTable(system, place);
-        tell(`${place.table}: ${looked} rows, ${changed} of them cleaned`);
+      for (const kind of Object.values(allPostKinds)) {
+        const { looked, changed } = await cleanTable(system, kind);
+        tell(`${kind.table}: ${looked} rows, ${changed} of them cleaned`);
       }
     });
   },
 };
 
-async function cleanTable(system: System, place: (typeof TABLES)[number]) {
+async function cleanTable(system: System, kind: PostKind) {
   let looked = 0;
   let changed = 0;
   for (let lastId = 0; ; ) {
     const rows = await system.db
-      .selectFrom(place.table)
+      .selectFrom(kind.table)
       .select(['id', 'content', 'updated_at'])
       .where('id', '>', lastId)
       .orderBy('id')
@@ -45,13 +42,13 @@ async function cleanTable(system: System, place: (typeof TABLES)[number]) {
     if (!last) return { looked, changed };
     lastId = last.id;
     looked += rows.length;
-    changed += await cleanRows(system, place, rows);
+    changed += await cleanRows(system, kind, rows);
   }
 }
 
 async function cleanRows(
   { db, clock }: System,
-  { table, entity }: (typeof TABLES)[number],
+  { table, entity }: PostKind,
   rows: { id: number; content: string; updated_at: string }[],
 ): Promise<number> {
   const cleaned = rows.flatMap((row) => {

@@ -62,6 +62,8 @@ export async function listPosts<Status extends string>(
   return { posts: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
 }
 
+export type ListedPost = Awaited<ReturnType<typeof listPosts>>['posts'][number];
+
 /** @throws not found also for a post that the caller may not see, so that its existence stays private. */
 export async function readPost<Status extends string>(
   { db }: System,
@@ -207,14 +209,14 @@ export async function removePost(system: System, kind: PostKind, caller: Caller,
   await system.db.transaction().execute(async (db) => {
     const { title, user_id } = await lockForChange(db, kind, id);
     const details = { title, ...(kind.belongsToAuthor && { user_id }) };
-    await hideDeleted(db, caller, kind.entity, id, { now, details });
+    await hideDeleted(db, caller, kind, id, { now, details });
   });
   system.publicContent.changed();
   return { message: messages.blogs.deleted };
 }
 
 export async function restorePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  await restoreDeleted(system, caller, kind.entity, id);
+  await restoreDeleted(system, caller, kind, id);
   system.publicContent.changed();
   return { message: `${kind.label} dikembalikan.` };
 }

@@ -35,7 +35,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     path: articleAddress(artikel.id),
     above: LIST,
     post: { kind: 'article', ...artikel },
-    follow: ['articles'],
+    follow: ['article'],
   });
 }
 

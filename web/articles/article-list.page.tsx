@@ -33,7 +33,7 @@ export function meta({ matches, loaderData, error }: Route.MetaArgs) {
     title: withInstitute(`${labels.navigation.projectsArticle}${which}`),
     description: `Catatan lapangan, metode, dan temuan tentang pemetaan sosial, SROI, PROPER, dan pengembangan masyarakat${which}.`,
     path: listAddress(PATH, page),
-    follow: ['articles'],
+    follow: ['article'],
   });
 }
 

@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description: homeTexts.description[DEFAULT_LANGUAGE],
     path: '/',
     isAboutUs: true,
-    follow: ['articles', 'blog'],
+    follow: ['article', 'blog'],
   });
 }
 

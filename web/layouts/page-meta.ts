@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import { FEED_TYPE, type FeedName, feeds } from '#contract/feeds.ts';
+import { FEED_TYPE } from '#contract/feeds.ts';
 import { fullName } from '#contract/full-name.ts';
+import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
 import { institute } from '#web/content/institute.ts';
 import { type DescribedPost, describeInstitute, describePost, type Above, trail } from './structured-data.ts';
@@ -12,8 +13,8 @@ type Page = {
   title: string;
   description: string;
   path: string;
-  /** What tells about changes of this page. */
-  follow?: readonly FeedName[];
+  /** The kinds of post whose feeds tell about changes of this page. */
+  follow?: readonly PostKindName[];
   /** Whether the page tells who we are. */
   isAboutUs?: boolean;
   /** The page above this one, when it stands in a breadcrumb. */
@@ -53,12 +54,12 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: picture },
     ...(post ? describeWriting(post) : []),
-    ...follow.map((name) => ({
+    ...follow.map((kind) => ({
       tagName: 'link' as const,
       rel: 'alternate',
       type: FEED_TYPE,
-      title: feeds[name].title,
-      href: origin + feeds[name].path,
+      title: postKinds[kind].feed.title,
+      href: origin + postKinds[kind].feed.path,
     })),
     ...(isAboutUs ? describeInstitute(origin, path) : []),
     ...(post ? [describePost(origin, post, { address, description, picture })] : []),

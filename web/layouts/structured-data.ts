@@ -4,12 +4,13 @@ import { fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import { labels } from '#contract/messages.ts';
-import type { Previewed, PreviewKind } from '#contract/previews.ts';
+import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import type { Previewed } from '#contract/previews.ts';
 import mark from '#web/content/drawings/favicon.svg';
 import { institute } from '#web/content/institute.ts';
 
 export type DescribedPost = Previewed & {
-  kind: PreviewKind;
+  kind: PostKindName;
   image_info: ImageInfo | null;
   published_at: string | null;
   created_at: string;
@@ -17,8 +18,6 @@ export type DescribedPost = Previewed & {
 };
 
 export type Above = { to: string; label: string };
-
-const TYPES: Record<PreviewKind, string> = { article: 'Article', blog: 'BlogPosting' };
 
 /** Who we are, on the pages that say so; on the home page also whose site this is. */
 export function describeInstitute(origin: string, path: string): MetaDescriptor[] {
@@ -49,7 +48,7 @@ export function describePost(
 ): MetaDescriptor {
   const widest = image_info?.widths.at(-1);
   return data({
-    '@type': TYPES[kind],
+    '@type': postKinds[kind].schemaType,
     '@id': `${address}#tulisan`,
     headline: title,
     description,

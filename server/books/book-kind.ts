@@ -1,0 +1,9 @@
+import { messages } from '#contract/messages.ts';
+import type { Deletable } from '#server/deletions/restorable.ts';
+
+export const bookKind: Deletable = {
+  entity: 'book',
+  table: 'books',
+  fileColumn: 'file',
+  notFound: messages.books.notFound,
+};
