@@ -42,3 +42,27 @@ export const adminPages = {
 export const ownAdminPages = { system: '/sistem-admin' } as const;
 
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
+
+/** Ours: no page. Sets the cookie of the chosen language and redirects to the page that it was chosen on. */
+export const languagePath = '/language';
+
+/**
+ * The query parameters that the server renders an address from. It drops all others before it renders or caches, so
+ * that a made-up parameter neither fills the cache nor shows in another visitor's page. Pages that are not listed depend
+ * on none: those of signed-in people read theirs in the browser.
+ */
+export const serverQueries: Record<keyof typeof publicPages | 'language', readonly string[]> = {
+  home: ['services'],
+  about: [],
+  services: [],
+  blog: ['page'],
+  blogDetail: [],
+  contact: [],
+  login: ['to'],
+  register: ['to'],
+  forgotPassword: ['email'],
+  resetPassword: ['email'],
+  articles: ['page'],
+  articleDetail: [],
+  language: ['to', 'back'],
+};

@@ -39,8 +39,14 @@ export type TestClock = {
   advance(time: { ms?: number; s?: number; min?: number; h?: number }): void;
 };
 
-/** The real application over a real, empty database of the kind that this run is for; time stands still until it is moved. */
-export async function buildTestApp(settings: Partial<Config> = {}): Promise<TestApp> {
+/**
+ * The real application over a real, empty database of the kind that this run is for; time stands still until it is moved.
+ * @param addRoutes what is to be registered behind the application's own routes
+ */
+export async function buildTestApp(
+  settings: Partial<Config> = {},
+  addRoutes: (app: FastifyInstance, system: System) => Promise<void> = async () => {},
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'terarah-test-'));
   const database = await createDatabase();
   const config: Config = {
@@ -75,6 +81,7 @@ export async function buildTestApp(settings: Partial<Config> = {}): Promise<Test
   const outbox = startOutbox(foundation, openTransport(config, log), () => queueDigests(foundation));
   const system: System = { ...foundation, outbox };
   const app = await buildApp(system);
+  await addRoutes(app, system);
   await app.ready();
 
   return {

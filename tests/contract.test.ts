@@ -7,8 +7,9 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import * as constants from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { adminPages, ownAdminPages, pages, publicPages, userPages } from '#contract/routes.ts';
+import { adminPages, languagePath, ownAdminPages, pages, publicPages, userPages } from '#contract/routes.ts';
 import { byline, user, userSummary } from '#contract/users.ts';
+import siteRoutes from '#web/routes.ts';
 import {
   type FrozenCall,
   type FrozenConstant,
@@ -119,6 +120,14 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
   expect(Object.values(ownAdminPages)).toEqual(['/sistem-admin']);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
+});
+
+test('the site has a route for each address of the contract and no others, which would be answered as unknown', () => {
+  const pathsOf = (routes: typeof siteRoutes): string[] =>
+    routes.flatMap(({ path, index, children = [] }) => ((path ?? index) ? [`/${path ?? ''}`] : pathsOf(children)));
+  const paths = pathsOf(siteRoutes).map((path) => path.replace(':id', '{id}'));
+  const known = [...Object.values({ ...pages, ...ownAdminPages }), languagePath];
+  expect(paths.toSorted()).toEqual([...known, '/*'].toSorted());
 });
 
 test('the calls are the 24 of the specification, in its order, and then ours', () => {

@@ -7,11 +7,14 @@ import { type Counted, countAnswers } from './answer-counts.ts';
 import { claimsSession } from './authentication.ts';
 import { chooseEncoding, compress, type Encoding } from './compression.ts';
 import { hasSeveralHosts } from './host-header.ts';
-import { publicUrlOf } from './public-request.ts';
+import { isFilePath, pageUrlOf, publicUrlOf } from './public-request.ts';
 import { REQUEST_ID } from './request-ids.ts';
 import { sendWhole, type WholeAnswer } from './whole-answer.ts';
 
-/** What a handler says of an answer that everybody may be given, until something public changes. */
+/**
+ * The Cache-Control header by which a handler marks a response as cacheable for all visitors until public content
+ * changes. Clients get it with a 200; the not-found page is cached here, but sent with `no-store`.
+ */
 export const PUBLIC_ANSWER = 'public, no-cache';
 
 /** An answer with a longer address is made anew each time. */
@@ -21,9 +24,10 @@ const MAX_KEY_CHARACTERS = 500;
 const LARGEST_SHARE = 0.1;
 
 type KeptAnswer = Counted & {
-  etag: string;
-  /** For whoever has it already. */
-  unchanged: Form;
+  /** Without content-length and content-encoding, which differ between the forms. */
+  headers: string[];
+  /** For clients that have the response already; a 404 has neither ETag nor 304. */
+  unchanged: { etag: string; form: Form } | undefined;
   plain: Form;
   /** Those that somebody asked for; of a short answer it is the plain form. */
   encoded: Map<Encoding, Form>;
@@ -39,6 +43,10 @@ type Asked = Pick<IncomingMessage, 'headers'> & { method?: string | undefined; u
 type UnderWay = { done: Promise<void>; finish(): void };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Set on the route that takes all addresses without a route of their own. */
+    isPage?: boolean;
+  }
   interface FastifyRequest {
     /** Set on the request whose answer is to be kept. */
     keepAs: { key: string; version: number } | undefined;
@@ -67,7 +75,8 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
   answerBeforeFastify();
 
   app.addHook('onRequest', async (request, reply) => {
-    const key = keyOf(request);
+    const { isPage } = request.routeOptions.config;
+    const key = keyOf(request, isPage ? pageUrlOf : publicUrlOf);
     if (key === undefined) return undefined;
     for (;;) {
       const answer = kept.get(key);
@@ -77,7 +86,7 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
         request.isFromMemory = true;
         // Past everything that makes an answer: this one is complete as it is.
         reply.hijack();
-        reply.raw.writeHead(form.status, form.headers).end(form.body);
+        reply.raw.writeHead(form.status, form.headers).end(request.method === 'HEAD' ? undefined : form.body);
         return reply;
       }
       const version = publicContent.version();
@@ -99,7 +108,7 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
     try {
       if (!isForKeeping(reply) || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
       counts.madeAnswers += 1;
-      const answer = toKept(request, reply, Buffer.from(payload), config.cdnSeconds);
+      const answer = toKept(keepAs.key, reply, Buffer.from(payload), config.cdnSeconds);
       const form = readyForm(request, answer) ?? (await addForm(keepAs.key, answer, request));
       // What was made before a change must not be given to anybody who asks after it.
       if (keepAs.version === publicContent.version()) keep(keepAs.key, answer);
@@ -140,7 +149,8 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
     const encoding = chooseEncoding(headers['accept-encoding']);
     if (!encoding) return answer.plain;
     const body = await compress(answer.plain.body, encoding);
-    const form = body ? toForm([...answer.unchanged.headers, 'content-encoding', encoding], body) : answer.plain;
+    const { status } = answer.plain;
+    const form = body ? toForm(status, [...answer.headers, 'content-encoding', encoding], body) : answer.plain;
     const before = sizeOf(answer);
     answer.encoded.set(encoding, form);
     if (kept.get(key) === answer) counts.cacheBytes += sizeOf(answer) - before;
@@ -148,8 +158,9 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
   }
 
   /**
-   * Kept answers leave before Fastify has made anything of the request, which costs more than all the rest of giving
-   * them. What comes in otherwise (an in-process call, an encoding not made yet) finds them in the hook above.
+   * Sends cached responses before Fastify handles the request, which would cost more than all the rest. The hook above
+   * sends them to the remaining requests: an in-process call, an encoding not made yet, an unknown address (which only
+   * Fastify's routes can tell).
    */
   function answerBeforeFastify(): void {
     // Fastify logs each request then; and while it closes, it tells the clients to go.
@@ -161,7 +172,7 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
     const handlers = app.server.listeners('request') as RequestListener[];
     app.server.removeAllListeners('request');
     app.server.on('request', (request, response) => {
-      const key = isLeftToFastify || hasSeveralHosts(request) ? undefined : keyOf(request);
+      const key = isLeftToFastify || hasSeveralHosts(request) ? undefined : keyOf(request, publicUrlOf);
       const answer = key === undefined ? undefined : kept.get(key);
       const form = answer && readyForm(request, answer);
       if (!answer || !form) {
@@ -177,42 +188,44 @@ export function keepPublicAnswers(app: FastifyInstance, { publicContent, config,
 
 /** What this client is to get, where that is there already. */
 function readyForm({ headers }: Asked, answer: KeptAnswer): Form | undefined {
-  if (hasEtag(headers['if-none-match'], answer.etag)) return answer.unchanged;
+  const { unchanged } = answer;
+  if (unchanged && hasEtag(headers['if-none-match'], unchanged.etag)) return unchanged.form;
   const encoding = chooseEncoding(headers['accept-encoding']);
   return encoding ? answer.encoded.get(encoding) : answer.plain;
 }
 
 /**
- * Language, path and those parameters that a page or call may know. Only GET makes an answer to keep; HEAD, and whoever
- * shows a token, are answered anew.
+ * Returns the cache key, of language and address; undefined when the response is made for this request alone: for other
+ * methods than GET and HEAD, which share one response, and for requests with a token.
+ * @param addressOf what of the URL the response depends on
  */
-function keyOf({ method, url = '', headers }: Asked): string | undefined {
-  if (method !== 'GET' || claimsSession(headers)) return undefined;
-  const publicUrl = publicUrlOf(url);
-  if (publicUrl.length > MAX_KEY_CHARACTERS || publicUrl.startsWith('/storage/') || publicUrl.startsWith('/assets/')) {
-    return undefined;
-  }
+function keyOf({ method, url = '', headers }: Asked, addressOf: (url: string) => string): string | undefined {
+  if ((method !== 'GET' && method !== 'HEAD') || claimsSession(headers)) return undefined;
+  const publicUrl = addressOf(url);
+  if (publicUrl.length > MAX_KEY_CHARACTERS || isFilePath(publicUrl)) return undefined;
   return `${languageOfCookies(headers.cookie)} ${publicUrl}`;
 }
 
 function isForKeeping(reply: FastifyReply): boolean {
   return (
-    reply.statusCode === 200 &&
+    [200, 404].includes(reply.statusCode) &&
     reply.getHeader('cache-control') === PUBLIC_ANSWER &&
     !reply.hasHeader('set-cookie') &&
     !reply.hasHeader('content-encoding')
   );
 }
 
-function toKept(request: FastifyRequest, reply: FastifyReply, body: Buffer, cdnSeconds: number): KeptAnswer {
+function toKept(key: string, reply: FastifyReply, body: Buffer, cdnSeconds: number): KeptAnswer {
+  const isFound = reply.statusCode === 200;
   // Weak, because the encodings of one answer share it.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  reply.header('etag', etag);
+  if (isFound) reply.header('etag', etag);
   reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
   reply.removeHeader('content-length');
   // One answer for many requests has the name of none.
   reply.removeHeader(REQUEST_ID);
-  if (cdnSeconds > 0) {
+  if (!isFound) reply.header('cache-control', 'no-store');
+  else if (cdnSeconds > 0) {
     const forCaches = `s-maxage=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`;
     reply.header('cache-control', `public, max-age=0, ${forCaches}, stale-if-error=${10 * cdnSeconds}`);
   }
@@ -222,17 +235,17 @@ function toKept(request: FastifyRequest, reply: FastifyReply, body: Buffer, cdnS
     validateHeaderValue(name, value);
   }
   return {
-    path: publicUrlOf(request.url).replace(/\?.*$/, ''),
+    path: key.replace(/^\S+ |\?.*$/g, ''),
     times: 0,
-    etag,
-    unchanged: { status: 304, headers, body: Buffer.alloc(0) },
-    plain: toForm(headers, body),
+    headers,
+    unchanged: isFound ? { etag, form: { status: 304, headers, body: Buffer.alloc(0) } } : undefined,
+    plain: toForm(reply.statusCode, headers, body),
     encoded: new Map(),
   };
 }
 
-function toForm(headers: string[], body: Buffer): Form {
-  return { status: 200, headers: [...headers, 'content-length', String(body.length)], body };
+function toForm(status: number, headers: string[], body: Buffer): Form {
+  return { status, headers: [...headers, 'content-length', String(body.length)], body };
 }
 
 function pairsOf(headers: string[]): [string, string][] {

@@ -1,23 +1,136 @@
-/**
- * The query parameters that an answer may depend on. Others are dropped before a page or the cache sees them, so that
- * nobody fills the cache, or finds their words in somebody else's page, by inventing some.
- */
-const PARAMETERS = new Set([
-  ...['page', 'per_page', 'q', 'status', 'sort', 'view', 'counts'],
-  ...['services', 'email', 'to', 'back'],
-  // The router asks with it for a part of a page's data.
-  '_routes',
-]);
+import { schemasOf } from '#contract/call-schemas.ts';
+import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import { adminPages, languagePath, ownAdminPages, publicPages, serverQueries, userPages } from '#contract/routes.ts';
 
-/** Path and known parameters of a request, in one order, whatever else was sent and however the address began. */
+/** The not-found page is rendered for this address only, so that all unknown addresses share one response. */
+const NOT_FOUND = '/404';
+
+/** React Router asks for a page's data under the page's path and this ending; after a slash the name is `_.data`. */
+const DATA_ENDING = /(?<=\/)_\.data$|\.data$/;
+/** React Router asks with it for the data of some of a page's routes. */
+const DATA_PARAMETER = '_routes';
+
+type Parameters = ReadonlySet<string>;
+type Page = { path: string; pattern: RegExp; parameters: Parameters; dataParameters: Parameters };
+type Address = { path: string; parameters: Parameters };
+
+const NO_PARAMETERS: Parameters = new Set();
+
+const pages: readonly Page[] = Object.entries({
+  ...publicPages,
+  language: languagePath,
+  ...userPages,
+  ...adminPages,
+  ...ownAdminPages,
+}).map(([name, path]) => toPage(path, (serverQueries as Record<string, readonly string[]>)[name]));
+
+const notFoundPage = toPage(NOT_FOUND);
+
+const pagesByPath = new Map(pages.map((page) => [page.path, page]));
+
+const callParameters = new Map(
+  (Object.keys(calls) as CallName[]).map((name): [string, Parameters] => {
+    const { path }: Call = calls[name];
+    return [API_BASE + path, new Set(Object.keys(schemasOf(name).query?.shape ?? {}))];
+  }),
+);
+
+/**
+ * Returns the address that the response to a request depends on: the path, spelled as in contract/routes.ts where it is
+ * a page's, and the parameters that the page or API call reads, sorted. Requests with the same result share a response.
+ */
 export function publicUrlOf(requestUrl: string): string {
+  const { path, query } = split(requestUrl);
+  const address = findPage(path) ?? { path, parameters: callParameters.get(path) ?? NO_PARAMETERS };
+  return withQuery(address, query);
+}
+
+/** The same for a request to the pages' route, which takes what no other route does: all unknown addresses become one. */
+export function pageUrlOf(requestUrl: string): string {
+  const { path, query } = split(requestUrl);
+  if (!isPagePath(path)) return path;
+  return withQuery(findPage(path) ?? toAddress(notFoundPage, '', DATA_ENDING.test(path)), query);
+}
+
+/** Whether `pageUrlOf` has returned the address of the not-found page, or of its data. */
+export function isNotFoundUrl(pageUrl: string): boolean {
+  return pageUrl === NOT_FOUND || pageUrl.startsWith(`${NOT_FOUND}.data`);
+}
+
+/** False below /api and /storage, where an unknown address is answered in JSON. Takes a path without its query. */
+export function isPagePath(path: string): boolean {
+  return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
+}
+
+/** Whether it is a file that is read, not a response that is made. */
+export function isFilePath(path: string): boolean {
+  return path.startsWith('/assets/') || path.startsWith(`${STORAGE_BASE}/`);
+}
+
+export function pathOf(requestUrl: string): string {
+  return split(requestUrl).path;
+}
+
+function split(requestUrl: string): { path: string; query: string } {
   // A request line may also hold a whole URL ('GET http://elsewhere/path'); what comes before the path is dropped.
-  const url = requestUrl.startsWith('/') ? requestUrl : requestUrl.replace(/^[a-z]+:\/\/[^/]*/i, '');
+  const url = requestUrl.startsWith('/') ? requestUrl : requestUrl.replace(/^[a-z]+:\/\/[^/?]*/i, '');
   const mark = url.indexOf('?');
-  if (mark < 0) return url;
-  const known = [...new URLSearchParams(url.slice(mark + 1))].filter(([name]) => PARAMETERS.has(name));
-  if (known.length === 0) return url.slice(0, mark);
+  return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
+}
+
+function findPage(path: string): Address | undefined {
+  // Most requests spell an address as the site does; trying each pattern would cost a cached response 2 % more.
+  const page = pagesByPath.get(path.replace(/(?<=^\/[\w-]+\/)\d+$/, '{id}'));
+  if (page) return { path, parameters: page.parameters };
+  if (!isPagePath(path) || isFilePath(path)) return undefined;
+  return matchPage(path) ?? (/^[\w/-]*$/.test(path) ? undefined : matchPage(resolve(path)));
+}
+
+/** As React Router matches: letters of either case, percent-encoded or not, any number of slashes at the end. */
+function matchPage(path: string): Address | undefined {
+  const pagePath = path.replace(DATA_ENDING, '');
+  const decoded = decode(pagePath);
+  const page = pages.find(({ pattern }) => pattern.test(decoded));
+  return page && toAddress(page, pagePath.split('/')[2] ?? '', pagePath !== path);
+}
+
+function toAddress({ path, parameters, dataParameters }: Page, id: string, isData: boolean): Address {
+  const filled = path.replace('{id}', () => id);
+  if (!isData) return { path: filled, parameters };
+  return { path: `${filled}${filled.endsWith('/') ? '_' : ''}.data`, parameters: dataParameters };
+}
+
+/** Dots and backslashes as the URL that the page is rendered for would have them. */
+function resolve(path: string): string {
+  return new URL(`http://site${path.startsWith('/') ? '' : '/'}${path}`).pathname;
+}
+
+function decode(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    const segments = path.split('/').map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'));
+    return segments.join('/');
+  } catch {
+    return path;
+  }
+}
+
+function toPage(path: string, parameters: readonly string[] = []): Page {
+  const source = path === '/' ? '/' : path.replace('{id}', '[^/]+');
+  return {
+    path,
+    pattern: new RegExp(`^${source}/*$`, 'i'),
+    parameters: new Set(parameters),
+    dataParameters: new Set([...parameters, DATA_PARAMETER]),
+  };
+}
+
+function withQuery({ path, parameters }: Address, query: string): string {
+  if (query === '' || parameters.size === 0) return path;
+  const known = [...new URLSearchParams(query)].filter(([name]) => parameters.has(name));
+  if (known.length === 0) return path;
   const sorted = new URLSearchParams(known);
   sorted.sort();
-  return `${url.slice(0, mark)}?${sorted}`;
+  return `${path}?${sorted}`;
 }

@@ -39,6 +39,7 @@ const GET = (more = '', version = '1.1') => `GET / HTTP/${version}\r\nHost: cont
 test.each<[string, string]>([
   ['one request', GET('Connection: close\r\n')],
   ['several on one connection', GET() + GET() + GET('Connection: close\r\n')],
+  ['HEAD among others', GET() + GET().replace('GET', 'HEAD') + GET('Connection: close\r\n')],
   ['HTTP/1.0', GET('', '1.0')],
   ['HTTP/1.0 that wants to stay', `${GET('Connection: keep-alive\r\n', '1.0')}${GET('', '1.0')}`],
   ['a body that nobody asked for', `${GET('Content-Length: 3\r\n')}abc${GET('Connection: close\r\n')}`],

@@ -25,8 +25,10 @@ export function sendWhole(
   keepAliveMs: number,
 ): void {
   const state = response as unknown as HeaderState;
-  if (!staysOpen(request, response) || state._header !== null || state._headerSent) {
-    response.writeHead(answer.status, answer.headers).end(answer.body);
+  // Node writes nothing itself into the response to a HEAD.
+  const isHead = request.method === 'HEAD';
+  if (isHead || !staysOpen(request, response) || state._header !== null || state._headerSent) {
+    response.writeHead(answer.status, answer.headers).end(isHead ? undefined : answer.body);
     return;
   }
   response.statusCode = answer.status;

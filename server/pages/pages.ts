@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE } from '#contract/calls.ts';
-import { STORAGE_BASE } from '#contract/constants.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { PasswordRules } from '#contract/password-rules.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
@@ -10,7 +8,7 @@ import { languageOfCookies } from '#contract/language.ts';
 import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
 import { claimsSession } from '#server/http/authentication.ts';
 import { chooseEncoding, compress } from '#server/http/compression.ts';
-import { publicUrlOf } from '#server/http/public-request.ts';
+import { isNotFoundUrl, isPagePath, pageUrlOf, pathOf } from '#server/http/public-request.ts';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
 import type { Counts } from '#server/watching/counts.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
@@ -34,8 +32,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const site = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
     if (mode === 'production') await serveAssets(pages);
 
-    pages.get('/*', async (request, reply) => {
-      if (!isPage(request.url)) return reply.callNotFound();
+    pages.get('/*', { config: { isPage: true } }, async (request, reply) => {
+      if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
       counts.renderedPages += 1;
       const scriptNonce = randomBytes(16).toString('base64');
       const response = await site(toWebRequest(request, origin), {
@@ -53,7 +51,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       url: '/*',
       // Before a body is read: no page takes one.
       onRequest: async (request, reply) => {
-        if (!isPage(request.url)) return reply.callNotFound();
+        if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
         return reply
           .code(ERROR_STATUS.methodNotAllowed)
           .header('allow', 'GET, HEAD')
@@ -99,11 +97,6 @@ async function serveAssets(pages: FastifyInstance): Promise<void> {
   });
 }
 
-function isPage(url: string): boolean {
-  const [path] = url.split('?', 1);
-  return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
-}
-
 type Asked = { request: FastifyRequest; reply: FastifyReply; scriptNonce: string; mode: SiteMode };
 
 async function answerWith(response: Response, { request, reply, scriptNonce, mode }: Asked): Promise<FastifyReply> {
@@ -111,7 +104,8 @@ async function answerWith(response: Response, { request, reply, scriptNonce, mod
   copyHeaders(response, reply);
   if (!response.body) return reply.send();
   if (!reply.hasHeader('cache-control')) {
-    const isPublic = response.ok && !claimsSession(request.headers) && mode === 'production';
+    const isShared = response.ok || isNotFoundUrl(pageUrlOf(request.url));
+    const isPublic = isShared && !claimsSession(request.headers) && mode === 'production';
     reply.header('cache-control', isPublic ? PUBLIC_ANSWER : 'no-store');
   }
   reply.header('vary', 'Cookie, Authorization');
@@ -126,16 +120,16 @@ async function answerWith(response: Response, { request, reply, scriptNonce, mod
 }
 
 /**
- * All that a page may depend on: path, known parameters, language, and who asks. The origin never comes from the
- * request, and headers that switch the router's mode do not get through. Always a GET: Fastify answers HEAD from the same
- * handler and leaves the body out, so that both have the same headers.
+ * All that a page may depend on: path and known parameters as `pageUrlOf` returns them, language, and who asks. The
+ * origin never comes from the request, and headers that switch the router's mode do not get through. Always a GET: Fastify
+ * answers HEAD from the same handler and leaves the body out, so that both have the same headers.
  */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
   headers.set('cookie', `language=${languageOfCookies(request.headers.cookie)}`);
   const { authorization } = request.headers;
   if (authorization !== undefined && claimsSession(request.headers)) headers.set('authorization', authorization);
-  return new Request(origin + publicUrlOf(request.url), { headers });
+  return new Request(origin + pageUrlOf(request.url), { headers });
 }
 
 /** The site's own API calls, without a socket. They run as the visitor: same authorization, same address. */
@@ -164,7 +158,7 @@ function copyHeaders(response: Response, reply: FastifyReply): void {
 
 async function sendCompressed(reply: FastifyReply, body: Buffer, accept: string | undefined): Promise<FastifyReply> {
   // What is kept is compressed where it is kept.
-  if (reply.getHeader('cache-control') === PUBLIC_ANSWER && reply.statusCode === 200) return reply.send(body);
+  if (reply.getHeader('cache-control') === PUBLIC_ANSWER) return reply.send(body);
   const encoding = chooseEncoding(accept);
   const compressed = encoding && (await compress(body, encoding));
   if (encoding === undefined || compressed === undefined) return reply.send(body);
