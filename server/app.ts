@@ -65,6 +65,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   logRequests(app);
   tellRequestIds(app);
   letGoWhenClosing(app);
+  removeUploadsAfterwards(app);
 
   refuseSeveralHosts(app);
   keepPublicAnswers(app, system);
@@ -89,7 +90,6 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   waitForRights(app);
   acceptJson(app);
   await app.register(multipart);
-  removeUploadsAfterwards(app);
   await describeApi(app, config);
 
   healthRoutes(app, system);

@@ -29,7 +29,10 @@ export async function emptyTemporaryFolder(config: Pick<Config, 'dataDir'>): Pro
   await mkdir(temporaryFolder(config), { recursive: true });
 }
 
-/** Uploads live exactly as long as their request, however it ends. */
+/**
+ * Uploads live exactly as long as their request, however it ends. To be registered before any hook that may refuse a
+ * request: the hook that removes the files also runs for refused ones, and needs what the first hook sets.
+ */
 export function removeUploadsAfterwards(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('uploads');
