@@ -23,6 +23,7 @@ import {
 import { healthRoutes } from '#server/http/health.ts';
 import { refuseSeveralHosts } from '#server/http/host-header.ts';
 import { acceptJson } from '#server/http/json.ts';
+import { limitMadeResponses } from '#server/http/made-responses.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
 import { cutSlowBodies } from '#server/http/slow-bodies.ts';
@@ -87,6 +88,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
       reply.header('content-security-policy', API_POLICY);
     }
   });
+  limitMadeResponses(app, system);
   waitForRights(app);
   acceptJson(app);
   await app.register(multipart);

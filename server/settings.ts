@@ -163,7 +163,8 @@ export const SETTINGS = {
   RATE_LIMIT: {
     ...onOrOff,
     example: 'on',
-    meaning: '`off` for load tests',
+    meaning:
+      'limits on tries, uploads and responses that must be made ([limits](docs/decisions/limits.md)); `off` for load tests',
   },
   WAITING_NEW: {
     schema: wholeNumber(1, 100_000),

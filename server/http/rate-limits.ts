@@ -135,8 +135,11 @@ async function count(system: System, key: string, limit: Limit): Promise<void> {
 const addressKey = (action: LimitedAction, address: string) => `${action}:address:${network(address)}`;
 const accountKey = (action: LimitedAction, account: string | number) => `${action}:account:${account}`;
 
-/** One household or server has a whole /64 of IPv6 addresses, so they count as one. */
-function network(given: string): string {
+/**
+ * Returns the name under which limits count an address: IPv4 as it is, IPv6 as its /64, because one household or server has
+ * a whole /64 of addresses.
+ */
+export function network(given: string): string {
   // Some proxies tell the port as well, which is another for each connection.
   const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createPerson } from '#tests/factories.ts';
+import { createBuckets } from './made-responses.ts';
+
+const AT_ONCE = 500;
+const LIST = '/api/semuaArtikel?view=card';
+const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+let t: TestApp;
+let origin: string;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true, trustProxy: 1 });
+  origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => t.close());
+
+type Options = { from?: string; method?: string; headers?: Record<string, string> };
+
+/** Over a socket: requests within the process belong to a page and are not counted. */
+async function ask(path: string, { from = '203.0.113.7', method = 'GET', headers = {} }: Options = {}) {
+  const response = await fetch(origin + path, { method, headers: { 'x-forwarded-for': from, ...headers } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** Takes tokens of an address, and returns how many of as many requests were not refused. */
+async function take(times: number, path: (number: number) => string, options: Options = {}): Promise<number> {
+  const responses = await Promise.all(Array.from({ length: times }, (_, number) => ask(path(number), options)));
+  return responses.filter(({ status }) => status !== 429).length;
+}
+
+const exhaust = (times = AT_ONCE, options?: Options) => take(times, (number) => `/api/tidak-ada/${number}`, options);
+
+test('an address gets 500 made responses at once, then 50 a second; others are not touched', async () => {
+  expect(await exhaust(AT_ONCE - 10)).toBe(AT_ONCE - 10);
+  expect(await take(20, (number) => `${LIST}&q=kata${number}`)).toBe(10);
+  const refused = await ask(`${LIST}&q=lagi`);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect(refused.headers.get('cache-control')).toBe('no-store');
+  expect(refused.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(JSON.parse(refused.text)).toEqual({
+    message: 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Tunggu beberapa detik, lalu coba lagi.',
+  });
+  expect((await ask(`${LIST}&q=lagi`, { from: '203.0.113.8' })).status).toBe(200);
+
+  t.clock.advance({ s: 1 });
+  expect(await exhaust(60)).toBe(50);
+  t.clock.advance({ ms: 20 });
+  expect(await take(2, (number) => `${LIST}&q=sebentar${number}`)).toBe(1);
+  t.clock.advance({ h: 1 });
+  expect(await exhaust(AT_ONCE + 20)).toBe(AT_ONCE);
+  expect((await ask(`${LIST}&q=besok`)).status).toBe(429);
+});
+
+test('what is in the cache, files and health cost nothing, and stay there for an address that is refused', async () => {
+  const free = [LIST, `${LIST}&tidak=dikenal`, '/assets/tidak-ada.js', '/storage/images/tidak-ada.webp'];
+  const statuses = (method: string) =>
+    Promise.all(
+      [...free, '/api/health', '/api/ready'].map(async (path) => `${path} ${(await ask(path, { method })).status}`),
+    );
+  const expected = [
+    ...[`${free[0]} 200`, `${free[1]} 200`, `${free[2]} 404`, `${free[3]} 404`],
+    ...['/api/health 200', '/api/ready 200'],
+  ];
+  // The list alone is made, once.
+  for (const method of Array.from({ length: 10 }, () => ['GET', 'HEAD']).flat()) {
+    expect(await statuses(method)).toEqual(expected);
+  }
+  expect(await exhaust()).toBe(AT_ONCE - 1);
+  expect(await statuses('GET')).toEqual(expected);
+  expect(await statuses('HEAD')).toEqual(expected);
+});
+
+test('neither a token, another method nor another spelling of the address is a way around', async () => {
+  const { headers: person } = await createPerson(t);
+  await exhaust();
+  const refused: [string, Options][] = [
+    [LIST, { headers: { authorization: 'Bearer dibuat-buat' } }],
+    ['/api/me', { headers: person }],
+    ['/api/tidak-ada', {}],
+    ['/api/login', { method: 'POST', headers: { 'content-type': 'application/json' } }],
+    [`${LIST}&q=kepala`, { method: 'HEAD' }],
+    ['/api/login', { method: 'OPTIONS' }],
+    [`${LIST}&q=port`, { from: '203.0.113.7:4711' }],
+    [`${LIST}&q=palsu`, { from: '198.51.100.1, 203.0.113.7' }],
+  ];
+  for (const [path, options] of refused) {
+    const { status, headers } = await ask(path, options);
+    expect([status, headers.get('retry-after')], path).toEqual([429, '1']);
+  }
+  expect((await ask('/api/me', { headers: person, from: '203.0.113.9' })).status).toBe(200);
+  t.system.config.rateLimit = false;
+  expect((await ask('/api/me', { headers: person })).status).toBe(200);
+});
+
+test('a browser that opens a page is told so by a page', async () => {
+  await exhaust();
+  const { status, headers, text } = await ask('/article?page=7', { headers: { accept: BROWSER } });
+  expect([status, headers.get('retry-after')]).toEqual([429, '1']);
+  expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+';/);
+  expect(text).toContain('<html lang="id">');
+  expect(text).toContain('<h1>Terlalu banyak permintaan</h1>');
+  const call = await ask(`${LIST}&q=peramban`, { headers: { accept: BROWSER } });
+  expect(call.headers.get('content-type')).toBe('application/json; charset=utf-8');
+});
+
+test('all addresses of an IPv6 /64 share one', async () => {
+  await exhaust(AT_ONCE, { from: '2001:db8:1:2::1' });
+  expect((await ask(`${LIST}&q=lagi`, { from: '2001:db8:1:2:ffff::9' })).status).toBe(429);
+  expect((await ask(`${LIST}&q=lagi`, { from: '2001:db8:1:3::1' })).status).toBe(200);
+});
+
+describe('the buckets', () => {
+  const start = Date.parse('2026-11-21T03:00:00Z');
+
+  test('are so many at most, and the one that rested longest goes', () => {
+    const takeToken = createBuckets(3);
+    for (let token = 0; token < AT_ONCE; token += 1) expect(takeToken('a', start)).toBe(true);
+    for (const other of ['b', 'c', 'd']) takeToken(other, start);
+    expect(takeToken('a', start)).toBe(true);
+    for (let token = 1; token < AT_ONCE; token += 1) takeToken('a', start);
+    for (const other of ['e', 'a', 'f', 'a', 'g']) expect(takeToken(other, start)).toBe(other !== 'a');
+  });
+
+  test('are not refilled by a clock that goes back, and not kept empty by it', () => {
+    const takeToken = createBuckets();
+    for (let token = 0; token < AT_ONCE; token += 1) takeToken('a', start);
+    expect(takeToken('a', start - 3_600_000)).toBe(false);
+    expect(takeToken('a', start - 3_599_000)).toBe(true);
+  });
+});
