@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 /** Beside the pages themselves, states of them that look otherwise. */
 const MORE = [
@@ -28,7 +29,7 @@ for (const language of ['id', 'en'] as const) {
       const paths = (await publicPaths(site.url)).map(([, path]) => path);
       expect(paths).toHaveLength(Object.keys(publicPages).length);
       for (const path of [...paths, ...MORE]) {
-        await page.goto(path, { waitUntil: 'networkidle' });
+        await visit(page, path);
         await expect(page.locator('html'), path).toHaveAttribute('lang', language);
         const { violations } = await new AxeBuilder({ page }).analyze();
         expect(violations, path).toEqual([]);

@@ -22,6 +22,7 @@ import {
   toast,
 } from './people.ts';
 import { startSite } from './site.ts';
+import { visit } from './visit.ts';
 
 const NEW_PASSWORD = 'sandi-yang-baru-2026';
 const FORMS = [
@@ -39,7 +40,7 @@ test.beforeEach(({ browserErrors }) => {
 for (const [path, title] of FORMS) {
   test.describe(title, () => {
     test('hinders nobody, empty or wrong', async ({ page }) => {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await visit(page, path);
       await expect(heading(page)).toHaveText(title);
       await expect(page).toHaveTitle(new RegExp(`^${title}`));
       await expectAccessible(page);
@@ -151,9 +152,10 @@ test.describe('signing in', () => {
   test('happens once, however often the button is pressed', async ({ page, site }) => {
     const person = await registerPerson(site);
     let calls = 0;
+    const held = Promise.withResolvers<void>();
     await page.route('**/api/login', async (route) => {
       calls += 1;
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await held.promise;
       await route.continue();
     });
     await page.goto(pages.login);
@@ -162,6 +164,7 @@ test.describe('signing in', () => {
     await submit(page).dblclick();
     await expect(submit(page)).toHaveText('Memeriksa...');
     await field(page, 'password').press('Enter');
+    held.resolve();
     await expect(page).toHaveURL(pages.home);
     expect(calls).toBe(1);
   });
@@ -183,7 +186,7 @@ test.describe('signing up', () => {
 
   test('leads to the sign-in page, by keyboard alone', async ({ page, request }) => {
     const email = `budi${Date.now()}@contoh.id`;
-    await page.goto(pages.register, { waitUntil: 'networkidle' });
+    await visit(page, pages.register);
     await expect(page.getByRole('radio', { name: 'Laki-Laki' })).toBeChecked();
     await field(page, 'nama_depan').focus();
     for (const text of [PERSON.nama_depan, PERSON.nama_belakang, email, PERSON.no_hp]) {
@@ -280,7 +283,7 @@ test.describe('signing up', () => {
   });
 
   test('a password can be looked at, and its strength is a hint', async ({ page }) => {
-    await page.goto(pages.register, { waitUntil: 'networkidle' });
+    await visit(page, pages.register);
     const password = field(page, 'password');
     for (const [text, hint] of [
       ['abc', /terlalu pendek/],
@@ -408,7 +411,7 @@ test('everything is done by keyboard alone: a code, a new password, signing in',
     await tabTo(page, field(page, name));
     await page.keyboard.type(text);
   };
-  await page.goto(pages.login, { waitUntil: 'networkidle' });
+  await visit(page, pages.login);
   await tabTo(page, page.getByRole('link', { name: 'Lupa password?' }));
   await page.keyboard.press('Enter');
   await expect(heading(page)).toBeFocused();
@@ -442,7 +445,7 @@ test.describe('toasts', () => {
   }) => {
     test.skip(isMobile, 'A finger does not hover.');
     await page.clock.install();
-    await page.goto(pages.register, { waitUntil: 'networkidle' });
+    await visit(page, pages.register);
     await submit(page).click();
     const error = toast(page, messages.register.incomplete);
     await page.clock.runFor(500);
@@ -467,15 +470,18 @@ test.describe('toasts', () => {
   test('of a success go sooner', async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = await registerPerson(site);
-    await page.goto(pages.login, { waitUntil: 'networkidle' });
+    await visit(page, pages.login);
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1000);
     await fillLogin(page, person);
     await expect(page).toHaveURL(pages.home);
-    await page.waitForLoadState('networkidle');
-    await page.clock.runFor(300);
     const success = toast(page, messages.login.succeeded);
-    await expect(success).toBeVisible();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50);
+        return await success.isVisible();
+      })
+      .toBe(true);
     let passed = 0;
     for (; passed < TOAST_MS && (await success.count()) > 0; passed += 100) await page.clock.runFor(100);
     expect(passed).toBeGreaterThan(TOAST_SUCCESS_MS / 2);

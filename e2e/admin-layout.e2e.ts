@@ -21,6 +21,7 @@ import {
 } from './back-office.ts';
 import { expect, test as base } from './fixtures.ts';
 import { test } from './signed-in-admin.ts';
+import { idle } from './visit.ts';
 
 const { admin } = labels;
 const LINKS = [
@@ -232,7 +233,8 @@ test('all fits at 320 pixels, which is also 400 % of 1280', async ({ page }) => 
   for (const [, path] of LISTS) {
     await page.goto(path);
     await expect(heading(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await idle(page);
+    await expect(page.locator('main [aria-hidden=true] .bg-mist')).toHaveCount(0);
     await expectNoSidewaysScroll(page);
     await menuButton(page).click();
     await expectNoSidewaysScroll(page);

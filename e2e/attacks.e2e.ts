@@ -3,6 +3,7 @@ import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { htmlAttacks } from '#tests/attacks/html.ts';
 import { expect, test } from './fixtures.ts';
 import type { Site } from './site.ts';
+import { visit } from './visit.ts';
 
 // The policy of the pages stands behind the cleaning; here it must not hide what the cleaning lets through.
 test.use({ settings: { DEMO: '0' }, bypassCSP: true });
@@ -62,13 +63,13 @@ test('known attacks in titles and names are shown as the texts they are', async 
   await listen(page);
   for (const title of titles) {
     const id = await post(site, admin, { title, content: 'Isi', verifikasi_admin: 'disetujui' });
-    await page.goto(`${site.url}/articleDetail/${id}`, { waitUntil: 'networkidle' });
+    await visit(page, `${site.url}/articleDetail/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title.replace(/\s+/g, ' ').trim());
     await stir(page);
     expect(await attacksHeard(page)).toBe(0);
   }
   for (const path of ['/', '/article', '/article?page=2']) {
-    await page.goto(site.url + path, { waitUntil: 'networkidle' });
+    await visit(page, site.url + path);
     expect(await attacksHeard(page)).toBe(0);
   }
 });

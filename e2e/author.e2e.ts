@@ -9,6 +9,7 @@ import { EMPTY_FILES, giveFile, NOT_ARRIVED } from './given-files.ts';
 import { fromGoogleDocs, fromWord, fromWordCleaned } from './pasted.ts';
 import { settled } from './settled.ts';
 import type { Site } from './site.ts';
+import { idle } from './visit.ts';
 
 type Author = { id: number; email: string; token: string; user: object };
 const PASSWORD = 'kata-sandi-uji';
@@ -379,7 +380,7 @@ test.describe('the visual editor', () => {
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await page.reload();
     await expect(form.title).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     expect(loaded.filter((path) => path.includes('visual-editor'))).toEqual([]);
     await form.switch.click();
     await expect(page.getByRole('toolbar', { name: 'Format tulisan' })).toBeVisible();

@@ -6,6 +6,7 @@ import { pages } from '#contract/routes.ts';
 import { homeTexts } from '#web/content/home.ts';
 import { createAuthor, keepSession, logInAdmin } from './back-office.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 const { navigation } = labels;
 const WIDE = { width: 1280, height: 800 };
@@ -18,10 +19,6 @@ const languages = (page: Page) => header(page).locator('summary').filter({ hasNo
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const drawerButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-
-async function open(page: Page, path = '/'): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-}
 
 /** A document keeps what is written on it; a page load wipes it. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
@@ -63,7 +60,7 @@ test.describe('the splash', () => {
   });
 
   test('does not come back when another page is opened', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await expect(splash(page)).toBeHidden();
     await page.getByRole('main').getByRole('link', { name: 'Semua artikel' }).click();
     await expect(page).toHaveURL(pages.articles);
@@ -78,7 +75,7 @@ test.describe('the splash', () => {
 });
 
 test('the header gets its shadow after the page has moved far enough', async ({ page }) => {
-  await open(page);
+  await visit(page, '/');
   const scrollTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
   await scrollTo(NAVBAR_SHADOW_OFFSET_PX - 1);
   await expect(header(page)).toHaveCSS('box-shadow', 'none');
@@ -91,7 +88,7 @@ test('the header gets its shadow after the page has moved far enough', async ({ 
 });
 
 test('every entry of the menu leads to a page whose heading or title has its words', async ({ page, request }) => {
-  await open(page);
+  await visit(page, '/');
   const entries = await header(page)
     .locator('a:not([aria-label])')
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
@@ -109,11 +106,11 @@ test('every entry of the menu leads to a page whose heading or title has its wor
 
 test('who chooses English is told that articles and forms are not', async ({ page, context, site }) => {
   const told = page.getByText('Articles and forms are in Indonesian.');
-  await open(page, pages.articles);
+  await visit(page, pages.articles);
   await expect(told).toHaveCount(0);
   await context.addCookies([{ name: 'language', value: 'en', url: site.url }]);
   for (const path of [pages.articles, pages.login, pages.contact]) {
-    await open(page, path);
+    await visit(page, path);
     await expect(told).toBeVisible();
     await expect(told).toHaveAttribute('lang', 'en');
   }
@@ -121,7 +118,7 @@ test('who chooses English is told that articles and forms are not', async ({ pag
 
 test('the header covers nothing that has the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await open(page);
+  await visit(page, '/');
   const focusedTop = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
   const headerHeight = (await header(page).boundingBox())?.height ?? 0;
   await page.getByRole('contentinfo').getByRole('link').last().focus();
@@ -134,7 +131,7 @@ test('the header covers nothing that has the focus', async ({ page }) => {
 });
 
 test('the keyboard reaches the content past the header', async ({ page }) => {
-  await open(page);
+  await visit(page, '/');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Langsung ke isi' });
   await expect(skip).toBeFocused();
@@ -144,7 +141,7 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
 });
 
 test('the footer has the year, the ways to write and the feeds', async ({ page }) => {
-  await open(page);
+  await visit(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${FOOTER_YEAR} Terarah`);
   await expect(footer.locator('a[href^="mailto:"]')).toBeVisible();
@@ -158,7 +155,7 @@ test.describe('the bar', () => {
   test.use({ viewport: WIDE, isMobile: false, hasTouch: false });
 
   test('has everything in its order', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     const bar = header(page).getByRole('navigation', { name: 'Utama' });
     await expect(bar.locator(':scope > ul > li')).toHaveText([
       navigation.home,
@@ -182,7 +179,7 @@ test.describe('the bar', () => {
 
   test('fits from where the drawer ends', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
-    await open(page);
+    await visit(page, '/');
     await expect(drawerButton(page)).toBeHidden();
     await expect(projectLink(page, navigation.signIn)).toBeInViewport({ ratio: 1 });
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
@@ -190,13 +187,13 @@ test.describe('the bar', () => {
 
   test('names the page that is shown, and no other', async ({ page }) => {
     for (const path of ['/', pages.articles]) {
-      await open(page, path);
+      await visit(page, path);
       await expect(header(page).locator('[aria-current="page"]:not(dialog *)')).toHaveAttribute('href', path);
     }
   });
 
   test('the projects open and close by click', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await projects(page).click();
     await expect(projectLink(page, navigation.projectsArticle)).toBeVisible();
     await projects(page).click();
@@ -208,7 +205,7 @@ test.describe('the bar', () => {
   });
 
   test('the projects open and close by keyboard', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     const [first, second, last] = [
       projectLink(page, navigation.projectsArticle),
       projectLink(page, navigation.projectsPostArticle),
@@ -243,7 +240,7 @@ test.describe('the bar', () => {
   });
 
   test('the projects close when one of them is opened, and its heading gets the focus', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await projects(page).click();
     await projectLink(page, navigation.projectsArticle).click();
     await expect(page).toHaveURL(pages.articles);
@@ -252,7 +249,7 @@ test.describe('the bar', () => {
   });
 
   test('one menu is open at a time', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await projects(page).click();
     await languages(page).click();
     await expect(header(page).getByRole('button', { name: navigation.languageEnglish })).toBeVisible();
@@ -261,7 +258,7 @@ test.describe('the bar', () => {
 
   test('the language changes without a page load and is known to the server', async ({ page, browserErrors }) => {
     browserErrors.allow(/tidak-ada-sama-sekali/);
-    await open(page);
+    await visit(page, '/');
     const isSameDocument = await markDocument(page);
     await languages(page).click();
     await header(page).getByRole('button', { name: navigation.languageEnglish }).click();
@@ -279,7 +276,7 @@ test.describe('the bar', () => {
     expect(html).toContain(homeTexts.greeting.en);
     expect(html).not.toContain(homeTexts.greeting.id);
 
-    await open(page, '/tidak-ada-sama-sekali');
+    await visit(page, '/tidak-ada-sama-sekali');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   });
 
@@ -309,7 +306,7 @@ test.describe('the drawer', () => {
   test.use({ viewport: NARROW });
 
   test('has everything, keeps the focus inside and gives it back', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await expect(drawerButton(page)).toBeInViewport({ ratio: 1 });
     await drawerButton(page).click();
     await expect(drawer(page)).toBeVisible();
@@ -340,7 +337,7 @@ test.describe('the drawer', () => {
   });
 
   test('closes by its button, by a press beside it, and when there is room for the bar', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await drawerButton(page).click();
     await drawer(page).getByRole('button', { name: 'Tutup menu' }).click();
     await expect(drawer(page)).toBeHidden();
@@ -358,7 +355,7 @@ test.describe('the drawer', () => {
   });
 
   test('closes when a page is opened, and its heading gets the focus', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await drawerButton(page).click();
     await drawer(page).getByRole('link', { name: navigation.projectsArticle, exact: true }).click();
     await expect(page).toHaveURL(pages.articles);
@@ -367,7 +364,7 @@ test.describe('the drawer', () => {
   });
 
   test('changes the language', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await drawerButton(page).click();
     await drawer(page).getByRole('button', { name: navigation.languageEnglish }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -424,7 +421,7 @@ test.describe('going from page to page', () => {
   const toArticles = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Semua artikel' });
 
   test('the heading of the new page gets the focus, on a first load nothing does', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await toArticles(page).click();
     await expect(title(page)).toBeFocused();
@@ -433,7 +430,7 @@ test.describe('going from page to page', () => {
   });
 
   test('going back finds the place again', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await toArticles(page).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
     await toArticles(page).click();
@@ -443,13 +440,20 @@ test.describe('going from page to page', () => {
   });
 
   test('faster than pages fade in is no error', async ({ page }) => {
-    await open(page);
+    await visit(page, '/');
     await toArticles(page).click();
     await expect(title(page)).toBeFocused();
+    // Each move is made as soon as the transition of the one before has begun.
     await page.evaluate(async () => {
+      const start = document.startViewTransition.bind(document);
       for (const move of ['back', 'forward', 'back', 'forward'] as const) {
-        history[move]();
-        await new Promise((resolve) => setTimeout(resolve, 150));
+        await new Promise<void>((resolve) => {
+          document.startViewTransition = (given) => {
+            resolve();
+            return start(given);
+          };
+          history[move]();
+        });
       }
     });
     await expect(page).toHaveURL(pages.articles);
@@ -466,7 +470,7 @@ for (const viewport of [WIDE, NARROW]) {
   }) => {
     const menu = async (on: Page) => {
       await on.setViewportSize(viewport);
-      await open(on);
+      await visit(on, '/');
       await (viewport === WIDE ? projects(on) : drawerButton(on)).click();
       return header(on).getByRole('link', { name: 'Back office', exact: true });
     };
@@ -507,7 +511,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
 
       await page.setViewportSize(WIDE);
-      await open(page);
+      await visit(page, '/');
       for (const menu of [projects(page), languages(page)]) {
         await menu.click();
         expect(await violations()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DASHBOARD_CHARTS, DASHBOARD_ORDERS, DASHBOARD_PROJECTS } from '#contract/constants.ts';
-import { labels } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { sampleCharts, sampleOrders, sampleProjects } from '#web/content/dashboard-sample.ts';
 import {
@@ -12,10 +12,12 @@ import {
   heading,
   postArticle,
   readValue,
+  toast,
 } from './back-office.ts';
 import { expect, test as base } from './fixtures.ts';
 import { test } from './signed-in-admin.ts';
 import type { Site } from './site.ts';
+import { idle, visit } from './visit.ts';
 
 const SCRIPT_BUDGET = 250_000;
 const DAY_MS = 86_400_000;
@@ -216,11 +218,16 @@ base(
   'from the sign-in to the dashboard the scripts stay within the budget, charts included',
   async ({ page, site }, { annotations }) => {
     let bytes = 0;
+    let onTheirWay = 0;
     const names = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') onTheirWay += 1;
+    });
     page.on('requestfinished', async (request) => {
       if (request.resourceType() !== 'script') return;
       names.add(new URL(request.url()).pathname);
       bytes += (await request.sizes()).responseBodySize;
+      onTheirWay -= 1;
     });
     await page.goto(pages.login);
     expect([...names].filter((name) => name.includes('/chart-'))).toEqual([]);
@@ -230,7 +237,8 @@ base(
     await expect(page).toHaveURL(pages.dashboard);
     await expect(heading(page)).toBeVisible();
     await expect(chart(page, sampleCharts[2]?.title ?? '')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await expect(toast(page, messages.login.succeeded)).toBeVisible();
+    await expect.poll(() => onTheirWay).toBe(0);
     annotations.push({ type: 'weight', description: String(bytes) });
     expect([...names].filter((name) => name.includes('/chart-'))).toHaveLength(1);
     expect(bytes).toBeGreaterThan(50_000);
@@ -242,8 +250,9 @@ test('no other screen loads the charts', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const path of [pages.home, pages.bookAdmin]) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await visit(page, path);
     await expect(heading(page)).toBeVisible();
+    await idle(page);
   }
   expect(loaded.filter((path) => path.includes('/chart-'))).toEqual([]);
   expect(loaded.some((path) => path.includes('/book-list.page-'))).toBe(true);

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -11,9 +12,9 @@ test('a site without posts says so, and the first one shows as it was typed once
   browserErrors,
 }) => {
   browserErrors.allow(/\/detailBlogUser\//);
-  await page.goto('/article', { waitUntil: 'networkidle' });
+  await visit(page, '/article');
   await expect(page.getByText(messages.articles.none)).toBeVisible();
-  await page.goto('/blog', { waitUntil: 'networkidle' });
+  await visit(page, '/blog');
   await expect(page.getByText(messages.blogs.none)).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);

@@ -3,6 +3,7 @@ import { CAROUSEL_PX_PER_FRAME, HOME_ARTICLES, HOME_SERVICES_INITIALLY, PARTNER_
 import { labels, messages } from '#contract/messages.ts';
 import { homeTexts } from '#web/content/home.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 /** web/content/partners.ts imports drawings, which only Vite can. */
 const PARTNER_NAMES = ['Bahari', 'Pusaka', 'Surya', 'Lestari'];
@@ -11,7 +12,7 @@ const services = (page: Page) => page.getByRole('region', { name: labels.home.se
 const articles = (page: Page) => page.getByRole('region', { name: labels.home.articles }).getByRole('article');
 
 test('the home page greets, shows three services and the latest articles', async ({ page, request }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
 
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
@@ -34,7 +35,7 @@ test('the home page greets, shows three services and the latest articles', async
 });
 
 test('Show More shows all six services in view, Show Less three again', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   await page.getByRole('button', { name: labels.home.showMore }).click();
 
   await expect(services(page)).toHaveCount(labels.services.length);
@@ -82,7 +83,7 @@ async function expectBelowHeader(page: Page, name: string): Promise<void> {
 }
 
 test('an article card leads to its article and back', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
 
   const title = await articles(page).first().getByRole('heading').innerText();
   await articles(page).first().getByRole('link').click();
@@ -98,7 +99,7 @@ test('an article card leads to its article and back', async ({ page }) => {
 test('a picture that does not load gives way to the placeholder', async ({ page, browserErrors }) => {
   browserErrors.allow(/\/storage\//);
   await page.route('**/storage/**', (route) => route.abort());
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   for (const picture of await articles(page).locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveAttribute('src', /placeholder/);
@@ -150,7 +151,7 @@ test.describe('the partners', () => {
   const still = Array.from({ length: 20 }, () => 0);
 
   test.beforeEach(async ({ page, javaScriptEnabled }) => {
-    await page.goto('/', { waitUntil: javaScriptEnabled ? 'networkidle' : 'load' });
+    await (javaScriptEnabled ? visit(page, '/') : page.goto('/'));
     await section(page).scrollIntoViewIfNeeded();
   });
 

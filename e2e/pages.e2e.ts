@@ -1,9 +1,10 @@
 import { messages } from '#contract/messages.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 test('an unknown address answers 404 with a way home', async ({ page, browserErrors }) => {
   browserErrors.allow(/\/tidak-ada/);
-  const response = await page.goto('/tidak-ada', { waitUntil: 'networkidle' });
+  const response = await visit(page, '/tidak-ada');
   expect(response?.status()).toBe(404);
   await expect(page).toHaveTitle(/^Halaman tidak ditemukan/);
   await page.getByRole('main').getByRole('link').click();

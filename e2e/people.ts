@@ -97,10 +97,19 @@ export function tokenUntil(site: Site, token: string, at: number): string {
   return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
+/**
+ * Waits until a page with the site's header knows who is signed in and notices what other tabs do. The scripts for that are
+ * loaded after hydration.
+ */
+export async function sessionStarted(page: Page): Promise<void> {
+  await page.locator('html[data-session-watched]').waitFor({ state: 'attached' });
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout', includeHidden: true });
+  await expect(logout.first()).toBeAttached();
+}
+
 /** The token's time is over while its page stays open; one that is still being loaded would take it for over before. */
 export async function expireToken(page: Page, site: Site): Promise<void> {
-  const invitation = page.getByRole('banner').getByRole('link', { name: 'Sign In', includeHidden: true });
-  await expect(invitation).toHaveCount(0);
+  await sessionStarted(page);
   const token = tokenUntil(site, (await storedToken(page)) ?? '', Date.now() - 1000);
   await page.evaluate((expired) => localStorage.setItem('token', expired), token);
 }

@@ -3,16 +3,13 @@ import { labels } from '#contract/messages.ts';
 import { about } from '#web/content/about.ts';
 import { institute } from '#web/content/institute.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 const PAGES = ['/about', '/services', '/blog', '/contactus', '/article'];
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const more = (page: Page) => page.getByRole('link', { name: 'Muat lagi' });
-
-async function open(page: Page, path: string) {
-  return await page.goto(path, { waitUntil: 'networkidle' });
-}
 
 type Row = { id: number; title: string; preview: string };
 
@@ -25,7 +22,7 @@ async function listed(request: APIRequestContext, call: 'semuaArtikel' | 'semuaB
 }
 
 test('about says who, to what end and by which values, whose initials spell the name', async ({ page }) => {
-  await open(page, '/about');
+  await visit(page, '/about');
   await expect(title(page)).toHaveText('About Terarah');
   for (const text of [about.lead, ...about.intro, about.vision]) await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByRole('heading', { name: labels.about.vision, exact: true })).toBeVisible();
@@ -52,7 +49,7 @@ for (const [chosen, other] of [
     site,
   }) => {
     await context.addCookies([{ name: 'language', value: chosen, url: site.url }]);
-    await open(page, '/services');
+    await visit(page, '/services');
     await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText([...labels.services]);
     const descriptions = cards(page).nth(2).locator('h2 ~ p');
     await expect(descriptions).toHaveText([labels.sroiDescription[chosen], labels.sroiDescription[other]]);
@@ -62,7 +59,7 @@ for (const [chosen, other] of [
 }
 
 test('contact gives address, e-mail and telephone, and no form', async ({ page }) => {
-  await open(page, '/contactus');
+  await visit(page, '/contactus');
   const main = page.getByRole('main');
   for (const line of institute.address) await expect(main.getByText(line, { exact: true })).toBeVisible();
   await expect(main.getByRole('link', { name: institute.email })).toHaveAttribute('href', `mailto:${institute.email}`);
@@ -74,7 +71,7 @@ test('contact gives address, e-mail and telephone, and no form', async ({ page }
 });
 
 test('the blog shows what is on post, newest first, as the call gives it', async ({ page, request }) => {
-  await open(page, '/blog');
+  await visit(page, '/blog');
   // Other tests of the same server may have published more than the page shows at first.
   const posts = (await listed(request, 'semuaBlog')).slice(0, 8);
   await expect(cards(page).getByRole('heading')).toHaveText(posts.map((post) => post.title));
@@ -100,7 +97,7 @@ test.describe('a list that is longer than a page', () => {
   test('grows by Muat lagi, and the way back from an article finds it as it was', async ({ page, request }) => {
     const articles = await listed(request, 'semuaArtikel');
     const titles = articles.map((article) => article.title);
-    await open(page, '/article');
+    await visit(page, '/article');
     const first = await cards(page).count();
     expect(first).toBeLessThan(articles.length);
     await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, first));
@@ -131,7 +128,7 @@ test.describe('a list that is longer than a page', () => {
 
   test('keeps its rows when the connection fails, and goes on when it is back', async ({ page, browserErrors }) => {
     browserErrors.allow(/\.data|Failed to fetch|NetworkError/);
-    await open(page, '/article');
+    await visit(page, '/article');
     const first = await cards(page).count();
     await page.route('**/*.data*', (route) => route.abort());
     await more(page).click();
@@ -153,7 +150,7 @@ test.describe('a list that is longer than a page', () => {
         expect((await request.get(`${path}?page=${number}`)).status(), `${path} ${number}`).toBe(404);
       }
     }
-    await open(page, '/blog?page=99');
+    await visit(page, '/blog?page=99');
     await expect(title(page)).toHaveText('Halaman tidak ditemukan');
   });
 });

@@ -2,13 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { expect, test } from './fixtures.ts';
+import { visit } from './visit.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const also = (page: Page) => page.getByRole('complementary', { name: 'Baca juga' });
-
-async function open(page: Page, path: string) {
-  return await page.goto(path, { waitUntil: 'networkidle' });
-}
 
 /** The newest article with a table, which is wider than a phone. */
 async function articleWithTable(request: APIRequestContext) {
@@ -23,7 +20,7 @@ async function articleWithTable(request: APIRequestContext) {
 
 test('an article shows where one is, who wrote it, when, and how long it takes', async ({ page, request }) => {
   const article = await articleWithTable(request);
-  await open(page, `/articleDetail/${article.id}`);
+  await visit(page, `/articleDetail/${article.id}`);
   await expect(title(page)).toHaveText(article.title);
 
   const trail = page.getByRole('navigation', { name: 'Jejak halaman' });
@@ -48,7 +45,7 @@ test('an article shows where one is, who wrote it, when, and how long it takes',
 
 test('the text is set to be read', async ({ page, request }) => {
   const { id } = await articleWithTable(request);
-  await open(page, `/articleDetail/${id}`);
+  await visit(page, `/articleDetail/${id}`);
   const measure = await page.locator('.prose > p:nth-of-type(3)').evaluate((paragraph) => {
     const { fontSize, lineHeight, width } = getComputedStyle(paragraph);
     const range = document.createRange();
@@ -70,7 +67,7 @@ test('the text is set to be read', async ({ page, request }) => {
 test('a wide table scrolls in itself, also by keyboard', async ({ page, request }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const { id } = await articleWithTable(request);
-  await open(page, `/articleDetail/${id}`);
+  await visit(page, `/articleDetail/${id}`);
   const table = page.getByRole('region', { name: 'Tabel 1' });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   expect(await table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true);
@@ -89,7 +86,7 @@ test('three others follow, the newest, without this one', async ({ page, request
     const answer = await request.get(`/api/${call}`, { params: { view: 'card', per_page: 4 } });
     const body = (await answer.json()) as Record<string, { id: number; title: string }[]>;
     const [newest, ...others] = body['artikels'] ?? body['blog'] ?? [];
-    await open(page, `${path}/${newest?.id}`);
+    await visit(page, `${path}/${newest?.id}`);
     await expect(also(page).getByRole('heading', { level: 3 })).toHaveText(others.map((other) => other.title));
 
     // By address: other tests of the same server may give several the same title.
@@ -104,7 +101,7 @@ test.describe('sharing', () => {
   test('copies the address and says so', async ({ page, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
-    await open(page, '/articleDetail/1?utm=x');
+    await visit(page, '/articleDetail/1?utm=x');
     await page.getByRole('button', { name: 'Salin tautan' }).click();
     await expect(page.getByRole('status').filter({ hasText: 'Tautan tersalin' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.url}/articleDetail/1`);
@@ -116,7 +113,7 @@ test.describe('sharing', () => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
-    await open(page, '/detailBlogUser/1');
+    await visit(page, '/detailBlogUser/1');
     await page.getByRole('button', { name: 'Salin tautan' }).click();
     await expect(page.getByText(/Tidak dapat disalin/)).toBeVisible();
   });
@@ -127,7 +124,7 @@ test.describe('sharing', () => {
         value: async (given: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(given)),
       });
     });
-    await open(page, '/detailBlogUser/1');
+    await visit(page, '/detailBlogUser/1');
     await page.getByRole('button', { name: 'Bagikan' }).click();
     const shared = await page.locator('html').getAttribute('data-shared');
     expect(JSON.parse(shared ?? '')).toEqual({
@@ -152,7 +149,7 @@ test.describe('without JavaScript', () => {
 test('on paper only the article is left, black on white, with its address', async ({ page, request, site }) => {
   const { id } = await articleWithTable(request);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await open(page, `/articleDetail/${id}`);
+  await visit(page, `/articleDetail/${id}`);
   await expect(page.getByText(`Sumber: ${site.url}/articleDetail/${id}`)).toBeVisible();
   for (const hidden of [
     page.getByRole('navigation', { name: 'Jejak halaman' }),

@@ -16,6 +16,7 @@ import {
 } from './people.ts';
 import type { Site } from './site.ts';
 import { test } from './signed-in.ts';
+import { visit } from './visit.ts';
 
 test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/\/api\//);
@@ -128,7 +129,7 @@ test.describe('what someone writes survives', () => {
     },
     'a logout in another tab': async (page, { isMobile }) => {
       const other = await page.context().newPage();
-      await other.goto(pages.contact, { waitUntil: 'networkidle' });
+      await visit(other, pages.contact);
       await pressLogout(other, isMobile);
       await expect(other).toHaveURL(pages.home);
       await other.close();

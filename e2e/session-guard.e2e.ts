@@ -22,6 +22,7 @@ import {
   watchCalls,
 } from './people.ts';
 import { test } from './signed-in.ts';
+import { visit } from './visit.ts';
 
 const OWN_PAGES = [pages.myArticles, pages.postArticle, '/DetailArticle/1'] as const;
 const ADMIN_PAGES = [pages.dashboard] as const;
@@ -70,7 +71,7 @@ visitorTest.describe('nobody signed in', () => {
   }
 
   visitorTest('is asked to sign in when a link leads there', async ({ page }) => {
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(page, pages.contact);
     await goByLink(page, pages.postArticle);
     await expect(page).toHaveURL(`${pages.login}?to=%2FpostArticle`);
     await expect(toast(page, messages.guard.noToken)).toBeVisible();
@@ -125,7 +126,7 @@ test.describe('the wrong role', () => {
     });
 
     test('may not by a link either', async ({ page }) => {
-      await page.goto(pages.contact, { waitUntil: 'networkidle' });
+      await visit(page, pages.contact);
       await goByLink(page, pages.myArticles);
       await expect(page).toHaveURL(pages.home);
       await expect(toast(page, messages.guard.wrongRole)).toHaveCount(1);
@@ -154,7 +155,7 @@ test.describe('an expired token', () => {
     browserErrors,
   }) => {
     browserErrors.allow(/\/api\/logout/);
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(page, pages.contact);
     await expireToken(page, site);
     const calls = watchCalls(page);
     await goByLink(page, pages.postArticle);

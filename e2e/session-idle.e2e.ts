@@ -16,6 +16,7 @@ import {
   watchCalls,
 } from './people.ts';
 import { test } from './signed-in.ts';
+import { hydrated, visit } from './visit.ts';
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Anda masih di sana?' });
 
@@ -33,7 +34,7 @@ async function stopClock(context: BrowserContext): Promise<void> {
 /** A page on which nothing has been done since this moment. */
 async function openIdle(page: Page, path: string = pages.contact): Promise<void> {
   await page.clock.install();
-  await page.goto(path, { waitUntil: 'networkidle' });
+  await visit(page, path);
   // The watch has begun.
   await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
   await stopClock(page.context());
@@ -80,9 +81,10 @@ test.describe('nobody there', () => {
 
   test('and nobody signed in: nothing happens', async ({ page }) => {
     await page.clock.install();
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(page, pages.contact);
     await page.evaluate(() => localStorage.clear());
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.reload();
+    await hydrated(page);
     const calls = watchCalls(page);
     await stopClock(page.context());
     await page.clock.runFor(2 * IDLE_LOGOUT_MS);

@@ -17,6 +17,7 @@ import {
   pressLogout,
   registerPerson,
   type Session,
+  sessionStarted,
   signInLink,
   storedToken,
   tabTo,
@@ -24,6 +25,7 @@ import {
   watchCalls,
 } from './people.ts';
 import { test } from './signed-in.ts';
+import { visit } from './visit.ts';
 
 const { navigation } = labels;
 
@@ -88,7 +90,7 @@ test.describe('the header', () => {
 test.describe('the logout button', () => {
   for (const path of [pages.contact, pages.myArticles]) {
     test(`ends the session and leads home from ${path}`, async ({ page, site, person, isMobile }) => {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await visit(page, path);
       const calls = watchCalls(page);
       await pressLogout(page, isMobile);
       await expect(toast(page, messages.logout.succeeded)).toBeVisible();
@@ -105,7 +107,7 @@ test.describe('the logout button', () => {
   }
 
   test('by keyboard alone', async ({ page, isMobile }) => {
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(page, pages.contact);
     if (isMobile) {
       await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).focus();
       await page.keyboard.press('Enter');
@@ -122,7 +124,7 @@ test.describe('the logout button', () => {
     ['is answered by a server in trouble', 500],
   ] as const) {
     test(`keeps the session when its call ${what}`, async ({ page, site, person, isMobile }) => {
-      await page.goto(pages.myArticles, { waitUntil: 'networkidle' });
+      await visit(page, pages.myArticles);
       const token = await storedToken(page);
       await page.route('**/api/logout', (route) =>
         status === undefined ? route.abort() : route.fulfill({ status, json: { message: 'Gangguan.' } }),
@@ -181,7 +183,7 @@ test.describe('the logout button', () => {
     person,
     isMobile,
   }) => {
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(page, pages.contact);
     endSessions(site, person);
     await pressLogout(page, isMobile);
     await expect(toast(page, messages.logout.succeeded)).toBeVisible();
@@ -189,7 +191,7 @@ test.describe('the logout button', () => {
   });
 
   test('pressed twice calls once', async ({ page, isMobile }) => {
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(page, pages.contact);
     const calls = watchCalls(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/logout', async (route) => {
@@ -209,9 +211,10 @@ test.describe('the logout button', () => {
 test.describe('several tabs', () => {
   test('leaving in one leaves in all', async ({ page, context, isMobile }) => {
     const [open, guarded] = [await context.newPage(), await context.newPage()];
-    await open.goto(pages.about, { waitUntil: 'networkidle' });
-    await guarded.goto(`${pages.myArticles}?status=ditolak`, { waitUntil: 'networkidle' });
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(open, pages.about);
+    await visit(guarded, `${pages.myArticles}?status=ditolak`);
+    await visit(page, pages.contact);
+    for (const tab of [open, guarded]) await sessionStarted(tab);
     await pressLogout(page, isMobile);
     await expect(page).toHaveURL(pages.home);
 
@@ -232,9 +235,10 @@ test.describe('several tabs', () => {
     isMobile,
   }) => {
     const [open, guarded] = [await context.newPage(), await context.newPage()];
-    await open.goto(pages.about, { waitUntil: 'networkidle' });
-    await guarded.goto(pages.myArticles, { waitUntil: 'networkidle' });
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(open, pages.about);
+    await visit(guarded, pages.myArticles);
+    await visit(page, pages.contact);
+    for (const tab of [open, guarded]) await sessionStarted(tab);
     await pressLogout(page, isMobile);
     await expect(guarded).toHaveURL(/\/login/);
 
@@ -261,11 +265,13 @@ test.describe('several tabs', () => {
     const [list, form] = [await context.newPage(), await context.newPage()];
     await list.goto(pages.myArticles);
     await expect(cards(list)).toContainText('Milik orang pertama');
+    await sessionStarted(list);
     await form.goto(pages.postArticle);
     await form.getByLabel('Judul', { exact: true }).fill('Tulisan orang pertama');
+    await sessionStarted(form);
 
     // Only a login page that stays open although someone is signed in lets another one in without a logout.
-    await page.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(page, pages.contact);
     await pressLogout(page, isMobile);
     await expect(page).toHaveURL(pages.home);
     await page.goto(pages.login);
@@ -283,8 +289,9 @@ test.describe('several tabs', () => {
   test('an admin who signs in elsewhere takes an author’s page away', async ({ page, context, site }) => {
     await page.goto(pages.postArticle);
     await page.getByLabel('Judul', { exact: true }).fill('Tulisan penulis');
+    await sessionStarted(page);
     const other = await context.newPage();
-    await other.goto(pages.contact, { waitUntil: 'networkidle' });
+    await visit(other, pages.contact);
     const { token, user } = await openSession(site, site.admin);
     // As the sign-in page leaves it.
     await other.evaluate(
@@ -301,8 +308,9 @@ test.describe('several tabs', () => {
 });
 
 test('a page that the browser brings back as it was left has heard of the logout meanwhile', async ({ page }) => {
-  await page.goto(pages.myArticles, { waitUntil: 'networkidle' });
+  await visit(page, pages.myArticles);
   await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+  await sessionStarted(page);
   // What another page did while this one lay in the browser's cache, which a page does not hear of.
   await page.evaluate(() => {
     localStorage.removeItem('token');

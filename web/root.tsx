@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
@@ -41,6 +41,8 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = useChosenLanguage(useRouteLoaderData<typeof loader>('root')?.language ?? DEFAULT_LANGUAGE);
+  // Tells the browser tests that React has hydrated the page. Effects run after hydration, a parent's after its children's.
+  useEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
     <LanguageContext value={language}>
       <html lang={language}>

@@ -20,6 +20,8 @@ export function SignedInWatch() {
 
   useEffect(() => {
     const stops = [listenToOtherTabs(), watchIdling(setRemainingMs)];
+    // Tells the browser tests that this tab notices from now on what other tabs do.
+    document.documentElement.setAttribute('data-session-watched', '');
     void restore();
     // 'Gagal logout' is said when there is no connection to load anything by.
     void import('#web/ui/toasts.tsx').catch(() => undefined);
