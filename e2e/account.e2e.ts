@@ -1,11 +1,11 @@
 import { TOAST_MS, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { expectAccessible } from './accessible.ts';
 import { post } from './articles.ts';
-import { expect, test } from './fixtures.ts';
+import { desktopOnly, expect, test } from './fixtures.ts';
 import {
   change,
-  expectAccessible,
   field,
   fillLogin,
   heading,
@@ -55,7 +55,7 @@ for (const [path, title] of FORMS) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('says what it needs, and nothing typed gets into an address', async ({ page }) => {
+      test('says what it needs, and nothing typed gets into an address', desktopOnly, async ({ page }) => {
         await page.goto(path);
         await expect(page.locator('form noscript p')).toBeVisible();
         await expect(submit(page)).toBeHidden();
@@ -90,7 +90,7 @@ test.describe('signing in', () => {
     await expect(toast(page, messages.login.succeeded)).toBeVisible();
   });
 
-  test('leads back to where someone wanted to go, on this site only', async ({ page, site }) => {
+  test('leads back to where someone wanted to go, on this site only', desktopOnly, async ({ page, site }) => {
     const person = await registerPerson(site);
     for (const [to, expected] of [
       ['/article?page=1', '/article?page=1'],
@@ -116,7 +116,7 @@ test.describe('signing in', () => {
     await expectAccessible(page);
   });
 
-  test('with what is no address shows the server’s words, beside the field too', async ({ page }) => {
+  test('with what is no address shows the server’s words, beside the field too', desktopOnly, async ({ page }) => {
     await page.goto(pages.login);
     await fillLogin(page, { email: 'siti', password: 'kata-sandi' });
     const text = 'Email tidak valid. Contoh yang benar: nama@contoh.id.';
@@ -125,7 +125,7 @@ test.describe('signing in', () => {
     await expect(field(page, 'email')).toBeFocused();
   });
 
-  test('without a word of the server’s says what is left to say', async ({ page }) => {
+  test('without a word of the server’s says what is left to say', desktopOnly, async ({ page }) => {
     await page.goto(pages.login);
     await page.route('**/api/login', (route) => route.fulfill({ status: 401, body: '' }));
     await fillLogin(page, { email: 'a@contoh.id', password: 'x' });
@@ -137,7 +137,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
   });
 
-  test('of an unknown role says so and keeps no session', async ({ page, site }) => {
+  test('of an unknown role says so and keeps no session', desktopOnly, async ({ page, site }) => {
     const person = await registerPerson(site);
     change(site, 'update users set role_type = 3 where id = ?', person.id);
     await page.goto(pages.login);
@@ -149,7 +149,7 @@ test.describe('signing in', () => {
     expect((await (await logout).response())?.status()).toBe(200);
   });
 
-  test('happens once, however often the button is pressed', async ({ page, site }) => {
+  test('happens once, however often the button is pressed', desktopOnly, async ({ page, site }) => {
     const person = await registerPerson(site);
     let calls = 0;
     const held = Promise.withResolvers<void>();
@@ -169,7 +169,7 @@ test.describe('signing in', () => {
     expect(calls).toBe(1);
   });
 
-  test('is not for those who are signed in', async ({ page, site }) => {
+  test('is not for those who are signed in', desktopOnly, async ({ page, site }) => {
     await signIn(page, await registerPerson(site));
     await page.goto(pages.login);
     await expect(page).toHaveURL(pages.home);
@@ -216,7 +216,7 @@ test.describe('signing up', () => {
     await expect(field(page, 'nama_depan')).toHaveValue('Budi');
   });
 
-  test('with one name only works, and that name alone is shown', async ({ page, site, isMobile }) => {
+  test('with one name only works, and that name alone is shown', desktopOnly, async ({ page, site, isMobile }) => {
     const person = { ...PERSON, nama_depan: 'Sumarni', nama_belakang: '-', email: `sumarni${Date.now()}@contoh.id` };
     await page.goto(pages.register);
     await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription(/^Satu nama saja\? Isi tanda hubung/);
@@ -239,7 +239,7 @@ test.describe('signing up', () => {
     expect(described.join('')).toContain('"name":"Sumarni"}');
   });
 
-  test('shows the first message of the first field, and each beside its own', async ({ page }) => {
+  test('shows the first message of the first field, and each beside its own', desktopOnly, async ({ page }) => {
     await page.goto(pages.register);
     for (const [name, text] of Object.entries({ ...PERSON, email: 'budi', password: 'dekat' })) {
       await field(page, name).fill(text);
@@ -251,7 +251,7 @@ test.describe('signing up', () => {
     await expect(field(page, 'password')).toHaveValue('dekat');
   });
 
-  test('an address that is taken is said beside it', async ({ page, site }) => {
+  test('an address that is taken is said beside it', desktopOnly, async ({ page, site }) => {
     const { email } = await registerPerson(site);
     await page.goto(pages.register);
     for (const [name, text] of Object.entries({ ...PERSON, email })) await field(page, name).fill(text);
@@ -260,7 +260,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(pages.register);
   });
 
-  test('without an answer says what is left to say', async ({ page }) => {
+  test('without an answer says what is left to say', desktopOnly, async ({ page }) => {
     await page.route('**/api/register', (route) => route.abort());
     await page.goto(pages.register);
     for (const [name, text] of Object.entries({ ...PERSON, email: 'b@contoh.id' })) await field(page, name).fill(text);
@@ -269,18 +269,22 @@ test.describe('signing up', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
   });
 
-  test('an easy password is advised against and taken, while the program is tried out', async ({ page }) => {
-    await page.goto(pages.login);
-    await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
-    await expect(field(page, 'password')).toHaveAccessibleDescription(/^Paling sedikit 6 karakter\. Yang baik: /);
-    const person = { ...PERSON, email: `mudah${Date.now()}@contoh.id`, password: 'secret' };
-    for (const [name, text] of Object.entries(person)) await field(page, name).fill(text);
-    await expect(field(page, 'password')).toHaveAccessibleDescription(/^Lemah/);
-    await submit(page).click();
-    await expect(page).toHaveURL(pages.login);
-    await fillLogin(page, person);
-    await expect(page).toHaveURL(pages.home);
-  });
+  test(
+    'an easy password is advised against and taken, while the program is tried out',
+    desktopOnly,
+    async ({ page }) => {
+      await page.goto(pages.login);
+      await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
+      await expect(field(page, 'password')).toHaveAccessibleDescription(/^Paling sedikit 6 karakter\. Yang baik: /);
+      const person = { ...PERSON, email: `mudah${Date.now()}@contoh.id`, password: 'secret' };
+      for (const [name, text] of Object.entries(person)) await field(page, name).fill(text);
+      await expect(field(page, 'password')).toHaveAccessibleDescription(/^Lemah/);
+      await submit(page).click();
+      await expect(page).toHaveURL(pages.login);
+      await fillLogin(page, person);
+      await expect(page).toHaveURL(pages.home);
+    },
+  );
 
   test('a password can be looked at, and its strength is a hint', async ({ page }) => {
     await visit(page, pages.register);
@@ -303,31 +307,31 @@ test.describe('signing up', () => {
   });
 });
 
-test('the forms of a real site name its rules for passwords, and its server applies them', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'The same forms; a server of its own is slow to start.');
-  const real = await startSite({ MODE: 'production' });
-  try {
-    const rules = /^Paling sedikit 8 karakter, bukan password yang umum\. Yang baik: /;
-    await page.goto(`${real.url}${pages.resetPassword}?email=siti%40contoh.id`);
-    await expect(field(page, 'new_password')).toHaveAccessibleDescription(rules);
-    await page.goto(real.url + pages.register);
-    await expect(field(page, 'password')).toHaveAccessibleDescription(rules);
-    await field(page, 'password').fill('rahasia');
-    await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu pendek: paling sedikit 8 karakter/);
-    const person = { nama_depan: 'Budi', nama_belakang: 'S', email: 'budi@contoh.id', no_hp: '0812-3456-7890' };
-    for (const [name, text] of Object.entries({ ...person, password: 'password123' })) {
-      await field(page, name).fill(text);
+test(
+  'the forms of a real site name its rules for passwords, and its server applies them',
+  desktopOnly,
+  async ({ page }) => {
+    const real = await startSite({ MODE: 'production' });
+    try {
+      const rules = /^Paling sedikit 8 karakter, bukan password yang umum\. Yang baik: /;
+      await page.goto(`${real.url}${pages.resetPassword}?email=siti%40contoh.id`);
+      await expect(field(page, 'new_password')).toHaveAccessibleDescription(rules);
+      await page.goto(real.url + pages.register);
+      await expect(field(page, 'password')).toHaveAccessibleDescription(rules);
+      await field(page, 'password').fill('rahasia');
+      await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu pendek: paling sedikit 8 karakter/);
+      const person = { nama_depan: 'Budi', nama_belakang: 'S', email: 'budi@contoh.id', no_hp: '0812-3456-7890' };
+      for (const [name, text] of Object.entries({ ...person, password: 'password123' })) {
+        await field(page, name).fill(text);
+      }
+      await submit(page).click();
+      await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu umum/);
+      await expect(field(page, 'nama_depan')).toHaveValue('Budi');
+    } finally {
+      await real.stop();
     }
-    await submit(page).click();
-    await expect(field(page, 'password')).toHaveAccessibleDescription(/terlalu umum/);
-    await expect(field(page, 'nama_depan')).toHaveValue('Budi');
-  } finally {
-    await real.stop();
-  }
-});
+  },
+);
 
 test.describe('a forgotten password', () => {
   test('is replaced with the code from the mail', async ({ page, site }) => {
@@ -366,7 +370,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(pages.home);
   });
 
-  test('of someone who is signed in here signs them out', async ({ page, site }) => {
+  test('of someone who is signed in here signs them out', desktopOnly, async ({ page, site }) => {
     const person = await registerPerson(site);
     await signIn(page, person);
     await page.goto(pages.forgotPassword);
@@ -383,7 +387,7 @@ test.describe('a forgotten password', () => {
     await expect(logoutButton(page)).toHaveCount(0);
   });
 
-  test('an unreachable server is said', async ({ page }) => {
+  test('an unreachable server is said', desktopOnly, async ({ page }) => {
     await page.route('**/api/forgot-password', (route) => route.abort());
     await page.goto(pages.forgotPassword);
     await field(page, 'email').fill('a@contoh.id');
@@ -392,7 +396,7 @@ test.describe('a forgotten password', () => {
     await expect(field(page, 'email')).toHaveValue('a@contoh.id');
   });
 
-  test('without an address there is nothing to reset', async ({ page }) => {
+  test('without an address there is nothing to reset', desktopOnly, async ({ page }) => {
     for (const query of ['', '?email=', '?email=%20']) {
       await page.goto(pages.resetPassword + query);
       await expect(page).toHaveURL(pages.forgotPassword);
@@ -400,74 +404,78 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('the reset form is kept by no cache: its address holds an e-mail address', async ({ request }) => {
+test('the reset form is kept by no cache: its address holds an e-mail address', desktopOnly, async ({ request }) => {
   const response = await request.get('/reset-password?email=siti%40contoh.id');
   expect(response.headers()['cache-control']).toBe('no-store');
 });
 
-test('everything is done by keyboard alone: a code, a new password, signing in', async ({ page, site }) => {
-  const person = await registerPerson(site);
-  const type = async (name: string, text: string) => {
-    await tabTo(page, field(page, name));
-    await page.keyboard.type(text);
-  };
-  await visit(page, pages.login);
-  await tabTo(page, page.getByRole('link', { name: 'Lupa password?' }));
-  await page.keyboard.press('Enter');
-  await expect(heading(page)).toBeFocused();
-  await type('email', person.email);
-  await tabTo(page, submit(page));
-  await page.keyboard.press('Space');
+test(
+  'everything is done by keyboard alone: a code, a new password, signing in',
+  desktopOnly,
+  async ({ page, site }) => {
+    const person = await registerPerson(site);
+    const type = async (name: string, text: string) => {
+      await tabTo(page, field(page, name));
+      await page.keyboard.type(text);
+    };
+    await visit(page, pages.login);
+    await tabTo(page, page.getByRole('link', { name: 'Lupa password?' }));
+    await page.keyboard.press('Enter');
+    await expect(heading(page)).toBeFocused();
+    await type('email', person.email);
+    await tabTo(page, submit(page));
+    await page.keyboard.press('Space');
 
-  await expect(page).toHaveURL(/\/reset-password/);
-  await expect(heading(page)).toBeFocused();
-  await type('verification_code', await resetCode(site, person));
-  await type('new_password', NEW_PASSWORD);
-  const show = page.getByRole('button', { name: 'Tampilkan password baru' });
-  await tabTo(page, show);
-  await page.keyboard.press('Space');
-  await expect(field(page, 'new_password')).toHaveAttribute('type', 'text');
-  await type('new_password_confirmation', NEW_PASSWORD);
-  await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/reset-password/);
+    await expect(heading(page)).toBeFocused();
+    await type('verification_code', await resetCode(site, person));
+    await type('new_password', NEW_PASSWORD);
+    const show = page.getByRole('button', { name: 'Tampilkan password baru' });
+    await tabTo(page, show);
+    await page.keyboard.press('Space');
+    await expect(field(page, 'new_password')).toHaveAttribute('type', 'text');
+    await type('new_password_confirmation', NEW_PASSWORD);
+    await page.keyboard.press('Enter');
 
-  await expect(page).toHaveURL(pages.login);
-  await expect(heading(page)).toBeFocused();
-  await type('password', NEW_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(pages.home);
-  await expect(heading(page)).toBeFocused();
-});
+    await expect(page).toHaveURL(pages.login);
+    await expect(heading(page)).toBeFocused();
+    await type('password', NEW_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(pages.home);
+    await expect(heading(page)).toBeFocused();
+  },
+);
 
 test.describe('toasts', () => {
-  test('go after their time, are held by mouse and keyboard, and are announced politely', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'A finger does not hover.');
-    await page.clock.install();
-    await visit(page, pages.register);
-    await submit(page).click();
-    const error = toast(page, messages.register.incomplete);
-    await page.clock.runFor(500);
-    await expect(error).toBeVisible();
-    await expect(page.getByRole('region', { name: /Pemberitahuan/ })).toHaveAttribute('aria-live', 'polite');
+  test(
+    'go after their time, are held by mouse and keyboard, and are announced politely',
+    desktopOnly,
+    async ({ page }) => {
+      await page.clock.install();
+      await visit(page, pages.register);
+      await submit(page).click();
+      const error = toast(page, messages.register.incomplete);
+      await page.clock.runFor(500);
+      await expect(error).toBeVisible();
+      await expect(page.getByRole('region', { name: /Pemberitahuan/ })).toHaveAttribute('aria-live', 'polite');
 
-    await error.hover();
-    await expectAccessible(page);
-    await page.clock.runFor(2 * TOAST_MS);
-    await expect(error).toBeVisible();
-    await page.mouse.move(0, 0);
-    const close = page.getByRole('button', { name: 'Tutup', exact: true });
-    await close.focus();
-    await page.clock.runFor(2 * TOAST_MS);
-    await expect(error).toBeVisible();
-    await heading(page).click();
-    await field(page, 'email').focus();
-    await page.clock.runFor(TOAST_MS + 1000);
-    await expect(error).toHaveCount(0);
-  });
+      await error.hover();
+      await expectAccessible(page);
+      await page.clock.runFor(2 * TOAST_MS);
+      await expect(error).toBeVisible();
+      await page.mouse.move(0, 0);
+      const close = page.getByRole('button', { name: 'Tutup', exact: true });
+      await close.focus();
+      await page.clock.runFor(2 * TOAST_MS);
+      await expect(error).toBeVisible();
+      await heading(page).click();
+      await field(page, 'email').focus();
+      await page.clock.runFor(TOAST_MS + 1000);
+      await expect(error).toHaveCount(0);
+    },
+  );
 
-  test('of a success go sooner', async ({ page, site }) => {
+  test('of a success go sooner', desktopOnly, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = await registerPerson(site);
     await visit(page, pages.login);

@@ -3,17 +3,10 @@ import { CARD_PREVIEW_CHARACTERS, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { cards, hueOf, post, readArticle, test, uniqueWord } from './articles.ts';
-import {
-  createAuthor,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  expectRowsOnPhone,
-  heading,
-  keepSession,
-  toast,
-} from './back-office.ts';
-import { expect } from './fixtures.ts';
+import { createAuthor, expectRowsOnPhone, heading, keepSession, toast } from './back-office.ts';
+import { desktopOnly, expect, phoneOnly } from './fixtures.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -74,7 +67,7 @@ test.describe('the list of articles', () => {
     ['all', pages.articleAdmin],
     ['those that wait', pages.waitingArticles],
   ] as const) {
-    test(`is on a phone one of rows, several to a screen: ${name}`, async ({ page, site }) => {
+    test(`is on a phone one of rows, several to a screen: ${name}`, phoneOnly, async ({ page, site }) => {
       const word = uniqueWord();
       const writer = await createAuthor(site, `maria.magdalena.${word}@lembaga.contoh.id`);
       for (const number of [1, 2, 3]) {
@@ -154,7 +147,7 @@ test.describe('the list of articles', () => {
     await expect(cards(page)).toHaveCount(12);
   });
 
-  test('keeps its rows, dimmed, while others are on their way', async ({ page, site, author }) => {
+  test('keeps its rows, dimmed, while others are on their way', desktopOnly, async ({ page, site, author }) => {
     const word = uniqueWord();
     await post(site, author, { title: `${word} satu` });
     await page.goto(search(word));
@@ -171,7 +164,7 @@ test.describe('the list of articles', () => {
     await expect(cards(page)).toHaveCount(0);
   });
 
-  test('says that there are none', async ({ page }) => {
+  test('says that there are none', desktopOnly, async ({ page }) => {
     const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 12, counts: {} } };
     await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ json: empty }));
     await page.goto(pages.articleAdmin);
@@ -179,52 +172,51 @@ test.describe('the list of articles', () => {
     await expectAccessible(page);
   });
 
-  test('that does not load is a matter for the log: no message, no empty text, and a quiet way to try again', async ({
-    page,
-    browserErrors,
-    site,
-    author,
-  }) => {
-    browserErrors.allow(/semuaArtikel|The list did not load/);
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await post(site, author, { title: 'Ada' });
-    await page.route('**/api/semuaArtikel*view=card*counts*', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
-    );
-    await page.goto(pages.articleAdmin);
-    const retry = page.getByRole('link', { name: 'Muat ulang daftar' });
-    await expect(retry).toBeVisible();
-    expect(logged.join('\n')).toContain('The list did not load');
-    await expect(page.getByText(messages.articles.none)).toHaveCount(0);
-    await expect(page.getByText('Basis data sedang sibuk.')).toHaveCount(0);
-    await expectAccessible(page);
-    await page.unroute('**/api/semuaArtikel*view=card*counts*');
-    await retry.click();
-    await expect(cards(page).first()).toBeVisible();
-  });
+  test(
+    'that does not load is a matter for the log: no message, no empty text, and a quiet way to try again',
+    desktopOnly,
+    async ({ page, browserErrors, site, author }) => {
+      browserErrors.allow(/semuaArtikel|The list did not load/);
+      const logged: string[] = [];
+      page.on('console', (message) => logged.push(message.text()));
+      await post(site, author, { title: 'Ada' });
+      await page.route('**/api/semuaArtikel*view=card*counts*', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
+      );
+      await page.goto(pages.articleAdmin);
+      const retry = page.getByRole('link', { name: 'Muat ulang daftar' });
+      await expect(retry).toBeVisible();
+      expect(logged.join('\n')).toContain('The list did not load');
+      await expect(page.getByText(messages.articles.none)).toHaveCount(0);
+      await expect(page.getByText('Basis data sedang sibuk.')).toHaveCount(0);
+      await expectAccessible(page);
+      await page.unroute('**/api/semuaArtikel*view=card*counts*');
+      await retry.click();
+      await expect(cards(page).first()).toBeVisible();
+    },
+  );
 });
 
 test.describe('deleting', () => {
-  test('asks with the title, begins on the harmless button, and Esc leaves everything as it was', async ({
-    page,
-    site,
-    author,
-  }) => {
-    const word = uniqueWord();
-    await post(site, author, { title: `${word} tetap` });
-    await page.goto(search(word));
-    const button = cards(page).getByRole('button', { name: articleAdmin.delete });
-    await button.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: `Hapus “${word} tetap”?` });
-    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(button).toBeFocused();
-    await expect(cards(page)).toHaveCount(1);
-  });
+  test(
+    'asks with the title, begins on the harmless button, and Esc leaves everything as it was',
+    desktopOnly,
+    async ({ page, site, author }) => {
+      const word = uniqueWord();
+      await post(site, author, { title: `${word} tetap` });
+      await page.goto(search(word));
+      const button = cards(page).getByRole('button', { name: articleAdmin.delete });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: `Hapus “${word} tetap”?` });
+      await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+      await expect(cards(page)).toHaveCount(1);
+    },
+  );
 
   test('takes the article out of the list, and for ten seconds back again', async ({ page, site, admin, author }) => {
     const word = uniqueWord();
@@ -251,7 +243,7 @@ test.describe('deleting', () => {
     expect(await readArticle(site, admin, id)).toMatchObject({ title: `${word} satu`, verifikasi_admin: 'menunggu' });
   });
 
-  test('can be undone for ten seconds and no longer', async ({ page, site, author }) => {
+  test('can be undone for ten seconds and no longer', desktopOnly, async ({ page, site, author }) => {
     const word = uniqueWord();
     await post(site, author, { title: word });
     await page.clock.install();
@@ -271,29 +263,28 @@ test.describe('deleting', () => {
     await expect(undo).toHaveCount(0);
   });
 
-  test('that fails says so in the words of the server, or in its own, and the article stays', async ({
-    page,
-    site,
-    author,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/delArticle|ERR_/);
-    const word = uniqueWord();
-    await post(site, author, { title: word });
-    await page.goto(search(word));
-    for (const [fulfil, text] of [
-      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-      [undefined, messages.blogs.deleteFailed],
-    ] as const) {
-      await page.route('**/api/delArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
-      await cards(page).getByRole('button', { name: articleAdmin.delete }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
-      await expect(toast(page, text)).toBeVisible();
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(cards(page)).toHaveCount(1);
-      await page.unroute('**/api/delArticle/*');
-    }
-  });
+  test(
+    'that fails says so in the words of the server, or in its own, and the article stays',
+    desktopOnly,
+    async ({ page, site, author, browserErrors }) => {
+      browserErrors.allow(/delArticle|ERR_/);
+      const word = uniqueWord();
+      await post(site, author, { title: word });
+      await page.goto(search(word));
+      for (const [fulfil, text] of [
+        [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+        [undefined, messages.blogs.deleteFailed],
+      ] as const) {
+        await page.route('**/api/delArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+        await cards(page).getByRole('button', { name: articleAdmin.delete }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+        await expect(toast(page, text)).toBeVisible();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(cards(page)).toHaveCount(1);
+        await page.unroute('**/api/delArticle/*');
+      }
+    },
+  );
 });
 
 test.describe('adding', () => {
@@ -386,7 +377,7 @@ test.describe('adding', () => {
     await expectAccessible(page);
   });
 
-  test('loses nothing when it is closed, reloaded, or the session ends', async ({ page, site }) => {
+  test('loses nothing when it is closed, reloaded, or the session ends', desktopOnly, async ({ page, site }) => {
     const { title, textarea, status } = form(page);
     await title.fill('Belum selesai');
     await textarea.fill('Baru separuh');
@@ -422,7 +413,7 @@ test.describe('adding', () => {
   });
 });
 
-test('the screens are for admins only', async ({ browser, site }) => {
+test('the screens are for admins only', desktopOnly, async ({ browser, site }) => {
   for (const path of [pages.articleAdmin, pages.waitingArticles, '/statusupdate/1', '/edit-Artikel/1']) {
     const context = await browser.newContext({ baseURL: site.url });
     const page = await context.newPage();

@@ -3,10 +3,9 @@ import { BLOG_STATUSES, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import {
   call,
-  expectAccessible,
-  expectNoSidewaysScroll,
   expectRowsOnPhone,
   heading,
   keepSession,
@@ -15,7 +14,7 @@ import {
   toast,
   toastButton,
 } from './back-office.ts';
-import { expect, test as base } from './fixtures.ts';
+import { desktopOnly, expect, phoneOnly, test as base } from './fixtures.ts';
 import { EMPTY_FILES, NOT_ARRIVED } from './given-files.ts';
 import type { Site } from './site.ts';
 
@@ -93,7 +92,7 @@ test.describe('the list of blog posts', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('is on a phone one of rows, several to a screen', async ({ page, site, admin }) => {
+  test('is on a phone one of rows, several to a screen', phoneOnly, async ({ page, site, admin }) => {
     const word = `Lembah${process.pid}${Date.now()}`;
     for (const number of [1, 2, 3]) {
       const named = `${word} ${number}: cerita dari tiga musim tanam bersama petani di lereng gunung`;
@@ -115,38 +114,38 @@ test.describe('the list of blog posts', () => {
     expect((await rows.first().locator('img').boundingBox())?.width).toBeLessThan(100);
   });
 
-  test('leads to each post from its title and picture, and to the site where visitors can read it', async ({
-    page,
-    site,
-    admin,
-  }) => {
-    const held = await postBlog(site, admin);
-    const posted = await putOnPost(site, admin, await postBlog(site, admin));
-    await page.goto(pages.blogAdmin);
-    for (const blog of [held, posted]) {
-      await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('href', `/detailBlog/${blog.id}`);
-      // The keyboard and a screen reader meet the address once.
-      await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('tabindex', '-1');
-    }
-    const onSite = { name: 'Lihat di situs', exact: true };
-    await expect(cardOf(page, held).getByRole('link', onSite)).toHaveCount(0);
-    await cardOf(page, posted).getByRole('link', { name: posted.title, exact: true }).click();
-    await expect(page).toHaveURL(`/detailBlog/${posted.id}`);
-    await expect(heading(page)).toHaveText(posted.title);
-    await expect(page.getByRole('link', onSite)).toHaveAttribute('href', `/detailBlogUser/${posted.id}`);
-    await page.getByRole('link', { name: blogAdmin.edit, exact: true }).click();
-    await expect(page).toHaveURL(`/editBlog/${posted.id}`);
-    await expect(heading(page)).toHaveText(blogAdmin.edit);
-    await expect(page.getByRole('link', { name: posted.title, exact: true })).toHaveAttribute(
-      'href',
-      `/detailBlog/${posted.id}`,
-    );
-    await expect(page.getByRole('link', onSite)).toHaveAttribute('href', `/detailBlogUser/${posted.id}`);
-    await page.goto(pages.blogAdmin);
-    await cardOf(page, posted).getByRole('link', onSite).click();
-    await expect(page).toHaveURL(`/detailBlogUser/${posted.id}`);
-    await expect(heading(page)).toHaveText(posted.title);
-  });
+  test(
+    'leads to each post from its title and picture, and to the site where visitors can read it',
+    desktopOnly,
+    async ({ page, site, admin }) => {
+      const held = await postBlog(site, admin);
+      const posted = await putOnPost(site, admin, await postBlog(site, admin));
+      await page.goto(pages.blogAdmin);
+      for (const blog of [held, posted]) {
+        await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('href', `/detailBlog/${blog.id}`);
+        // The keyboard and a screen reader meet the address once.
+        await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('tabindex', '-1');
+      }
+      const onSite = { name: 'Lihat di situs', exact: true };
+      await expect(cardOf(page, held).getByRole('link', onSite)).toHaveCount(0);
+      await cardOf(page, posted).getByRole('link', { name: posted.title, exact: true }).click();
+      await expect(page).toHaveURL(`/detailBlog/${posted.id}`);
+      await expect(heading(page)).toHaveText(posted.title);
+      await expect(page.getByRole('link', onSite)).toHaveAttribute('href', `/detailBlogUser/${posted.id}`);
+      await page.getByRole('link', { name: blogAdmin.edit, exact: true }).click();
+      await expect(page).toHaveURL(`/editBlog/${posted.id}`);
+      await expect(heading(page)).toHaveText(blogAdmin.edit);
+      await expect(page.getByRole('link', { name: posted.title, exact: true })).toHaveAttribute(
+        'href',
+        `/detailBlog/${posted.id}`,
+      );
+      await expect(page.getByRole('link', onSite)).toHaveAttribute('href', `/detailBlogUser/${posted.id}`);
+      await page.goto(pages.blogAdmin);
+      await cardOf(page, posted).getByRole('link', onSite).click();
+      await expect(page).toHaveURL(`/detailBlogUser/${posted.id}`);
+      await expect(heading(page)).toHaveText(posted.title);
+    },
+  );
 
   test('puts a post on post and on hold from its card, with nothing else changed, and takes it back', async ({
     page,
@@ -172,49 +171,48 @@ test.describe('the list of blog posts', () => {
     }
   });
 
-  test('that is narrowed down to a status loses a post that is switched, and the focus goes to the next', async ({
-    page,
-    site,
-    admin,
-  }) => {
-    const word = `Laut${process.pid}${Date.now()}`;
-    const later = await postBlog(site, admin, { title: `${word} nanti` });
-    const now = await postBlog(site, admin, { title: `${word} sekarang` });
-    await page.goto(`${pages.blogAdmin}?q=${word}&status=onhold`);
-    await switchButton(page, now, 'Terbitkan').press('Enter');
-    await expect(cardOf(page, now)).toHaveCount(0);
-    await expect(cardOf(page, later).getByRole('link', { name: later.title, exact: true })).toBeFocused();
-  });
+  test(
+    'that is narrowed down to a status loses a post that is switched, and the focus goes to the next',
+    desktopOnly,
+    async ({ page, site, admin }) => {
+      const word = `Laut${process.pid}${Date.now()}`;
+      const later = await postBlog(site, admin, { title: `${word} nanti` });
+      const now = await postBlog(site, admin, { title: `${word} sekarang` });
+      await page.goto(`${pages.blogAdmin}?q=${word}&status=onhold`);
+      await switchButton(page, now, 'Terbitkan').press('Enter');
+      await expect(cardOf(page, now)).toHaveCount(0);
+      await expect(cardOf(page, later).getByRole('link', { name: later.title, exact: true })).toBeFocused();
+    },
+  );
 
-  test('does not put on post what somebody else has changed meanwhile, or what is gone', async ({
-    page,
-    site,
-    admin,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/editBlog|detailBlog|ERR_/);
-    const blog = await postBlog(site, admin);
-    await page.goto(pages.blogAdmin);
-    await expect(switchButton(page, blog, 'Terbitkan')).toBeVisible();
-    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
-    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
-    await switchButton(page, blog, 'Terbitkan').click();
-    await expect(toast(page, /sudah diubah orang lain/)).toBeVisible();
-    await expect(cardOf(page, blog)).toContainText('Isi mereka');
-    expect(await readBlog(site, admin, blog.id)).toMatchObject(changed);
+  test(
+    'does not put on post what somebody else has changed meanwhile, or what is gone',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/editBlog|detailBlog|ERR_/);
+      const blog = await postBlog(site, admin);
+      await page.goto(pages.blogAdmin);
+      await expect(switchButton(page, blog, 'Terbitkan')).toBeVisible();
+      const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+      await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+      await switchButton(page, blog, 'Terbitkan').click();
+      await expect(toast(page, /sudah diubah orang lain/)).toBeVisible();
+      await expect(cardOf(page, blog)).toContainText('Isi mereka');
+      expect(await readBlog(site, admin, blog.id)).toMatchObject(changed);
 
-    await page.route('**/api/editBlog/*', (route) =>
-      route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
-    );
-    await switchButton(page, blog, 'Terbitkan').click();
-    await expect(toast(page, 'Basis data sedang sibuk.')).toBeVisible();
-    await page.unroute('**/api/editBlog/*');
+      await page.route('**/api/editBlog/*', (route) =>
+        route.fulfill({ status: 503, json: { message: 'Basis data sedang sibuk.' } }),
+      );
+      await switchButton(page, blog, 'Terbitkan').click();
+      await expect(toast(page, 'Basis data sedang sibuk.')).toBeVisible();
+      await page.unroute('**/api/editBlog/*');
 
-    await call(site, 'DELETE', `/deleteBlog/${blog.id}`, undefined, admin.token);
-    await switchButton(page, blog, 'Terbitkan').click();
-    await expect(toast(page, messages.blogs.notFound)).toBeVisible();
-    await expect(cardOf(page, blog)).toHaveCount(0);
-  });
+      await call(site, 'DELETE', `/deleteBlog/${blog.id}`, undefined, admin.token);
+      await switchButton(page, blog, 'Terbitkan').click();
+      await expect(toast(page, messages.blogs.notFound)).toBeVisible();
+      await expect(cardOf(page, blog)).toHaveCount(0);
+    },
+  );
 
   test('is searched and narrowed down by its address, with counts', async ({ page, site, admin }) => {
     const word = `Rawa${process.pid}${Date.now()}`;
@@ -243,7 +241,7 @@ test.describe('the list of blog posts', () => {
     await expect(cards(page).first()).toContainText(`${word} 1`);
   });
 
-  test('without a post says so', async ({ page, admin }) => {
+  test('without a post says so', desktopOnly, async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.route('**/api/semuaBlog*', (route) =>
       route.fulfill({
@@ -255,18 +253,22 @@ test.describe('the list of blog posts', () => {
     await expectAccessible(page);
   });
 
-  test('that does not come is only logged, and can be asked for again', async ({ page, admin, browserErrors }) => {
-    browserErrors.allow(/semuaBlog|ERR_|did not load/);
-    expect(admin.token).not.toBe('');
-    await page.route('**/api/semuaBlog*', (route) => route.abort());
-    await page.goto(pages.blogAdmin);
-    await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
-    await expect(page.getByText(messages.blogs.none)).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    await page.unroute('**/api/semuaBlog*');
-    await page.getByRole('link', { name: 'Muat ulang daftar' }).click();
-    await expect(cards(page).first()).toBeVisible();
-  });
+  test(
+    'that does not come is only logged, and can be asked for again',
+    desktopOnly,
+    async ({ page, admin, browserErrors }) => {
+      browserErrors.allow(/semuaBlog|ERR_|did not load/);
+      expect(admin.token).not.toBe('');
+      await page.route('**/api/semuaBlog*', (route) => route.abort());
+      await page.goto(pages.blogAdmin);
+      await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
+      await expect(page.getByText(messages.blogs.none)).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      await page.unroute('**/api/semuaBlog*');
+      await page.getByRole('link', { name: 'Muat ulang daftar' }).click();
+      await expect(cards(page).first()).toBeVisible();
+    },
+  );
 
   test('loses a post after a question, and gets it back by the toast', async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
@@ -287,27 +289,31 @@ test.describe('the list of blog posts', () => {
     expect((await readBlog(site, admin, blog.id)).title).toBe(blog.title);
   });
 
-  test('says why a post could not be deleted, and keeps it', async ({ page, site, admin, browserErrors }) => {
-    browserErrors.allow(/deleteBlog|ERR_/);
-    const blog = await postBlog(site, admin);
-    await page.goto(pages.blogAdmin);
-    for (const [fulfil, text] of [
-      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-      [{ status: 502, body: 'x' }, messages.blogs.deleteFailed],
-      [undefined, messages.blogs.deleteFailed],
-    ] as const) {
-      await page.route('**/api/deleteBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
-      await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
-      await page
-        .getByRole('dialog', { name: /^Hapus/ })
-        .getByRole('button', { name: 'Hapus' })
-        .click();
-      await expect(toast(page, text).first()).toBeVisible();
-      await expect(page.getByRole('dialog', { name: /^Hapus/ })).toHaveCount(0);
-      await expect(cardOf(page, blog)).toHaveCount(1);
-      await page.unroute('**/api/deleteBlog/*');
-    }
-  });
+  test(
+    'says why a post could not be deleted, and keeps it',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/deleteBlog|ERR_/);
+      const blog = await postBlog(site, admin);
+      await page.goto(pages.blogAdmin);
+      for (const [fulfil, text] of [
+        [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+        [{ status: 502, body: 'x' }, messages.blogs.deleteFailed],
+        [undefined, messages.blogs.deleteFailed],
+      ] as const) {
+        await page.route('**/api/deleteBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+        await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
+        await page
+          .getByRole('dialog', { name: /^Hapus/ })
+          .getByRole('button', { name: 'Hapus' })
+          .click();
+        await expect(toast(page, text).first()).toBeVisible();
+        await expect(page.getByRole('dialog', { name: /^Hapus/ })).toHaveCount(0);
+        await expect(cardOf(page, blog)).toHaveCount(1);
+        await page.unroute('**/api/deleteBlog/*');
+      }
+    },
+  );
 
   function hueOf(color: string): string {
     const [red = 0, , blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
@@ -370,7 +376,7 @@ test.describe('adding a post', () => {
     expect((await call<{ blog: Blog[] }>(site, 'GET', path)).blog).toEqual([]);
   });
 
-  test('makes one on post by two calls that are told as one', async ({ page, site, admin }) => {
+  test('makes one on post by two calls that are told as one', desktopOnly, async ({ page, site, admin }) => {
     expect(admin.token).not.toBe('');
     const name = `Terbit ${process.pid} ${Date.now()}`;
     await page.goto(pages.blogAdmin);
@@ -391,52 +397,51 @@ test.describe('adding a post', () => {
     await expect(page.getByText('Baris satu, 5 < 6.', { exact: true })).toBeVisible();
   });
 
-  test('that is made and then not put on post says both, and what to do; a retry makes no second one', async ({
-    page,
-    site,
-    admin,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/editBlog|ERR_/);
-    for (const [fulfil, reason] of [
-      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-      [undefined, /Server tidak dapat dihubungi/],
-    ] as const) {
-      const name = `Setengah ${process.pid} ${Date.now()}`;
-      await page.goto(pages.blogAdmin);
-      await addButton(page).click();
-      await title(page).fill(name);
-      await content(page).fill('Isi blog.');
-      await page.route('**/api/editBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
-      await publish(page).click();
-      await expect(modal(page)).toHaveCount(0);
-      const notice = page.getByRole('alert').filter({ hasText: name });
-      await expect(notice).toContainText('sudah tersimpan');
-      await expect(notice).toContainText('On Hold');
-      await expect(notice).toContainText(reason);
-      await expect(toast(page, messages.blogs.added)).toHaveCount(0);
-      await expect(cards(page).first()).toContainText(name);
-      await expect(cards(page).first().getByText('On Hold', { exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
+  test(
+    'that is made and then not put on post says both, and what to do; a retry makes no second one',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/editBlog|ERR_/);
+      for (const [fulfil, reason] of [
+        [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+        [undefined, /Server tidak dapat dihubungi/],
+      ] as const) {
+        const name = `Setengah ${process.pid} ${Date.now()}`;
+        await page.goto(pages.blogAdmin);
+        await addButton(page).click();
+        await title(page).fill(name);
+        await content(page).fill('Isi blog.');
+        await page.route('**/api/editBlog/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+        await publish(page).click();
+        await expect(modal(page)).toHaveCount(0);
+        const notice = page.getByRole('alert').filter({ hasText: name });
+        await expect(notice).toContainText('sudah tersimpan');
+        await expect(notice).toContainText('On Hold');
+        await expect(notice).toContainText(reason);
+        await expect(toast(page, messages.blogs.added)).toHaveCount(0);
+        await expect(cards(page).first()).toContainText(name);
+        await expect(cards(page).first().getByText('On Hold', { exact: true })).toBeVisible();
+        await expectAccessible(page);
+        await expectNoSidewaysScroll(page);
 
-      // Not in the form any more either, where it could be sent a second time.
-      await expect(page.getByText('Blog yang belum selesai Anda tulis')).toHaveCount(0);
-      await notice.getByRole('button', { name: 'Terbitkan' }).click();
-      await expect(toast(page, fulfil?.json.message ?? messages.blogs.editFailed)).toBeVisible();
-      await expect(notice.getByText(reason)).toBeVisible();
-      await page.unroute('**/api/editBlog/*');
-      await notice.getByRole('button', { name: 'Terbitkan' }).click();
-      await expect(toast(page, `“${name}” kini On Post dan tampil untuk umum.`)).toBeVisible();
-      await expect(notice).toHaveCount(0);
-      await expect(cards(page).first().getByText('On Post', { exact: true })).toBeVisible();
-      expect((await findPublic(site, name)).blog).toHaveLength(1);
-      const all = `/semuaBlog?q=${encodeURIComponent(name)}`;
-      expect((await call<{ blog: Blog[] }>(site, 'GET', all, undefined, admin.token)).blog).toHaveLength(1);
-    }
-  });
+        // Not in the form any more either, where it could be sent a second time.
+        await expect(page.getByText('Blog yang belum selesai Anda tulis')).toHaveCount(0);
+        await notice.getByRole('button', { name: 'Terbitkan' }).click();
+        await expect(toast(page, fulfil?.json.message ?? messages.blogs.editFailed)).toBeVisible();
+        await expect(notice.getByText(reason)).toBeVisible();
+        await page.unroute('**/api/editBlog/*');
+        await notice.getByRole('button', { name: 'Terbitkan' }).click();
+        await expect(toast(page, `“${name}” kini On Post dan tampil untuk umum.`)).toBeVisible();
+        await expect(notice).toHaveCount(0);
+        await expect(cards(page).first().getByText('On Post', { exact: true })).toBeVisible();
+        expect((await findPublic(site, name)).blog).toHaveLength(1);
+        const all = `/semuaBlog?q=${encodeURIComponent(name)}`;
+        expect((await call<{ blog: Blog[] }>(site, 'GET', all, undefined, admin.token)).blog).toHaveLength(1);
+      }
+    },
+  );
 
-  test('that fails says why, and keeps what was written', async ({ page, admin, browserErrors }) => {
+  test('that fails says why, and keeps what was written', desktopOnly, async ({ page, admin, browserErrors }) => {
     browserErrors.allow(/postBlogBerita|ERR_/);
     expect(admin.token).not.toBe('');
     await page.goto(pages.blogAdmin);
@@ -454,7 +459,7 @@ test.describe('adding a post', () => {
     await expectAccessible(page);
   });
 
-  test('keeps what was typed and the picture through a reload', async ({ page, admin }) => {
+  test('keeps what was typed and the picture through a reload', desktopOnly, async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.goto(pages.blogAdmin);
     await addButton(page).click();
@@ -488,28 +493,32 @@ test.describe('a post in the back office', () => {
     await expect(page).toHaveURL(`/editBlog/${blog.id}`);
   });
 
-  test('shows beside its HTML what visitors see, the same as their page', async ({ page, site, admin }) => {
-    for (const written of [
-      '<h2>Bab</h2><p>Isi <strong>penting</strong> &amp; a &lt; b.<br>Baris dua.</p><ul><li>satu</li></ul>',
-      'Baris satu, 5 < 6.\nBaris dua.\n\nParagraf dua.',
-    ]) {
-      const blog = await putOnPost(site, admin, await postBlog(site, admin, { content: written }));
-      const textOf = async () => await page.locator('main .prose').innerText();
-      await page.goto(`/detailBlogUser/${blog.id}`);
-      const seen = await textOf();
-      expect(seen).toContain('\n');
-      await page.goto(`/detailBlog/${blog.id}`);
-      const tab = page.getByRole('tab', { name: 'Seperti dilihat pembaca' });
-      await expect(tab).toHaveAttribute('aria-selected', 'false');
-      await tab.click();
-      expect(await textOf()).toBe(seen);
-      await expect(page.locator('main .prose :is(h2, strong, ul)')).toHaveCount(0);
-    }
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-  });
+  test(
+    'shows beside its HTML what visitors see, the same as their page',
+    desktopOnly,
+    async ({ page, site, admin }) => {
+      for (const written of [
+        '<h2>Bab</h2><p>Isi <strong>penting</strong> &amp; a &lt; b.<br>Baris dua.</p><ul><li>satu</li></ul>',
+        'Baris satu, 5 < 6.\nBaris dua.\n\nParagraf dua.',
+      ]) {
+        const blog = await putOnPost(site, admin, await postBlog(site, admin, { content: written }));
+        const textOf = async () => await page.locator('main .prose').innerText();
+        await page.goto(`/detailBlogUser/${blog.id}`);
+        const seen = await textOf();
+        expect(seen).toContain('\n');
+        await page.goto(`/detailBlog/${blog.id}`);
+        const tab = page.getByRole('tab', { name: 'Seperti dilihat pembaca' });
+        await expect(tab).toHaveAttribute('aria-selected', 'false');
+        await tab.click();
+        expect(await textOf()).toBe(seen);
+        await expect(page.locator('main .prose :is(h2, strong, ul)')).toHaveCount(0);
+      }
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+    },
+  );
 
-  test('says that it is being loaded', async ({ page, site, admin }) => {
+  test('says that it is being loaded', desktopOnly, async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/detailBlog/*', async (route) => {
@@ -525,7 +534,7 @@ test.describe('a post in the back office', () => {
     await expect(title(page)).toHaveValue(blog.title);
   });
 
-  test('that is not there, or does not come, is said so', async ({ page, site, admin, browserErrors }) => {
+  test('that is not there, or does not come, is said so', desktopOnly, async ({ page, site, admin, browserErrors }) => {
     browserErrors.allow(/detailBlog|ERR_/);
     const blog = await postBlog(site, admin);
     for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
@@ -640,62 +649,65 @@ test.describe('editing a post', () => {
     expect((await readBlog(site, admin, blog.id)).content).toBe('Isi saya');
   });
 
-  test('loses its picture on saving, by a wish that survives a reload, and gets it back by the toast', async ({
-    page,
-    site,
-    admin,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/editBlog/);
-    const blog = await postBlog(site, admin);
-    await page.goto(`/editBlog/${blog.id}`);
-    await expect(page.getByRole('button', { name: 'Hapus gambar' })).toHaveCount(0);
-    await file(page).setInputFiles(await jpeg());
-    await expect(page.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
-    await save(page).click();
-    await expect(page).toHaveURL(pages.blogAdmin);
-    const { image } = await readBlog(site, admin, blog.id);
-    expect(image).toMatch(/^images\//);
+  test(
+    'loses its picture on saving, by a wish that survives a reload, and gets it back by the toast',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/editBlog/);
+      const blog = await postBlog(site, admin);
+      await page.goto(`/editBlog/${blog.id}`);
+      await expect(page.getByRole('button', { name: 'Hapus gambar' })).toHaveCount(0);
+      await file(page).setInputFiles(await jpeg());
+      await expect(page.getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
+      await save(page).click();
+      await expect(page).toHaveURL(pages.blogAdmin);
+      const { image } = await readBlog(site, admin, blog.id);
+      expect(image).toMatch(/^images\//);
 
-    await page.goto(`/editBlog/${blog.id}`);
-    await page.getByRole('button', { name: 'Hapus gambar' }).click();
-    await page.getByRole('button', { name: 'Kembalikan gambar' }).click();
-    await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
-    await page.getByRole('button', { name: 'Hapus gambar' }).click();
-    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
-    await expectAccessible(page);
+      await page.goto(`/editBlog/${blog.id}`);
+      await page.getByRole('button', { name: 'Hapus gambar' }).click();
+      await page.getByRole('button', { name: 'Kembalikan gambar' }).click();
+      await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
+      await page.getByRole('button', { name: 'Hapus gambar' }).click();
+      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
+      await expectAccessible(page);
 
-    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
-    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
-    await save(page).click();
-    const notice = page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' });
-    await expect(notice).toContainText('GambarTersimpan sekarangTidak dihapusVersi AndaDihapus');
-    await notice.getByRole('button', { name: 'Pakai yang tersimpan' }).click();
-    await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
-    await page.getByRole('button', { name: 'Kembalikan versi saya' }).click();
-    await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
-    await save(page).click();
-    await expect(page).toHaveURL(pages.blogAdmin);
-    expect((await readBlog(site, admin, blog.id)).image).toBeNull();
-    await toastButton(page, 'Kembalikan gambar').click();
-    await expect(toast(page, 'Gambar dikembalikan.')).toBeVisible();
-    expect((await readBlog(site, admin, blog.id)).image).toBe(image);
-    await expect(cardOf(page, blog).locator(`img[src*="${image?.split('/')[1]}"]`)).toHaveCount(1);
-  });
+      const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+      await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+      await save(page).click();
+      const notice = page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' });
+      await expect(notice).toContainText('GambarTersimpan sekarangTidak dihapusVersi AndaDihapus');
+      await notice.getByRole('button', { name: 'Pakai yang tersimpan' }).click();
+      await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
+      await page.getByRole('button', { name: 'Kembalikan versi saya' }).click();
+      await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
+      await save(page).click();
+      await expect(page).toHaveURL(pages.blogAdmin);
+      expect((await readBlog(site, admin, blog.id)).image).toBeNull();
+      await toastButton(page, 'Kembalikan gambar').click();
+      await expect(toast(page, 'Gambar dikembalikan.')).toBeVisible();
+      expect((await readBlog(site, admin, blog.id)).image).toBe(image);
+      await expect(cardOf(page, blog).locator(`img[src*="${image?.split('/')[1]}"]`)).toHaveCount(1);
+    },
+  );
 
-  test('keeps what was typed, with what it was typed over', async ({ page, site, admin, browserErrors }) => {
-    browserErrors.allow(/editBlog/);
-    const blog = await postBlog(site, admin);
-    await page.goto(`/editBlog/${blog.id}`);
-    await content(page).fill('Ketikan saya');
-    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
-    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
-    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
-    await page.reload();
-    await expect(content(page)).toHaveValue('Ketikan saya');
-    await save(page).click();
-    await expect(page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' })).toContainText('Isi mereka');
-  });
+  test(
+    'keeps what was typed, with what it was typed over',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/editBlog/);
+      const blog = await postBlog(site, admin);
+      await page.goto(`/editBlog/${blog.id}`);
+      await content(page).fill('Ketikan saya');
+      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+      await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+      await page.reload();
+      await expect(content(page)).toHaveValue('Ketikan saya');
+      await save(page).click();
+      await expect(page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' })).toContainText('Isi mereka');
+    },
+  );
 });

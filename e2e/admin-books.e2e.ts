@@ -4,10 +4,9 @@ import type { Page } from '@playwright/test';
 import { IDLE_LOGOUT_MS, PDF_PREVIEW_PX, PDF_VIEWER_PX } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import {
   call,
-  expectAccessible,
-  expectNoSidewaysScroll,
   expectRowsOnPhone,
   heading,
   keepSession,
@@ -16,7 +15,7 @@ import {
   toast,
   toastButton,
 } from './back-office.ts';
-import { expect, test as base } from './fixtures.ts';
+import { desktopOnly, expect, phoneOnly, test as base } from './fixtures.ts';
 import { EMPTY_FILES, NOT_ARRIVED } from './given-files.ts';
 import { pdfOf } from './pdf.ts';
 import type { Site } from './site.ts';
@@ -99,7 +98,7 @@ test.describe('the list of books', () => {
     await expect(heading(page)).toHaveText(book.title);
   });
 
-  test('is on a phone one of rows, several to a screen', async ({ page, site, admin }) => {
+  test('is on a phone one of rows, several to a screen', phoneOnly, async ({ page, site, admin }) => {
     const word = `Hilir${process.pid}${Date.now()}`;
     for (const number of [1, 2, 3]) {
       await addBook(site, admin, {
@@ -138,7 +137,7 @@ test.describe('the list of books', () => {
     await expect(page).toHaveURL(pages.bookAdmin);
   });
 
-  test('without a book says so', async ({ page, admin }) => {
+  test('without a book says so', desktopOnly, async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.route('**/api/semuaBuku*', (route) =>
       route.fulfill({ json: { buku: [], meta: { total: 0, page: 1, per_page: 12 } } }),
@@ -148,19 +147,23 @@ test.describe('the list of books', () => {
     await expectAccessible(page);
   });
 
-  test('that does not come is only logged, and can be asked for again', async ({ page, admin, browserErrors }) => {
-    browserErrors.allow(/semuaBuku|ERR_|did not load/);
-    expect(admin.token).not.toBe('');
-    await page.route('**/api/semuaBuku*', (route) => route.abort());
-    await page.goto(pages.bookAdmin);
-    const again = page.getByRole('link', { name: 'Muat ulang daftar' });
-    await expect(again).toBeVisible();
-    await expect(page.getByText(messages.books.none)).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    await page.unroute('**/api/semuaBuku*');
-    await again.click();
-    await expect(cards(page).first()).toBeVisible();
-  });
+  test(
+    'that does not come is only logged, and can be asked for again',
+    desktopOnly,
+    async ({ page, admin, browserErrors }) => {
+      browserErrors.allow(/semuaBuku|ERR_|did not load/);
+      expect(admin.token).not.toBe('');
+      await page.route('**/api/semuaBuku*', (route) => route.abort());
+      await page.goto(pages.bookAdmin);
+      const again = page.getByRole('link', { name: 'Muat ulang daftar' });
+      await expect(again).toBeVisible();
+      await expect(page.getByText(messages.books.none)).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      await page.unroute('**/api/semuaBuku*');
+      await again.click();
+      await expect(cards(page).first()).toBeVisible();
+    },
+  );
 });
 
 test.describe('adding a book', () => {
@@ -220,7 +223,7 @@ test.describe('adding a book', () => {
     expect(buku[0]?.file).toMatch(/^books\/.*\.pdf$/);
   });
 
-  test('attaches a file only if one was chosen', async ({ page, admin }) => {
+  test('attaches a file only if one was chosen', desktopOnly, async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.goto(pages.bookAdmin);
     await addButton(page).click();
@@ -234,60 +237,68 @@ test.describe('adding a book', () => {
     await expect(toast(page, messages.books.added)).toBeVisible();
   });
 
-  test('refuses what is no PDF before it is sent, and shows one that is broken as broken', async ({ page, admin }) => {
-    expect(admin.token).not.toBe('');
-    await page.goto(pages.bookAdmin);
-    await addButton(page).click();
-    await file(page).setInputFiles({ name: 'buku.pdf', mimeType: 'application/pdf', buffer: Buffer.from('PK\u0003') });
-    await expect(modal(page).getByText('Berkas ini bukan PDF. Pilih berkas PDF.')).toBeVisible();
-    await expect(modal(page).getByRole('region', { name: 'Pratinjau PDF' })).toHaveCount(0);
-    for (const give of EMPTY_FILES) {
-      await file(page).setInputFiles(pdf(1, 'sebelumnya.pdf'));
-      await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toHaveCount(0);
-      await give(page, '[name=title]');
-      await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toBeVisible();
-      await expect(modal(page).getByText('sebelumnya.pdf')).toBeVisible();
-    }
-    await file(page).setInputFiles({
-      name: 'rusak.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7 rusak'),
-    });
-    await expect(modal(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
-    await expectAccessible(page);
-  });
+  test(
+    'refuses what is no PDF before it is sent, and shows one that is broken as broken',
+    desktopOnly,
+    async ({ page, admin }) => {
+      expect(admin.token).not.toBe('');
+      await page.goto(pages.bookAdmin);
+      await addButton(page).click();
+      await file(page).setInputFiles({
+        name: 'buku.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('PK\u0003'),
+      });
+      await expect(modal(page).getByText('Berkas ini bukan PDF. Pilih berkas PDF.')).toBeVisible();
+      await expect(modal(page).getByRole('region', { name: 'Pratinjau PDF' })).toHaveCount(0);
+      for (const give of EMPTY_FILES) {
+        await file(page).setInputFiles(pdf(1, 'sebelumnya.pdf'));
+        await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toHaveCount(0);
+        await give(page, '[name=title]');
+        await expect(modal(page).getByRole('alert').getByText(NOT_ARRIVED)).toBeVisible();
+        await expect(modal(page).getByText('sebelumnya.pdf')).toBeVisible();
+      }
+      await file(page).setInputFiles({
+        name: 'rusak.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7 rusak'),
+      });
+      await expect(modal(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
 
-  test('that fails says so, with the server beside the field, and keeps everything', async ({
-    page,
-    admin,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/addBuku|ERR_/);
-    expect(admin.token).not.toBe('');
-    await page.goto(pages.bookAdmin);
-    await addButton(page).click();
-    await fill(page, 'Buku yang ditolak');
-    await file(page).setInputFiles({
-      name: 'rusak.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7 rusak'),
-    });
-    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
-    await expect(toast(page, messages.books.addFailed)).toBeVisible();
-    await expect(
-      modal(page)
-        .getByText(/PDF rusak atau tidak lengkap/)
-        .first(),
-    ).toBeVisible();
-    await expect(field(page, 'Judul')).toHaveValue('Buku yang ditolak');
-    await modal(page).getByRole('button', { name: 'Hapus PDF' }).click();
-    await page.route('**/api/addBuku', (route) => route.abort());
-    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
-    await expect(modal(page).getByRole('alert').getByText(messages.books.addFailed)).toBeVisible();
-    await page.unroute('**/api/addBuku');
-    await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
-    await expect(toast(page, messages.books.added)).toBeVisible();
-  });
+  test(
+    'that fails says so, with the server beside the field, and keeps everything',
+    desktopOnly,
+    async ({ page, admin, browserErrors }) => {
+      browserErrors.allow(/addBuku|ERR_/);
+      expect(admin.token).not.toBe('');
+      await page.goto(pages.bookAdmin);
+      await addButton(page).click();
+      await fill(page, 'Buku yang ditolak');
+      await file(page).setInputFiles({
+        name: 'rusak.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.7 rusak'),
+      });
+      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+      await expect(toast(page, messages.books.addFailed)).toBeVisible();
+      await expect(
+        modal(page)
+          .getByText(/PDF rusak atau tidak lengkap/)
+          .first(),
+      ).toBeVisible();
+      await expect(field(page, 'Judul')).toHaveValue('Buku yang ditolak');
+      await modal(page).getByRole('button', { name: 'Hapus PDF' }).click();
+      await page.route('**/api/addBuku', (route) => route.abort());
+      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+      await expect(modal(page).getByRole('alert').getByText(messages.books.addFailed)).toBeVisible();
+      await page.unroute('**/api/addBuku');
+      await modal(page).getByRole('button', { name: 'Simpan buku' }).click();
+      await expect(toast(page, messages.books.added)).toBeVisible();
+    },
+  );
 
   test('shows how far it is, and can be cancelled', async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
@@ -311,7 +322,7 @@ test.describe('adding a book', () => {
     await expect(field(page, 'Judul')).toHaveValue('Buku yang dibatalkan');
   });
 
-  test('keeps what was typed through a reload, and lets go of it', async ({ page, admin }) => {
+  test('keeps what was typed through a reload, and lets go of it', desktopOnly, async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.goto(pages.bookAdmin);
     await addButton(page).click();
@@ -352,7 +363,7 @@ test.describe('a book', () => {
     await expect(page.getByRole('link', { name: 'tidak ada' })).toHaveCount(0);
   });
 
-  test('that is not there is said so', async ({ page, admin, browserErrors }) => {
+  test('that is not there is said so', desktopOnly, async ({ page, admin, browserErrors }) => {
     browserErrors.allow(/detailBuku|ERR_/);
     expect(admin.token).not.toBe('');
     for (const id of ['2147483647', 'abc']) {
@@ -382,47 +393,46 @@ test.describe('a book', () => {
     await expect(page.getByText('/ 5')).toBeVisible();
   });
 
-  test('loses its PDF on saving, by a wish that survives a reload, and gets it back by the toast', async ({
-    page,
-    site,
-    admin,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/editBuku/);
-    const book = await addBook(site, admin, { pages: 2 });
-    const told = modal(page).getByText('PDF akan dihapus begitu Anda menyimpan.');
-    const button = (name: string) => modal(page).getByRole('button', { name });
-    const edit = () => page.getByRole('button', { name: 'Edit Buku' }).click();
-    await page.goto(`/BukuDetail/${book.id}`);
-    await edit();
-    await button('Hapus PDF').click();
-    await expect(told).toBeVisible();
-    await expect(button('Kembalikan PDF')).toBeFocused();
-    await button('Kembalikan PDF').click();
-    await expect(modal(page).getByText(/PDF yang sekarang tetap dipakai/)).toBeVisible();
-    await button('Hapus PDF').click();
-    await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await page.reload();
-    await edit();
-    await expect(told).toBeVisible();
+  test(
+    'loses its PDF on saving, by a wish that survives a reload, and gets it back by the toast',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/editBuku/);
+      const book = await addBook(site, admin, { pages: 2 });
+      const told = modal(page).getByText('PDF akan dihapus begitu Anda menyimpan.');
+      const button = (name: string) => modal(page).getByRole('button', { name });
+      const edit = () => page.getByRole('button', { name: 'Edit Buku' }).click();
+      await page.goto(`/BukuDetail/${book.id}`);
+      await edit();
+      await button('Hapus PDF').click();
+      await expect(told).toBeVisible();
+      await expect(button('Kembalikan PDF')).toBeFocused();
+      await button('Kembalikan PDF').click();
+      await expect(modal(page).getByText(/PDF yang sekarang tetap dipakai/)).toBeVisible();
+      await button('Hapus PDF').click();
+      await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.reload();
+      await edit();
+      await expect(told).toBeVisible();
 
-    const changed = { ...FACTS, title: book.title, penerbit: 'Penerbit mereka' };
-    await call(site, 'POST', `/editBuku/${book.id}`, changed, admin.token);
-    await button('Simpan perubahan').click();
-    const notice = modal(page).getByRole('region', { name: 'Buku ini sudah diubah orang lain' });
-    await expect(notice).toContainText('Berkas PDFTersimpan sekarangTidak dihapusVersi AndaDihapus');
-    await notice.getByRole('button', { name: 'Simpan versi saya' }).click();
-    await expect(modal(page)).toHaveCount(0);
-    expect((await readBook(site, admin, book.id)).file).toBeNull();
-    const viewer = page.getByRole('region', { name: /^PDF / });
-    await expect(viewer).toHaveCount(0);
-    await toastButton(page, 'Kembalikan PDF').click();
-    await expect(toast(page, 'PDF dikembalikan.')).toBeVisible();
-    await expect(viewer.getByText('/ 2')).toBeVisible();
-    expect((await readBook(site, admin, book.id)).file).toBe(book.file);
-  });
+      const changed = { ...FACTS, title: book.title, penerbit: 'Penerbit mereka' };
+      await call(site, 'POST', `/editBuku/${book.id}`, changed, admin.token);
+      await button('Simpan perubahan').click();
+      const notice = modal(page).getByRole('region', { name: 'Buku ini sudah diubah orang lain' });
+      await expect(notice).toContainText('Berkas PDFTersimpan sekarangTidak dihapusVersi AndaDihapus');
+      await notice.getByRole('button', { name: 'Simpan versi saya' }).click();
+      await expect(modal(page)).toHaveCount(0);
+      expect((await readBook(site, admin, book.id)).file).toBeNull();
+      const viewer = page.getByRole('region', { name: /^PDF / });
+      await expect(viewer).toHaveCount(0);
+      await toastButton(page, 'Kembalikan PDF').click();
+      await expect(toast(page, 'PDF dikembalikan.')).toBeVisible();
+      await expect(viewer.getByText('/ 2')).toBeVisible();
+      expect((await readBook(site, admin, book.id)).file).toBe(book.file);
+    },
+  );
 
   test('that somebody else has changed meanwhile is not written over, and both versions are there', async ({
     page,
@@ -461,7 +471,7 @@ test.describe('a book', () => {
     await other.close();
   });
 
-  test('is deleted after a question, and comes back by the toast', async ({ page, site, admin }) => {
+  test('is deleted after a question, and comes back by the toast', desktopOnly, async ({ page, site, admin }) => {
     const book = await addBook(site, admin);
     await page.goto(`/BukuDetail/${book.id}`);
     await page.getByRole('button', { name: 'Hapus', exact: true }).click();
@@ -567,23 +577,27 @@ test.describe('the PDF viewer', () => {
     await expect.poll(() => width(page)).toBe(fitting);
   });
 
-  test('lets text be selected, and the file be downloaded under the title', async ({ page, site, admin }) => {
-    const book = await open(page, site, admin, 2);
-    const line = sheets(page).getByText('Halaman satu dari buku uji');
-    await line.evaluate((element) => {
-      element.scrollIntoView({ block: 'center' });
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      getSelection()?.removeAllRanges();
-      getSelection()?.addRange(range);
-    });
-    expect(await page.evaluate(() => getSelection()?.toString())).toBe('Halaman satu dari buku uji');
-    const downloading = page.waitForEvent('download');
-    await viewer(page).getByRole('link', { name: 'Unduh PDF' }).click();
-    expect((await downloading).suggestedFilename()).toBe(`${book.title}.pdf`);
-  });
+  test(
+    'lets text be selected, and the file be downloaded under the title',
+    desktopOnly,
+    async ({ page, site, admin }) => {
+      const book = await open(page, site, admin, 2);
+      const line = sheets(page).getByText('Halaman satu dari buku uji');
+      await line.evaluate((element) => {
+        element.scrollIntoView({ block: 'center' });
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        getSelection()?.removeAllRanges();
+        getSelection()?.addRange(range);
+      });
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe('Halaman satu dari buku uji');
+      const downloading = page.waitForEvent('download');
+      await viewer(page).getByRole('link', { name: 'Unduh PDF' }).click();
+      expect((await downloading).suggestedFilename()).toBe(`${book.title}.pdf`);
+    },
+  );
 
-  test('draws only what is seen of three hundred pages', async ({ page, site, admin }) => {
+  test('draws only what is seen of three hundred pages', desktopOnly, async ({ page, site, admin }) => {
     await open(page, site, admin, 300);
     await expect(sheets(page).locator('[data-page]')).toHaveCount(300);
     expect(await sheets(page).locator('canvas').count()).toBeLessThan(6);
@@ -594,48 +608,51 @@ test.describe('the PDF viewer', () => {
     expect(await sheets(page).locator('canvas').count()).toBeLessThan(6);
   });
 
-  test('counts reading as being there: scrolling in it keeps the session', async ({ page, site, admin }) => {
-    await page.clock.install();
-    const book = await addBook(site, admin, { pages: 12 });
-    await page.goto(`/BukuDetail/${book.id}`);
-    await page.clock.runFor(1000);
-    await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
-    await page.clock.runFor(IDLE_LOGOUT_MS - 20_000);
-    await expect(page.getByText('Anda masih di sana?')).toBeVisible();
-    await sheets(page).evaluate((element) => element.scrollBy(0, 300));
-    await expect(page.getByText('Anda masih di sana?')).toBeHidden();
-    await page.clock.runFor(60_000);
-    await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
-    await expect(sheets(page)).toBeVisible();
-  });
+  test(
+    'counts reading as being there: scrolling in it keeps the session',
+    desktopOnly,
+    async ({ page, site, admin }) => {
+      await page.clock.install();
+      const book = await addBook(site, admin, { pages: 12 });
+      await page.goto(`/BukuDetail/${book.id}`);
+      await page.clock.runFor(1000);
+      await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
+      await page.clock.runFor(IDLE_LOGOUT_MS - 20_000);
+      await expect(page.getByText('Anda masih di sana?')).toBeVisible();
+      await sheets(page).evaluate((element) => element.scrollBy(0, 300));
+      await expect(page.getByText('Anda masih di sana?')).toBeHidden();
+      await page.clock.runFor(60_000);
+      await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
+      await expect(sheets(page)).toBeVisible();
+    },
+  );
 
-  test('says what is wrong with a file that is broken, gone or does not come', async ({
-    page,
-    site,
-    admin,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/storage|ERR_/);
-    const book = await addBook(site, admin, { pages: 2 });
-    await page.route(`**/storage/${book.file}`, (route) => route.abort());
-    await page.goto(`/BukuDetail/${book.id}`);
-    await expect(viewer(page).getByText('PDF tidak dapat dimuat')).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(`**/storage/${book.file}`);
-    await viewer(page).getByRole('button', { name: 'Coba lagi' }).click();
-    await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
+  test(
+    'says what is wrong with a file that is broken, gone or does not come',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/storage|ERR_/);
+      const book = await addBook(site, admin, { pages: 2 });
+      await page.route(`**/storage/${book.file}`, (route) => route.abort());
+      await page.goto(`/BukuDetail/${book.id}`);
+      await expect(viewer(page).getByText('PDF tidak dapat dimuat')).toBeVisible();
+      await expectAccessible(page);
+      await page.unroute(`**/storage/${book.file}`);
+      await viewer(page).getByRole('button', { name: 'Coba lagi' }).click();
+      await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
 
-    const files = await readdir(site.dataDir, { recursive: true });
-    const stored = files.find((path) => path.endsWith(book.file ?? 'none'));
-    const broken = await addBook(site, admin, { pages: 2 });
-    const brokenPath = stored?.replace(book.file ?? '', broken.file ?? '') ?? '';
-    await writeFile(join(site.dataDir, brokenPath), '%PDF-1.7 rusak');
-    await page.goto(`/BukuDetail/${broken.id}`);
-    await expect(viewer(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
-    await expectAccessible(page);
+      const files = await readdir(site.dataDir, { recursive: true });
+      const stored = files.find((path) => path.endsWith(book.file ?? 'none'));
+      const broken = await addBook(site, admin, { pages: 2 });
+      const brokenPath = stored?.replace(book.file ?? '', broken.file ?? '') ?? '';
+      await writeFile(join(site.dataDir, brokenPath), '%PDF-1.7 rusak');
+      await page.goto(`/BukuDetail/${broken.id}`);
+      await expect(viewer(page).getByText('PDF ini tidak dapat ditampilkan')).toBeVisible();
+      await expectAccessible(page);
 
-    await page.route(`**/storage/${broken.file}`, (route) => route.fulfill({ status: 404, body: '' }));
-    await page.reload();
-    await expect(viewer(page).getByText('Berkas PDF tidak ditemukan')).toBeVisible();
-  });
+      await page.route(`**/storage/${broken.file}`, (route) => route.fulfill({ status: 404, body: '' }));
+      await page.reload();
+      await expect(viewer(page).getByText('Berkas PDF tidak ditemukan')).toBeVisible();
+    },
+  );
 });

@@ -2,14 +2,13 @@ import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { adminPages, ownAdminPages, pages } from '#contract/routes.ts';
 import routes from '#web/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import {
   approve,
   call,
   countWaiting,
   createAuthor,
   drawer,
-  expectAccessible,
-  expectNoSidewaysScroll,
   heading,
   keepSession,
   logInAdmin,
@@ -19,7 +18,7 @@ import {
   readValue,
   toast,
 } from './back-office.ts';
-import { expect, test as base } from './fixtures.ts';
+import { desktopOnly, expect, phoneOnly, test as base } from './fixtures.ts';
 import { test } from './signed-in-admin.ts';
 import { idle } from './visit.ts';
 
@@ -133,21 +132,25 @@ test('a page below a list marks that list, and its breadcrumb leads back', async
   await expect(breadcrumb.getByRole('link')).toHaveCount(0);
 });
 
-test('each page has a title and one heading of its own, which gets the focus after a navigation', async ({ page }) => {
-  await page.goto(pages.dashboard);
-  const titles = new Set<string>();
-  for (const [label, path] of LISTS.toReversed()) {
-    const sidebar = await openSidebar(page);
-    await sidebar.getByRole('link', { name: new RegExp(`^${label}( ,.*)?$`) }).click();
-    await expect(page).toHaveURL(path);
-    await expect(heading(page)).toHaveCount(1);
-    await expect(heading(page)).toBeFocused();
-    // The specification heads 'List Articles' with 'List Article': then the title has the words of the menu.
-    await expect(page).toHaveTitle(`${label} · Terarah`);
-    titles.add(await page.title());
-  }
-  expect(titles.size).toBe(LISTS.length);
-});
+test(
+  'each page has a title and one heading of its own, which gets the focus after a navigation',
+  desktopOnly,
+  async ({ page }) => {
+    await page.goto(pages.dashboard);
+    const titles = new Set<string>();
+    for (const [label, path] of LISTS.toReversed()) {
+      const sidebar = await openSidebar(page);
+      await sidebar.getByRole('link', { name: new RegExp(`^${label}( ,.*)?$`) }).click();
+      await expect(page).toHaveURL(path);
+      await expect(heading(page)).toHaveCount(1);
+      await expect(heading(page)).toBeFocused();
+      // The specification heads 'List Articles' with 'List Article': then the title has the words of the menu.
+      await expect(page).toHaveTitle(`${label} · Terarah`);
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(LISTS.length);
+  },
+);
 
 test('the keyboard reaches the content past the sidebar', async ({ page }) => {
   await page.goto(pages.dashboard);
@@ -168,7 +171,7 @@ test('Logout in the sidebar ends the session', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an address below the back office that does not exist says so', async ({ page, browserErrors }) => {
+test('an address below the back office that does not exist says so', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/tidak-ada/);
   const response = await page.goto(`${pages.dashboard}/tidak-ada`);
   expect(response?.status()).toBe(404);
@@ -228,7 +231,7 @@ test.describe('the drawer', () => {
   });
 });
 
-test('all fits at 320 pixels, which is also 400 % of 1280', async ({ page }) => {
+test('all fits at 320 pixels, which is also 400 % of 1280', phoneOnly, async ({ page }) => {
   await page.setViewportSize(narrow);
   for (const [, path] of LISTS) {
     await page.goto(path);
@@ -249,7 +252,7 @@ test('axe finds nothing, with the drawer open neither', async ({ page }) => {
   await expectAccessible(page);
 });
 
-base.describe('the guard', () => {
+base.describe('the guard', desktopOnly, () => {
   /** A link of the sidebar, and no page's own words. */
   const ONLY_IN_THE_FRAME = 'Lihat situs';
 

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { cards, decide, hueOf, post, readArticle, test, uniqueWord } from './articles.ts';
-import { call, expectAccessible, expectNoSidewaysScroll, heading, toast } from './back-office.ts';
-import { expect } from './fixtures.ts';
+import { call, heading, toast } from './back-office.ts';
+import { desktopOnly, expect } from './fixtures.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -49,18 +50,22 @@ test.describe('the list of those that wait', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('says so when nothing waits, and nothing when it does not load', async ({ page, browserErrors }) => {
-    browserErrors.allow(/semuaArtikel|The list did not load/);
-    const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 20 } };
-    await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ json: empty }));
-    await page.goto(pages.waitingArticles);
-    await expect(page.getByText(messages.articles.none)).toBeVisible();
-    await page.unroute('**/api/semuaArtikel*');
-    await page.route('**/api/semuaArtikel*', (route) => route.abort());
-    await page.goto(pages.waitingArticles);
-    await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
-    await expect(page.getByText(messages.articles.none)).toHaveCount(0);
-  });
+  test(
+    'says so when nothing waits, and nothing when it does not load',
+    desktopOnly,
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/semuaArtikel|The list did not load/);
+      const empty = { artikels: [], meta: { total: 0, page: 1, per_page: 20 } };
+      await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ json: empty }));
+      await page.goto(pages.waitingArticles);
+      await expect(page.getByText(messages.articles.none)).toBeVisible();
+      await page.unroute('**/api/semuaArtikel*');
+      await page.route('**/api/semuaArtikel*', (route) => route.abort());
+      await page.goto(pages.waitingArticles);
+      await expect(page.getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
+      await expect(page.getByText(messages.articles.none)).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('the page on which one decides', () => {
@@ -131,26 +136,30 @@ test.describe('the page on which one decides', () => {
     }
   });
 
-  test('wants a status, and says when the decision did not arrive', async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/updateStatusArtikel|ERR_/);
-    const id = await post(site, author, { title: 'Tanpa pilihan' });
-    await page.goto(statusPath(id));
-    await save(page).click();
-    await expect(select(page)).toBeFocused();
-    await expect(select(page)).toHaveAccessibleDescription(messages.articles.statusRequired);
-    await expectAccessible(page);
-    await select(page).selectOption('ditolak');
-    await page.route('**/api/updateStatusArtikel/*', (route) => route.abort());
-    await save(page).click();
-    await expect(toast(page, messages.articles.statusUpdateFailed)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(messages.articles.statusUpdateFailed)).toBeVisible();
-    await expect(select(page)).toHaveValue('ditolak');
-    await expectAccessible(page);
-    await page.unroute('**/api/updateStatusArtikel/*');
-    await save(page).click();
-    await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
-    await expect(page).toHaveURL(pages.articleAdmin);
-  });
+  test(
+    'wants a status, and says when the decision did not arrive',
+    desktopOnly,
+    async ({ page, site, author, browserErrors }) => {
+      browserErrors.allow(/updateStatusArtikel|ERR_/);
+      const id = await post(site, author, { title: 'Tanpa pilihan' });
+      await page.goto(statusPath(id));
+      await save(page).click();
+      await expect(select(page)).toBeFocused();
+      await expect(select(page)).toHaveAccessibleDescription(messages.articles.statusRequired);
+      await expectAccessible(page);
+      await select(page).selectOption('ditolak');
+      await page.route('**/api/updateStatusArtikel/*', (route) => route.abort());
+      await save(page).click();
+      await expect(toast(page, messages.articles.statusUpdateFailed)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(messages.articles.statusUpdateFailed)).toBeVisible();
+      await expect(select(page)).toHaveValue('ditolak');
+      await expectAccessible(page);
+      await page.unroute('**/api/updateStatusArtikel/*');
+      await save(page).click();
+      await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
+      await expect(page).toHaveURL(pages.articleAdmin);
+    },
+  );
 
   test('tells when someone else has decided in between, and shows how it is now', async ({
     page,
@@ -176,58 +185,61 @@ test.describe('the page on which one decides', () => {
     expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
   });
 
-  test('of an article that is not there, or does not come, says so', async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/detailArtikel|ERR_/);
-    for (const id of [2_147_483_647, 0]) {
+  test(
+    'of an article that is not there, or does not come, says so',
+    desktopOnly,
+    async ({ page, site, author, browserErrors }) => {
+      browserErrors.allow(/detailArtikel|ERR_/);
+      for (const id of [2_147_483_647, 0]) {
+        await page.goto(statusPath(id));
+        await expect(page.getByRole('alert').getByText(messages.articles.notFound)).toBeVisible();
+      }
+      await expectAccessible(page);
+      const id = await post(site, author, { title: 'Datang kemudian' });
+      await page.route('**/api/detailArtikel/*', (route) => route.abort());
       await page.goto(statusPath(id));
-      await expect(page.getByRole('alert').getByText(messages.articles.notFound)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(messages.articles.loadFailed)).toBeVisible();
+      await page.unroute('**/api/detailArtikel/*');
+      await page.getByRole('link', { name: 'Coba lagi' }).click();
+      await expect(page.getByRole('heading', { name: 'Datang kemudian' })).toBeVisible();
+    },
+  );
+});
+
+test(
+  'from opening the list over a decision to the next article takes no mouse',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    // Others wait too, and longer.
+    type List = { artikels: { id: number }[] };
+    const { artikels } = await call<List>(site, 'GET', '/semuaArtikel?status=menunggu', undefined, admin.token);
+    for (const { id } of artikels) await decide(site, id, 'ditolak');
+    const ids = [];
+    for (const title of ['Pertama', 'Kedua']) ids.push(await post(site, author, { title: `${title} menunggu` }));
+    await page.goto(pages.waitingArticles);
+    await expect(cards(page).first()).toContainText('Pertama menunggu');
+
+    await tabTo(page, cards(page).first().getByRole('link', { name: articleAdmin.updateStatus }));
+    await page.keyboard.press('Enter');
+    for (const [index, id] of ids.entries()) {
+      await expect(page).toHaveURL(statusPath(id));
+      await expect(heading(page)).toBeFocused();
+      await expect(select(page)).toBeVisible();
+      await tabTo(page, select(page));
+      await page.keyboard.press('ArrowDown');
+      await expect(select(page)).toHaveValue('disetujui');
+      await tabTo(page, save(page));
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(pages.articleAdmin);
+      await expect(toast(page, messages.articles.statusUpdated).first()).toBeVisible();
+      if (index > 0) continue;
+      const next = page.getByRole('status').getByRole('link', { name: 'Kedua menunggu' });
+      await expect(page.getByText('Artikel menunggu berikutnya:')).toBeVisible();
+      await expect(next).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Enter');
     }
-    await expectAccessible(page);
-    const id = await post(site, author, { title: 'Datang kemudian' });
-    await page.route('**/api/detailArtikel/*', (route) => route.abort());
-    await page.goto(statusPath(id));
-    await expect(page.getByRole('alert').getByText(messages.articles.loadFailed)).toBeVisible();
-    await page.unroute('**/api/detailArtikel/*');
-    await page.getByRole('link', { name: 'Coba lagi' }).click();
-    await expect(page.getByRole('heading', { name: 'Datang kemudian' })).toBeVisible();
-  });
-});
-
-test('from opening the list over a decision to the next article takes no mouse', async ({
-  page,
-  site,
-  admin,
-  author,
-}) => {
-  // Others wait too, and longer.
-  type List = { artikels: { id: number }[] };
-  const { artikels } = await call<List>(site, 'GET', '/semuaArtikel?status=menunggu', undefined, admin.token);
-  for (const { id } of artikels) await decide(site, id, 'ditolak');
-  const ids = [];
-  for (const title of ['Pertama', 'Kedua']) ids.push(await post(site, author, { title: `${title} menunggu` }));
-  await page.goto(pages.waitingArticles);
-  await expect(cards(page).first()).toContainText('Pertama menunggu');
-
-  await tabTo(page, cards(page).first().getByRole('link', { name: articleAdmin.updateStatus }));
-  await page.keyboard.press('Enter');
-  for (const [index, id] of ids.entries()) {
-    await expect(page).toHaveURL(statusPath(id));
-    await expect(heading(page)).toBeFocused();
-    await expect(select(page)).toBeVisible();
-    await tabTo(page, select(page));
-    await page.keyboard.press('ArrowDown');
-    await expect(select(page)).toHaveValue('disetujui');
-    await tabTo(page, save(page));
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(pages.articleAdmin);
-    await expect(toast(page, messages.articles.statusUpdated).first()).toBeVisible();
-    if (index > 0) continue;
-    const next = page.getByRole('status').getByRole('link', { name: 'Kedua menunggu' });
-    await expect(page.getByText('Artikel menunggu berikutnya:')).toBeVisible();
-    await expect(next).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Enter');
-  }
-  await expect(page.getByText('Tidak ada lagi artikel yang menunggu.')).toBeVisible();
-  for (const id of ids) expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui' });
-});
+    await expect(page.getByText('Tidak ada lagi artikel yang menunggu.')).toBeVisible();
+    for (const id of ids) expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui' });
+  },
+);

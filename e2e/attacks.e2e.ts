@@ -19,10 +19,8 @@ const ACTIVE =
 test('known attacks in a text run nothing when a browser shows what is stored of them', async ({
   page,
   site,
-  isMobile,
   browserErrors,
 }) => {
-  test.skip(isMobile, 'the same engine');
   // Pictures of ours that are not there are what some of them are left with.
   browserErrors.allow(/404 .*\/storage\/images\//);
   const admin = await signIn(site);
@@ -52,8 +50,7 @@ test('known attacks in a text run nothing when a browser shows what is stored of
   }
 });
 
-test('known attacks in titles and names are shown as the texts they are', async ({ page, site, isMobile }) => {
-  test.skip(isMobile, 'the same engine');
+test('known attacks in titles and names are shown as the texts they are', async ({ page, site }) => {
   const admin = await signIn(site);
   const titles = attacks
     .filter((attack, index) => index % TITLES_EVERY === 0 && [...attack].length <= SHORT_TEXT_CHARACTERS)

@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ARTICLE_STATUSES, IDLE_LOGOUT_MS, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, settled } from './accessible.ts';
+import { desktopOnly, expect, test as base } from './fixtures.ts';
 import { EMPTY_FILES, giveFile, NOT_ARRIVED } from './given-files.ts';
 import { fromGoogleDocs, fromWord, fromWordCleaned } from './pasted.ts';
-import { settled } from './settled.ts';
 import type { Site } from './site.ts';
 import { idle } from './visit.ts';
 
@@ -92,21 +91,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const toast = (page: Page, text: string) => page.getByRole('region', { name: /Pemberitahuan/ }).getByText(text);
 const restored = (page: Page) => page.getByText('Tulisan Anda sudah dikembalikan');
 
-async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
-}
-
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
-}
-
 /** Lets so many bytes a second go to the server; answers what lifts that again. */
 async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
@@ -133,18 +117,22 @@ async function paste(page: Page, target: string, data: Record<string, string>): 
 }
 
 test.describe('the pages', () => {
-  test('hold nothing guarded in their HTML, and are not for search engines', async ({ request, site, author }) => {
-    const id = await post(site, author, 'Judul yang rahasia');
-    for (const path of [pages.postArticle, pages.myArticles, `/DetailArticle/${id}`]) {
-      const html = await (await request.get(path, { headers: { authorization: `Bearer ${author.token}` } })).text();
-      expect(html, path).toContain('<meta name="robots" content="noindex"/>');
-      expect(html.match(/<h1/g), path).toHaveLength(1);
-      expect(html, path).not.toContain('rahasia');
-      expect(html, path).not.toMatch(/<textarea|type="file"|role="search"/);
-    }
-  });
+  test(
+    'hold nothing guarded in their HTML, and are not for search engines',
+    desktopOnly,
+    async ({ request, site, author }) => {
+      const id = await post(site, author, 'Judul yang rahasia');
+      for (const path of [pages.postArticle, pages.myArticles, `/DetailArticle/${id}`]) {
+        const html = await (await request.get(path, { headers: { authorization: `Bearer ${author.token}` } })).text();
+        expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+        expect(html.match(/<h1/g), path).toHaveLength(1);
+        expect(html, path).not.toContain('rahasia');
+        expect(html, path).not.toMatch(/<textarea|type="file"|role="search"/);
+      }
+    },
+  );
 
-  test('are for signed-in authors only', async ({ page, site }) => {
+  test('are for signed-in authors only', desktopOnly, async ({ page, site }) => {
     await page.goto(pages.postArticle);
     await expect(page).toHaveURL(/\/login/);
     await expect(toast(page, messages.guard.noToken)).toBeVisible();
@@ -218,59 +206,71 @@ test.describe('publishing', () => {
     await expectAccessible(page);
   });
 
-  test("puts the server's own objections beside the fields they belong to", async ({ page, form, browserErrors }) => {
-    browserErrors.allow(/postArtikel/);
-    await form.title.fill('Judul');
-    // Readable for the browser, nothing for the server.
-    await form.content.fill('<script>kosong</script>');
-    await form.send.click();
-    await expect(form.content).toBeFocused();
-    await expect(form.content).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
-    await expect(toast(page, 'Isi artikel wajib diisi.')).toBeVisible();
-    await expect(form.title).toHaveValue('Judul');
-    await expectAccessible(page);
-  });
-
-  test('says so when it fails, keeps what was typed, and can be tried again', async ({ page, form, browserErrors }) => {
-    browserErrors.allow(/postArtikel|ERR_/);
-    await form.title.fill('Judul');
-    await form.content.fill('Isi');
-    for (const [fulfil, text] of [
-      [{ status: 500, json: { message: 'Ada gangguan di pihak kami.' } }, 'Ada gangguan di pihak kami.'],
-      [{ status: 502, body: '<h1>Bad gateway</h1>' }, messages.articles.postFailed],
-      [undefined, messages.articles.postFailed],
-    ] as const) {
-      await page.route('**/api/postArtikel', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+  test(
+    "puts the server's own objections beside the fields they belong to",
+    desktopOnly,
+    async ({ page, form, browserErrors }) => {
+      browserErrors.allow(/postArtikel/);
+      await form.title.fill('Judul');
+      // Readable for the browser, nothing for the server.
+      await form.content.fill('<script>kosong</script>');
       await form.send.click();
-      await expect(page.getByRole('main').getByRole('alert').getByText(text)).toBeVisible();
-      await expect(toast(page, text).first()).toBeVisible();
-      await expect(form.content).toHaveValue('Isi');
-      await page.unroute('**/api/postArtikel');
-    }
-    await form.send.click();
-    await expect(page).toHaveURL(pages.myArticles);
-  });
+      await expect(form.content).toBeFocused();
+      await expect(form.content).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+      await expect(toast(page, 'Isi artikel wajib diisi.')).toBeVisible();
+      await expect(form.title).toHaveValue('Judul');
+      await expectAccessible(page);
+    },
+  );
 
-  test('is sent once, however often the button is pressed, and says that it is being sent', async ({ page, form }) => {
-    let requests = 0;
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/postArtikel', async (route) => {
-      requests += 1;
-      await held.promise;
-      await route.continue();
-    });
-    await form.title.fill('Judul');
-    await form.content.fill('Isi');
-    await form.send.click();
-    const sending = page.getByRole('button', { name: messages.articles.sending });
-    await expect(sending).toBeVisible();
-    await sending.click({ force: true });
-    await form.title.press('Enter');
-    await expect(form.title).not.toBeEditable();
-    held.resolve();
-    await expect(page).toHaveURL(pages.myArticles);
-    expect(requests).toBe(1);
-  });
+  test(
+    'says so when it fails, keeps what was typed, and can be tried again',
+    desktopOnly,
+    async ({ page, form, browserErrors }) => {
+      browserErrors.allow(/postArtikel|ERR_/);
+      await form.title.fill('Judul');
+      await form.content.fill('Isi');
+      for (const [fulfil, text] of [
+        [{ status: 500, json: { message: 'Ada gangguan di pihak kami.' } }, 'Ada gangguan di pihak kami.'],
+        [{ status: 502, body: '<h1>Bad gateway</h1>' }, messages.articles.postFailed],
+        [undefined, messages.articles.postFailed],
+      ] as const) {
+        await page.route('**/api/postArtikel', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+        await form.send.click();
+        await expect(page.getByRole('main').getByRole('alert').getByText(text)).toBeVisible();
+        await expect(toast(page, text).first()).toBeVisible();
+        await expect(form.content).toHaveValue('Isi');
+        await page.unroute('**/api/postArtikel');
+      }
+      await form.send.click();
+      await expect(page).toHaveURL(pages.myArticles);
+    },
+  );
+
+  test(
+    'is sent once, however often the button is pressed, and says that it is being sent',
+    desktopOnly,
+    async ({ page, form }) => {
+      let requests = 0;
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/postArtikel', async (route) => {
+        requests += 1;
+        await held.promise;
+        await route.continue();
+      });
+      await form.title.fill('Judul');
+      await form.content.fill('Isi');
+      await form.send.click();
+      const sending = page.getByRole('button', { name: messages.articles.sending });
+      await expect(sending).toBeVisible();
+      await sending.click({ force: true });
+      await form.title.press('Enter');
+      await expect(form.title).not.toBeEditable();
+      held.resolve();
+      await expect(page).toHaveURL(pages.myArticles);
+      expect(requests).toBe(1);
+    },
+  );
 });
 
 test.describe('the picture', () => {
@@ -359,23 +359,27 @@ test.describe('the picture', () => {
     await expect(page).toHaveURL(pages.myArticles);
   });
 
-  test('that the server cannot read is named beside the picture', async ({ page, form, browserErrors }) => {
-    browserErrors.allow(/postArtikel/);
-    await form.title.fill('Judul');
-    await form.content.fill('Isi');
-    const broken = (await picture(320, 200)).subarray(0, 200);
-    await form.file.setInputFiles({ name: 'rusak.jpg', mimeType: 'image/jpeg', buffer: broken });
-    await expect(page.getByText(/Pratinjau tidak dapat dibuat/)).toBeVisible();
-    await form.send.click();
-    await expect(page.locator('#image-error')).toHaveText(/Gambar rusak/);
-    await expect(page.getByRole('button', { name: 'Ganti gambar' })).toBeFocused();
-  });
+  test(
+    'that the server cannot read is named beside the picture',
+    desktopOnly,
+    async ({ page, form, browserErrors }) => {
+      browserErrors.allow(/postArtikel/);
+      await form.title.fill('Judul');
+      await form.content.fill('Isi');
+      const broken = (await picture(320, 200)).subarray(0, 200);
+      await form.file.setInputFiles({ name: 'rusak.jpg', mimeType: 'image/jpeg', buffer: broken });
+      await expect(page.getByText(/Pratinjau tidak dapat dibuat/)).toBeVisible();
+      await form.send.click();
+      await expect(page.locator('#image-error')).toHaveText(/Gambar rusak/);
+      await expect(page.getByRole('button', { name: 'Ganti gambar' })).toBeFocused();
+    },
+  );
 });
 
 test.describe('the visual editor', () => {
   const editor = '.editor-page';
 
-  test('is not loaded before it is wanted', async ({ page, form }) => {
+  test('is not loaded before it is wanted', desktopOnly, async ({ page, form }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await page.reload();
@@ -387,7 +391,7 @@ test.describe('the visual editor', () => {
     expect(loaded.some((path) => path.includes('visual-editor'))).toBe(true);
   });
 
-  test('writes into the textarea, by keyboard alone', async ({ page, form }) => {
+  test('writes into the textarea, by keyboard alone', desktopOnly, async ({ page, form }) => {
     await form.switch.focus();
     await page.keyboard.press('Space');
     const toolbar = page.getByRole('toolbar', { name: 'Format tulisan' });
@@ -467,7 +471,7 @@ test.describe('the visual editor', () => {
     await expect(form.content).toHaveValue('Satu\n\nDua <figure>gambar</figure>');
   });
 
-  test('takes over from who goes on typing while it is on its way', async ({ page, form }) => {
+  test('takes over from who goes on typing while it is on its way', desktopOnly, async ({ page, form }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/visual-editor*.js', async (route) => {
       await held.promise;
@@ -484,7 +488,7 @@ test.describe('the visual editor', () => {
     await expect(form.textarea).toHaveValue(/^Satu ?dua$/);
   });
 
-  test('that does not load leaves the textarea to write in', async ({ page, form, browserErrors }) => {
+  test('that does not load leaves the textarea to write in', desktopOnly, async ({ page, form, browserErrors }) => {
     browserErrors.allow(/visual-editor|ERR_FAILED/);
     await page.route('**/visual-editor*', (route) => route.abort());
     await form.switch.click();
@@ -498,7 +502,7 @@ test.describe('the visual editor', () => {
     ['Word', fromWord],
     ['Google Docs', fromGoogleDocs],
   ] as const) {
-    test(`takes what is pasted from ${source} and leaves the rest behind`, async ({ page, form }) => {
+    test(`takes what is pasted from ${source} and leaves the rest behind`, desktopOnly, async ({ page, form }) => {
       await form.switch.click();
       await form.content.focus();
       await paste(page, editor, { 'text/html': clipboard.html, 'text/plain': clipboard.text });
@@ -508,25 +512,29 @@ test.describe('the visual editor', () => {
     });
   }
 
-  test('what was pasted from Word arrives at the readers as it was', async ({ page, form, site, author }) => {
-    await form.title.fill('Dari Word');
-    await form.switch.click();
-    await form.content.focus();
-    await paste(page, editor, { 'text/html': fromWord.html, 'text/plain': fromWord.text });
-    await expect(page.getByText('1 gambar di dalam teks tidak ikut ditempel.', { exact: false })).toBeVisible();
-    await form.send.click();
-    await expect(page).toHaveURL(pages.myArticles);
-    const { artikels } = await call<{ artikels: { content: string }[] }>(
-      site,
-      'GET',
-      '/userArtikel',
-      undefined,
-      author.token,
-    );
-    expect(artikels[0]?.content).toBe(fromWordCleaned);
-  });
+  test(
+    'what was pasted from Word arrives at the readers as it was',
+    desktopOnly,
+    async ({ page, form, site, author }) => {
+      await form.title.fill('Dari Word');
+      await form.switch.click();
+      await form.content.focus();
+      await paste(page, editor, { 'text/html': fromWord.html, 'text/plain': fromWord.text });
+      await expect(page.getByText('1 gambar di dalam teks tidak ikut ditempel.', { exact: false })).toBeVisible();
+      await form.send.click();
+      await expect(page).toHaveURL(pages.myArticles);
+      const { artikels } = await call<{ artikels: { content: string }[] }>(
+        site,
+        'GET',
+        '/userArtikel',
+        undefined,
+        author.token,
+      );
+      expect(artikels[0]?.content).toBe(fromWordCleaned);
+    },
+  );
 
-  test('in the plain textarea a paste is plain text', async ({ page, form, context }) => {
+  test('in the plain textarea a paste is plain text', desktopOnly, async ({ page, form, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.evaluate(async () => {
       const given = { 'text/html': '<h1>Satu</h1><p><b>Dua</b></p>', 'text/plain': 'Satu\n\nDua' };
@@ -564,7 +572,7 @@ test.describe('what is typed', () => {
     await expect(page.getByRole('main').getByRole('article').locator('img')).toHaveAttribute('src', /storage/);
   });
 
-  test('says when it was kept, with the time of this clock', async ({ page, author }) => {
+  test('says when it was kept, with the time of this clock', desktopOnly, async ({ page, author }) => {
     await page.clock.install({ time: new Date('2026-11-21T14:02:00+07:00') });
     await signIn(page, { ...author, token: tokenUntil(author.token, '2027-01-01') });
     await page.goto(pages.postArticle);
@@ -578,7 +586,7 @@ test.describe('what is typed', () => {
     await expect(page.getByText('Tersimpan 14.05')).toBeVisible();
   });
 
-  test('outlives an idle logout, and is there after the next sign-in', async ({ page, author }) => {
+  test('outlives an idle logout, and is there after the next sign-in', desktopOnly, async ({ page, author }) => {
     await page.clock.install();
     await signIn(page, author);
     await page.goto(pages.postArticle);
@@ -595,36 +603,44 @@ test.describe('what is typed', () => {
     await expect(form.content).toHaveValue('Isi');
   });
 
-  test('outlives a session that has expired when it is sent', async ({ page, form, author, browserErrors }) => {
-    browserErrors.allow(/api\/logout/);
-    await form.title.fill('Terlambat dikirim');
-    await form.content.fill('Isi');
-    await page.evaluate((token) => localStorage.setItem('token', token), tokenUntil(author.token, '2020-01-01'));
-    await form.send.click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect(page.getByText(messages.session.expired).first()).toBeVisible();
-    await expect(page.getByText(messages.articles.postFailed)).toHaveCount(0);
-    await signInByForm(page, author);
-    await expect(page).toHaveURL(pages.postArticle);
-    await expect(form.title).toHaveValue('Terlambat dikirim');
-    await form.send.click();
-    await expect(page).toHaveURL(pages.myArticles);
-  });
+  test(
+    'outlives a session that has expired when it is sent',
+    desktopOnly,
+    async ({ page, form, author, browserErrors }) => {
+      browserErrors.allow(/api\/logout/);
+      await form.title.fill('Terlambat dikirim');
+      await form.content.fill('Isi');
+      await page.evaluate((token) => localStorage.setItem('token', token), tokenUntil(author.token, '2020-01-01'));
+      await form.send.click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText(messages.session.expired).first()).toBeVisible();
+      await expect(page.getByText(messages.articles.postFailed)).toHaveCount(0);
+      await signInByForm(page, author);
+      await expect(page).toHaveURL(pages.postArticle);
+      await expect(form.title).toHaveValue('Terlambat dikirim');
+      await form.send.click();
+      await expect(page).toHaveURL(pages.myArticles);
+    },
+  );
 
-  test('outlives a refused refresh in the middle of an upload', async ({ page, form, author, site, browserErrors }) => {
-    browserErrors.allow(/401|api\/(?:refresh|postArtikel|logout)/);
-    await form.title.fill('Ditolak di tengah');
-    await form.content.fill('Isi');
-    await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-    await call(site, 'POST', '/logout', {}, author.token);
-    await form.send.click();
-    await expect(page).toHaveURL(/\/login/);
-    await signInByForm(page, author);
-    await expect(form.title).toHaveValue('Ditolak di tengah');
-    await expect(page.getByRole('img', { name: 'Pratinjau ikut.jpg' })).toBeVisible();
-  });
+  test(
+    'outlives a refused refresh in the middle of an upload',
+    desktopOnly,
+    async ({ page, form, author, site, browserErrors }) => {
+      browserErrors.allow(/401|api\/(?:refresh|postArtikel|logout)/);
+      await form.title.fill('Ditolak di tengah');
+      await form.content.fill('Isi');
+      await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+      await call(site, 'POST', '/logout', {}, author.token);
+      await form.send.click();
+      await expect(page).toHaveURL(/\/login/);
+      await signInByForm(page, author);
+      await expect(form.title).toHaveValue('Ditolak di tengah');
+      await expect(page.getByRole('img', { name: 'Pratinjau ikut.jpg' })).toBeVisible();
+    },
+  );
 
-  test('is never shown to another person in the same browser', async ({ page, form, site }) => {
+  test('is never shown to another person in the same browser', desktopOnly, async ({ page, form, site }) => {
     await form.title.fill('Milik Siti');
     await form.content.fill('Rahasia Siti');
     await form.file.setInputFiles({ name: 'siti.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
@@ -704,7 +720,7 @@ test.describe('what is typed', () => {
     await expect(form.preview).toHaveCount(0);
   });
 
-  test('that the browser cannot keep is said so, and leaving is warned of', async ({ page, author }) => {
+  test('that the browser cannot keep is said so, and leaving is warned of', desktopOnly, async ({ page, author }) => {
     await signIn(page, author);
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called with its storage
@@ -829,7 +845,7 @@ test.describe('My Articles', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('bakau');
   });
 
-  test('has pages with addresses of their own', async ({ page, site, author }) => {
+  test('has pages with addresses of their own', desktopOnly, async ({ page, site, author }) => {
     for (let number = 1; number <= 12; number += 1) await post(site, author, `Artikel ${number}`);
     await open(page, author);
     await expect(cards(page)).toHaveCount(10);
@@ -870,7 +886,7 @@ test.describe('My Articles', () => {
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
   });
 
-  test('asks who is not signed in to sign in', async ({ page, author, site, browserErrors }) => {
+  test('asks who is not signed in to sign in', desktopOnly, async ({ page, author, site, browserErrors }) => {
     browserErrors.allow(/401/);
     await open(page, author);
     await call(site, 'POST', '/logout', {}, author.token);
@@ -949,38 +965,41 @@ test.describe('one of my articles', () => {
     await expect(page.locator('.editor-page strong')).toHaveText('lama');
   });
 
-  test("anyone else's, approved or not, and a missing one are not found", async ({
-    page,
-    site,
-    author,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/detailArtikel/);
-    const admin = await adminToken(site);
-    const stranger = await createAuthor(site);
-    const waiting = await post(site, stranger, 'Menunggu');
-    const approved = await post(site, stranger, 'Disetujui');
-    await call(site, 'PUT', `/updateStatusArtikel/${approved}`, { verifikasi_admin: 'disetujui' }, admin);
-    await signIn(page, author);
-    for (const id of [waiting, approved, 2_147_483_647, 'abc']) {
-      await page.goto(`/DetailArticle/${id}`);
-      await expect(heading(page), String(id)).toHaveText(messages.articles.notFound);
-      await expect(page).toHaveTitle(/^Artikel tidak ditemukan/);
-    }
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Lihat artikel Anda' }).click();
-    await expect(page).toHaveURL(pages.myArticles);
-  });
+  test(
+    "anyone else's, approved or not, and a missing one are not found",
+    desktopOnly,
+    async ({ page, site, author, browserErrors }) => {
+      browserErrors.allow(/detailArtikel/);
+      const admin = await adminToken(site);
+      const stranger = await createAuthor(site);
+      const waiting = await post(site, stranger, 'Menunggu');
+      const approved = await post(site, stranger, 'Disetujui');
+      await call(site, 'PUT', `/updateStatusArtikel/${approved}`, { verifikasi_admin: 'disetujui' }, admin);
+      await signIn(page, author);
+      for (const id of [waiting, approved, 2_147_483_647, 'abc']) {
+        await page.goto(`/DetailArticle/${id}`);
+        await expect(heading(page), String(id)).toHaveText(messages.articles.notFound);
+        await expect(page).toHaveTitle(/^Artikel tidak ditemukan/);
+      }
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Lihat artikel Anda' }).click();
+      await expect(page).toHaveURL(pages.myArticles);
+    },
+  );
 
-  test('that does not come says so, and comes at the second try', async ({ page, site, author, browserErrors }) => {
-    browserErrors.allow(/detailArtikel|ERR_/);
-    const id = await post(site, author, 'Datang kemudian');
-    await signIn(page, author);
-    await page.route('**/api/detailArtikel/*', (route) => route.abort());
-    await page.goto(`/DetailArticle/${id}`);
-    await expect(heading(page)).toHaveText(messages.articles.loadFailed);
-    await page.unroute('**/api/detailArtikel/*');
-    await page.getByRole('link', { name: 'Coba lagi' }).click();
-    await expect(heading(page)).toHaveText('Datang kemudian');
-  });
+  test(
+    'that does not come says so, and comes at the second try',
+    desktopOnly,
+    async ({ page, site, author, browserErrors }) => {
+      browserErrors.allow(/detailArtikel|ERR_/);
+      const id = await post(site, author, 'Datang kemudian');
+      await signIn(page, author);
+      await page.route('**/api/detailArtikel/*', (route) => route.abort());
+      await page.goto(`/DetailArticle/${id}`);
+      await expect(heading(page)).toHaveText(messages.articles.loadFailed);
+      await page.unroute('**/api/detailArtikel/*');
+      await page.getByRole('link', { name: 'Coba lagi' }).click();
+      await expect(heading(page)).toHaveText('Datang kemudian');
+    },
+  );
 });

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { settled } from './settled.ts';
+import { expectNoSidewaysScroll } from './accessible.ts';
 import type { Site } from './site.ts';
 
 export type SignedIn = {
@@ -92,19 +91,6 @@ export const toastButton = (page: Page, name: string) =>
   page.getByRole('region', { name: /Pemberitahuan/ }).getByRole('button', { name, exact: true });
 export const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Pemberitahuan/ }).getByText(text, { exact: true });
-
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-  }
-}
-
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-}
 
 type RowsOnPhone = {
   /** Of a list with three rows or more. */

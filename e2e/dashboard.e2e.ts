@@ -3,18 +3,9 @@ import { DASHBOARD_CHARTS, DASHBOARD_ORDERS, DASHBOARD_PROJECTS } from '#contrac
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { sampleCharts, sampleOrders, sampleProjects } from '#web/content/dashboard-sample.ts';
-import {
-  approve,
-  countWaiting,
-  createAuthor,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  heading,
-  postArticle,
-  readValue,
-  toast,
-} from './back-office.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
+import { approve, countWaiting, createAuthor, heading, postArticle, readValue, toast } from './back-office.ts';
+import { desktopOnly, expect, test as base } from './fixtures.ts';
 import { test } from './signed-in-admin.ts';
 import type { Site } from './site.ts';
 import { idle, visit } from './visit.ts';
@@ -45,7 +36,7 @@ async function expectTrueFigures(page: Page, site: Site): Promise<void> {
   await expect(figure(page, 'Penulis terdaftar')).toContainText(number.format(authors));
 }
 
-test('the real figures are those of the database, and stay so', async ({ page, site, admin }) => {
+test('the real figures are those of the database, and stay so', desktopOnly, async ({ page, site, admin }) => {
   const author = await createAuthor(site);
   const id = await postArticle(site, author);
   await page.goto(pages.dashboard);
@@ -65,7 +56,7 @@ test('the real figures are those of the database, and stay so', async ({ page, s
   await expectTrueFigures(page, site);
 });
 
-test('each real figure leads to where one acts on it, if there is such a place', async ({ page }) => {
+test('each real figure leads to where one acts on it, if there is such a place', desktopOnly, async ({ page }) => {
   await page.goto(pages.dashboard);
   for (const [name, address] of [
     ['Artikel menunggu keputusan', pages.waitingArticles],
@@ -78,25 +69,25 @@ test('each real figure leads to where one acts on it, if there is such a place',
   await expect(figure(page, 'Penulis terdaftar').getByRole('link')).toHaveCount(0);
 });
 
-test('figures that cannot be fetched leave their places, without a toast, and come when asked again', async ({
-  page,
-  site,
-  browserErrors,
-}) => {
-  browserErrors.allow(/dashboardFigures/);
-  await page.route('**/api/dashboardFigures', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
-  await page.goto(pages.dashboard);
-  await expect(retry(page)).toBeVisible();
-  await expect(section(page, 'Saat ini').getByRole('link')).toHaveCount(0);
-  await expect(page.getByText('Sibuk.')).toHaveCount(0);
-  await expect(section(page, 'Statistik')).toBeVisible();
-  await expectAccessible(page);
+test(
+  'figures that cannot be fetched leave their places, without a toast, and come when asked again',
+  desktopOnly,
+  async ({ page, site, browserErrors }) => {
+    browserErrors.allow(/dashboardFigures/);
+    await page.route('**/api/dashboardFigures', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
+    await page.goto(pages.dashboard);
+    await expect(retry(page)).toBeVisible();
+    await expect(section(page, 'Saat ini').getByRole('link')).toHaveCount(0);
+    await expect(page.getByText('Sibuk.')).toHaveCount(0);
+    await expect(section(page, 'Statistik')).toBeVisible();
+    await expectAccessible(page);
 
-  await page.unroute('**/api/dashboardFigures');
-  await retry(page).click();
-  await expectTrueFigures(page, site);
-  await expect(retry(page)).toHaveCount(0);
-});
+    await page.unroute('**/api/dashboardFigures');
+    await retry(page).click();
+    await expectTrueFigures(page, site);
+    await expect(retry(page)).toHaveCount(0);
+  },
+);
 
 test('the four cards of the sample, in their order, under the tag', async ({ page }) => {
   await page.goto(pages.dashboard);
@@ -126,7 +117,7 @@ test('three charts, and behind each a table with what it shows', async ({ page }
   }
 });
 
-test('the longest bar and column stand for the largest value', async ({ page }) => {
+test('the longest bar and column stand for the largest value', desktopOnly, async ({ page }) => {
   await page.goto(pages.dashboard);
   for (const { title, kind, points } of sampleCharts) {
     if (kind === 'line') continue;
@@ -144,7 +135,7 @@ test('the longest bar and column stand for the largest value', async ({ page }) 
   }
 });
 
-test('without the charts there are their tables', async ({ page, browserErrors }) => {
+test('without the charts there are their tables', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/chart-/);
   await page.route('**/assets/chart-*.js', (route) => route.abort());
   await page.goto(pages.dashboard);
@@ -177,7 +168,7 @@ test('the orders, the latest first', async ({ page }) => {
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('nothing moves for who asked for less motion', async ({ page }) => {
+test('nothing moves for who asked for less motion', desktopOnly, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pages.dashboard);
   const { title } = sampleCharts[0] ?? { title: '' };
@@ -216,6 +207,7 @@ test('axe finds nothing, the tables open', async ({ page }) => {
 
 base(
   'from the sign-in to the dashboard the scripts stay within the budget, charts included',
+  desktopOnly,
   async ({ page, site }, { annotations }) => {
     let bytes = 0;
     let onTheirWay = 0;
@@ -246,7 +238,7 @@ base(
   },
 );
 
-test('no other screen loads the charts', async ({ page }) => {
+test('no other screen loads the charts', desktopOnly, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   for (const path of [pages.home, pages.bookAdmin]) {

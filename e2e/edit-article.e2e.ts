@@ -3,18 +3,10 @@ import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { decide, post, readArticle, test, uniqueWord } from './articles.ts';
-import {
-  call,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  heading,
-  keepSession,
-  logInAdmin,
-  toast,
-  toastButton,
-} from './back-office.ts';
-import { expect } from './fixtures.ts';
+import { call, heading, keepSession, logInAdmin, toast, toastButton } from './back-office.ts';
+import { desktopOnly, expect } from './fixtures.ts';
 import type { Site } from './site.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -100,43 +92,42 @@ test('everything about an article can be changed, and the server says that it wa
   expect(after.image).not.toBe(before.image);
 });
 
-test('text in angle brackets is shown as it was typed, on the page, in the form and in the visual editor', async ({
-  page,
-  site,
-  admin,
-  author,
-}) => {
-  const content = 'Jika a<b maka <catatan penting> tidak boleh hilang.\nIsi <nama desa> pada formulir.';
-  const id = await post(site, author, { title: 'Kurung', content });
-  await decide(site, id, 'disetujui');
-  await page.goto(`/articleDetail/${id}`);
-  await expect(page.locator('.prose')).toHaveText(content, { useInnerText: true });
+test(
+  'text in angle brackets is shown as it was typed, on the page, in the form and in the visual editor',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const content = 'Jika a<b maka <catatan penting> tidak boleh hilang.\nIsi <nama desa> pada formulir.';
+    const id = await post(site, author, { title: 'Kurung', content });
+    await decide(site, id, 'disetujui');
+    await page.goto(`/articleDetail/${id}`);
+    await expect(page.locator('.prose')).toHaveText(content, { useInnerText: true });
 
-  const form = await open(page, id);
-  await expect(form.textarea).toHaveValue(content);
-  await page.getByRole('switch', { name: 'Editor visual' }).click();
-  await expect(page.locator('.editor-page')).toHaveText(content, { useInnerText: true });
-  await expect(page.getByText(/Editor visual tidak mengenal/)).toBeHidden();
-  await page.locator('.editor-page').click();
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.type('!');
-  await page.getByRole('switch', { name: 'Editor visual' }).click();
-  await expect(form.textarea).toHaveValue(`${content}!`);
-  await form.save.click();
-  await expect(page).toHaveURL(pages.articleAdmin);
-  expect((await readArticle(site, admin, id)).content).toBe(
-    `${content}!`.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
-  );
+    const form = await open(page, id);
+    await expect(form.textarea).toHaveValue(content);
+    await page.getByRole('switch', { name: 'Editor visual' }).click();
+    await expect(page.locator('.editor-page')).toHaveText(content, { useInnerText: true });
+    await expect(page.getByText(/Editor visual tidak mengenal/)).toBeHidden();
+    await page.locator('.editor-page').click();
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.type('!');
+    await page.getByRole('switch', { name: 'Editor visual' }).click();
+    await expect(form.textarea).toHaveValue(`${content}!`);
+    await form.save.click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    expect((await readArticle(site, admin, id)).content).toBe(
+      `${content}!`.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+    );
 
-  // Line breaks stay beside tags that make no blocks.
-  const inline = await post(site, author, { title: 'Sebaris', content: '<strong>Tebal</strong> <nama desa>\ndua' });
-  await decide(site, inline, 'disetujui');
-  await page.goto(`/articleDetail/${inline}`);
-  await expect(page.locator('.prose')).toHaveText('Tebal <nama desa>\ndua', { useInnerText: true });
-  await expect(page.locator('.prose strong')).toHaveText('Tebal');
-});
+    // Line breaks stay beside tags that make no blocks.
+    const inline = await post(site, author, { title: 'Sebaris', content: '<strong>Tebal</strong> <nama desa>\ndua' });
+    await decide(site, inline, 'disetujui');
+    await page.goto(`/articleDetail/${inline}`);
+    await expect(page.locator('.prose')).toHaveText('Tebal <nama desa>\ndua', { useInnerText: true });
+    await expect(page.locator('.prose strong')).toHaveText('Tebal');
+  },
+);
 
-test('without a new picture the old one stays', async ({ page, site, admin, author }) => {
+test('without a new picture the old one stays', desktopOnly, async ({ page, site, admin, author }) => {
   const id = await post(site, author, { title: 'Bergambar', withImage: true });
   const { image } = await readArticle(site, admin, id);
   const form = await open(page, id);
@@ -146,7 +137,7 @@ test('without a new picture the old one stays', async ({ page, site, admin, auth
   expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Tetap bergambar', image });
 });
 
-test('title, content and author must be there', async ({ page, site, author }) => {
+test('title, content and author must be there', desktopOnly, async ({ page, site, author }) => {
   const id = await post(site, author, { title: 'Lengkap' });
   const form = await open(page, id);
   await form.title.fill('');
@@ -162,51 +153,54 @@ test('title, content and author must be there', async ({ page, site, author }) =
   await expectAccessible(page);
 });
 
-test('a failure is said with what the server said, and nothing is lost', async ({
-  page,
-  site,
-  author,
-  browserErrors,
-}) => {
-  browserErrors.allow(/editArticle|ERR_/);
-  const id = await post(site, author, { title: 'Gagal dulu' });
-  const form = await open(page, id);
-  await form.title.fill('Gagal, lalu berhasil');
-  for (const [fulfil, text] of [
-    [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
-    [undefined, 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.'],
-  ] as const) {
-    await page.route('**/api/editArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+test(
+  'a failure is said with what the server said, and nothing is lost',
+  desktopOnly,
+  async ({ page, site, author, browserErrors }) => {
+    browserErrors.allow(/editArticle|ERR_/);
+    const id = await post(site, author, { title: 'Gagal dulu' });
+    const form = await open(page, id);
+    await form.title.fill('Gagal, lalu berhasil');
+    for (const [fulfil, text] of [
+      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+      [undefined, 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.'],
+    ] as const) {
+      await page.route('**/api/editArticle/*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await form.save.click();
+      await expect(toast(page, messages.articles.editFailedPrefix + text)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(messages.articles.editFailedPrefix + text)).toBeVisible();
+      await expect(form.title).toHaveValue('Gagal, lalu berhasil');
+      await page.unroute('**/api/editArticle/*');
+    }
+    await expectAccessible(page);
+    await form.switch.click();
+    await form.textarea.fill('<script>kosong</script>');
     await form.save.click();
-    await expect(toast(page, messages.articles.editFailedPrefix + text)).toBeVisible();
-    await expect(page.getByRole('alert').getByText(messages.articles.editFailedPrefix + text)).toBeVisible();
-    await expect(form.title).toHaveValue('Gagal, lalu berhasil');
-    await page.unroute('**/api/editArticle/*');
-  }
-  await expectAccessible(page);
-  await form.switch.click();
-  await form.textarea.fill('<script>kosong</script>');
-  await form.save.click();
-  await expect(form.textarea).toBeFocused();
-  await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
-  await form.textarea.fill('Isi');
-  await form.save.click();
-  await expect(page).toHaveURL(pages.articleAdmin);
-});
+    await expect(form.textarea).toBeFocused();
+    await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+    await form.textarea.fill('Isi');
+    await form.save.click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+  },
+);
 
-test('an article that does not load, or is not there, says so', async ({ page, site, author, browserErrors }) => {
-  browserErrors.allow(/detailArtikel|ERR_/);
-  await page.goto(editPath(2_147_483_647));
-  await expect(heading(page)).toHaveText(messages.articles.notFound);
-  const id = await post(site, author, { title: 'Datang kemudian' });
-  await page.route('**/api/detailArtikel/*', (route) => route.abort());
-  await page.goto(editPath(id));
-  await expect(heading(page)).toHaveText(messages.articles.loadFailed);
-  await expectAccessible(page);
-  await page.unroute('**/api/detailArtikel/*');
-  await page.getByRole('link', { name: 'Coba lagi' }).click();
-  await expect(formOn(page).title).toHaveValue('Datang kemudian');
-});
+test(
+  'an article that does not load, or is not there, says so',
+  desktopOnly,
+  async ({ page, site, author, browserErrors }) => {
+    browserErrors.allow(/detailArtikel|ERR_/);
+    await page.goto(editPath(2_147_483_647));
+    await expect(heading(page)).toHaveText(messages.articles.notFound);
+    const id = await post(site, author, { title: 'Datang kemudian' });
+    await page.route('**/api/detailArtikel/*', (route) => route.abort());
+    await page.goto(editPath(id));
+    await expect(heading(page)).toHaveText(messages.articles.loadFailed);
+    await expectAccessible(page);
+    await page.unroute('**/api/detailArtikel/*');
+    await page.getByRole('link', { name: 'Coba lagi' }).click();
+    await expect(formOn(page).title).toHaveValue('Datang kemudian');
+  },
+);
 
 test.describe('the author', () => {
   test('is found among many by first name or e-mail, more of them as one goes down', async ({ page, site, author }) => {
@@ -237,7 +231,7 @@ test.describe('the author', () => {
     await expect(form.author).toBeFocused();
   });
 
-  test('is never one of an answer that came too late', async ({ page, site, author }) => {
+  test('is never one of an answer that came too late', desktopOnly, async ({ page, site, author }) => {
     const [slow, fast] = [uniqueWord(), uniqueWord()];
     await register(site, slow);
     await register(site, fast);
@@ -320,57 +314,58 @@ test.describe('two admins and one article', () => {
     await context.close();
   });
 
-  test('a decision that came in between is not undone by an older form', async ({
-    page,
-    site,
-    admin,
-    author,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/editArticle/);
-    const id = await post(site, author, { title: 'Diputuskan' });
-    const form = await open(page, id);
-    await form.title.fill('Diperbaiki');
-    await decide(site, id, 'disetujui');
-    await form.save.click();
-    await expect(conflict(page)).toContainText('Disetujui');
-    expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Diputuskan', verifikasi_admin: 'disetujui' });
-  });
+  test(
+    'a decision that came in between is not undone by an older form',
+    desktopOnly,
+    async ({ page, site, admin, author, browserErrors }) => {
+      browserErrors.allow(/editArticle/);
+      const id = await post(site, author, { title: 'Diputuskan' });
+      const form = await open(page, id);
+      await form.title.fill('Diperbaiki');
+      await decide(site, id, 'disetujui');
+      await form.save.click();
+      await expect(conflict(page)).toContainText('Disetujui');
+      expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Diputuskan', verifikasi_admin: 'disetujui' });
+    },
+  );
 });
 
 test.describe('what is typed', () => {
-  test('is there again after a reload and after a new sign-in, and can be thrown away', async ({
-    page,
-    site,
-    author,
-  }) => {
-    const id = await post(site, author, { title: 'Asli' });
-    const form = await open(page, id);
-    await form.title.fill('Setengah jalan');
-    await form.status.selectOption('ditolak');
-    await form.file.setInputFiles({ name: 'draf.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
-    await page.reload();
-    await expect(form.title).toHaveValue('Setengah jalan');
-    await expect(form.status).toHaveValue('ditolak');
-    await expect(page.getByRole('img', { name: 'Pratinjau draf.jpg' })).toBeVisible();
+  test(
+    'is there again after a reload and after a new sign-in, and can be thrown away',
+    desktopOnly,
+    async ({ page, site, author }) => {
+      const id = await post(site, author, { title: 'Asli' });
+      const form = await open(page, id);
+      await form.title.fill('Setengah jalan');
+      await form.status.selectOption('ditolak');
+      await form.file.setInputFiles({ name: 'draf.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      await page.reload();
+      await expect(form.title).toHaveValue('Setengah jalan');
+      await expect(form.status).toHaveValue('ditolak');
+      await expect(page.getByRole('img', { name: 'Pratinjau draf.jpg' })).toBeVisible();
 
-    await page.evaluate(() => localStorage.removeItem('token'));
-    await page.reload();
-    await expect(page).toHaveURL(/\/login/);
-    await page.locator('[name=email]').fill(site.admin.email);
-    await page.locator('[name=password]').fill(site.admin.password);
-    await page.getByRole('main').locator('button[type=submit]').click();
-    await expect(page).toHaveURL(editPath(id));
-    await expect(form.title).toHaveValue('Setengah jalan');
+      await page.evaluate(() => localStorage.removeItem('token'));
+      await page.reload();
+      await expect(page).toHaveURL(/\/login/);
+      await page.locator('[name=email]').fill(site.admin.email);
+      await page.locator('[name=password]').fill(site.admin.password);
+      await page.getByRole('main').locator('button[type=submit]').click();
+      await expect(page).toHaveURL(editPath(id));
+      await expect(form.title).toHaveValue('Setengah jalan');
 
-    await page.getByRole('button', { name: 'Buang perubahan' }).click();
-    await page.getByRole('dialog', { name: 'Buang “Setengah jalan”?' }).getByRole('button', { name: 'Buang' }).click();
-    await expect(form.title).toHaveValue('Asli');
-    await expect(form.status).toHaveValue('menunggu');
-  });
+      await page.getByRole('button', { name: 'Buang perubahan' }).click();
+      await page
+        .getByRole('dialog', { name: 'Buang “Setengah jalan”?' })
+        .getByRole('button', { name: 'Buang' })
+        .click();
+      await expect(form.title).toHaveValue('Asli');
+      await expect(form.status).toHaveValue('menunggu');
+    },
+  );
 
-  test('belongs to its article', async ({ page, site, author }) => {
+  test('belongs to its article', desktopOnly, async ({ page, site, author }) => {
     const [first, second] = [await post(site, author, { title: 'Satu' }), await post(site, author, { title: 'Dua' })];
     const form = await open(page, first);
     await form.title.fill('Satu, diubah');
@@ -404,52 +399,51 @@ test.describe('the picture of an article', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const told = 'Gambar akan dihapus begitu Anda menyimpan.';
 
-  test('is removed on saving, taken back before or after it, and the wish survives a reload', async ({
-    page,
-    site,
-    admin,
-    author,
-  }) => {
-    const title = `Bergambar ${uniqueWord()}`;
-    const id = await post(site, author, { title, withImage: true, status: 'disetujui' });
-    const { image } = await readArticle(site, admin, id);
-    const form = await open(page, id);
-    await button(page, 'Hapus gambar').click();
-    await expect(page.getByText(told)).toBeVisible();
-    await expect(current(page)).toHaveCount(0);
-    await expect(button(page, 'Kembalikan gambar')).toBeFocused();
-    await expectAccessible(page);
-    await expectNoSidewaysScroll(page);
-    await button(page, 'Kembalikan gambar').click();
-    await expect(current(page)).toBeVisible();
-    await expect(button(page, 'Ganti gambar')).toBeFocused();
-    await expect(button(page, 'Buang perubahan')).toHaveCount(0);
+  test(
+    'is removed on saving, taken back before or after it, and the wish survives a reload',
+    desktopOnly,
+    async ({ page, site, admin, author }) => {
+      const title = `Bergambar ${uniqueWord()}`;
+      const id = await post(site, author, { title, withImage: true, status: 'disetujui' });
+      const { image } = await readArticle(site, admin, id);
+      const form = await open(page, id);
+      await button(page, 'Hapus gambar').click();
+      await expect(page.getByText(told)).toBeVisible();
+      await expect(current(page)).toHaveCount(0);
+      await expect(button(page, 'Kembalikan gambar')).toBeFocused();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await button(page, 'Kembalikan gambar').click();
+      await expect(current(page)).toBeVisible();
+      await expect(button(page, 'Ganti gambar')).toBeFocused();
+      await expect(button(page, 'Buang perubahan')).toHaveCount(0);
 
-    await button(page, 'Hapus gambar').click();
-    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
-    await page.reload();
-    await expect(page.getByText(told)).toBeVisible();
-    // A new picture takes the place of the wish, until it is given up.
-    await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-    await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
-    await button(page, 'Batalkan pilihan gambar').click();
-    await expect(page.getByText(told)).toBeVisible();
-    await form.save.click();
-    await expect(page).toHaveURL(pages.articleAdmin);
-    await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();
-    expect(await readArticle(site, admin, id)).toMatchObject({ title, image: null });
+      await button(page, 'Hapus gambar').click();
+      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      await page.reload();
+      await expect(page.getByText(told)).toBeVisible();
+      // A new picture takes the place of the wish, until it is given up.
+      await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+      await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
+      await button(page, 'Batalkan pilihan gambar').click();
+      await expect(page.getByText(told)).toBeVisible();
+      await form.save.click();
+      await expect(page).toHaveURL(pages.articleAdmin);
+      await expect(toast(page, 'Artikel berhasil diperbarui.')).toBeVisible();
+      expect(await readArticle(site, admin, id)).toMatchObject({ title, image: null });
 
-    const card = page.getByRole('main').getByRole('article').filter({ hasText: title });
-    const stored = card.locator(`img[src*="${image?.split('/')[1]}"]`);
-    await expect(card).toBeVisible();
-    await expect(stored).toHaveCount(0);
-    await toastButton(page, 'Kembalikan gambar').click();
-    await expect(toast(page, 'Gambar dikembalikan.')).toBeVisible();
-    await expect(stored).toHaveCount(1);
-    expect((await readArticle(site, admin, id)).image).toBe(image);
-  });
+      const card = page.getByRole('main').getByRole('article').filter({ hasText: title });
+      const stored = card.locator(`img[src*="${image?.split('/')[1]}"]`);
+      await expect(card).toBeVisible();
+      await expect(stored).toHaveCount(0);
+      await toastButton(page, 'Kembalikan gambar').click();
+      await expect(toast(page, 'Gambar dikembalikan.')).toBeVisible();
+      await expect(stored).toHaveCount(1);
+      expect((await readArticle(site, admin, id)).image).toBe(image);
+    },
+  );
 
-  test('is replaced where a removal was followed by a new one', async ({ page, site, admin, author }) => {
+  test('is replaced where a removal was followed by a new one', desktopOnly, async ({ page, site, admin, author }) => {
     const id = await post(site, author, { title: 'Ganti', withImage: true });
     const { image } = await readArticle(site, admin, id);
     const form = await open(page, id);
@@ -465,27 +459,25 @@ test.describe('the picture of an article', () => {
     expect(after.image).not.toBe(image);
   });
 
-  test('that is to be removed is named where somebody else has saved meanwhile', async ({
-    page,
-    site,
-    admin,
-    author,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/editArticle/);
-    const id = await post(site, author, { title: 'Direbut', withImage: true });
-    const form = await open(page, id);
-    await button(page, 'Hapus gambar').click();
-    await decide(site, id, 'disetujui');
-    await form.save.click();
-    const mine = page
-      .getByRole('region', { name: 'Artikel ini sudah diubah orang lain' })
-      .getByRole('region', { name: 'Versi Anda', exact: true });
-    await expect(mine).toContainText('GambarDihapus');
-    expect((await readArticle(site, admin, id)).image).not.toBeNull();
-    await page.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
-    await form.save.click();
-    await expect(page).toHaveURL(pages.articleAdmin);
-    expect((await readArticle(site, admin, id)).image).toBeNull();
-  });
+  test(
+    'that is to be removed is named where somebody else has saved meanwhile',
+    desktopOnly,
+    async ({ page, site, admin, author, browserErrors }) => {
+      browserErrors.allow(/editArticle/);
+      const id = await post(site, author, { title: 'Direbut', withImage: true });
+      const form = await open(page, id);
+      await button(page, 'Hapus gambar').click();
+      await decide(site, id, 'disetujui');
+      await form.save.click();
+      const mine = page
+        .getByRole('region', { name: 'Artikel ini sudah diubah orang lain' })
+        .getByRole('region', { name: 'Versi Anda', exact: true });
+      await expect(mine).toContainText('GambarDihapus');
+      expect((await readArticle(site, admin, id)).image).not.toBeNull();
+      await page.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+      await form.save.click();
+      await expect(page).toHaveURL(pages.articleAdmin);
+      expect((await readArticle(site, admin, id)).image).toBeNull();
+    },
+  );
 });

@@ -32,8 +32,7 @@ test.beforeAll(async () => {
   script = result[0]?.output[0].code ?? '';
 });
 
-test.beforeEach(async ({ page, isMobile }) => {
-  test.skip(isMobile, 'The document is the same on every screen.');
+test.beforeEach(async ({ page }) => {
   await page.addScriptTag({ content: `${script}\nglobalThis.inPage = inPage;` });
 });
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { messages } from '#contract/messages.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
@@ -16,8 +16,7 @@ test('a site without posts says so, and the first one shows as it was typed once
   await expect(page.getByText(messages.articles.none)).toBeVisible();
   await visit(page, '/blog');
   await expect(page.getByText(messages.blogs.none)).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+  await expectAccessible(page);
 
   const { email, password } = site.admin;
   const login = await request.post('/api/login', { data: { email, password } });

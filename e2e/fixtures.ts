@@ -3,6 +3,11 @@ import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
 
+/** For tests of what is the same on every screen, and for those that set a wide one themselves. */
+export const desktopOnly = { tag: '@desktop' };
+/** For tests of what only a narrow screen has. */
+export const phoneOnly = { tag: '@phone' };
+
 export type SiteOptions = {
   /** Environment variables of the server; a worker starts one server for each set that its tests ask for. */
   settings: Record<string, string>;

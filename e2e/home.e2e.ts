@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { CAROUSEL_PX_PER_FRAME, HOME_ARTICLES, HOME_SERVICES_INITIALLY, PARTNER_LOGOS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { homeTexts } from '#web/content/home.ts';
-import { expect, test } from './fixtures.ts';
+import { desktopOnly, expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 /** web/content/partners.ts imports drawings, which only Vite can. */
@@ -96,7 +96,7 @@ test('an article card leads to its article and back', async ({ page }) => {
   await expect(services(page).first()).toBeVisible();
 });
 
-test('a picture that does not load gives way to the placeholder', async ({ page, browserErrors }) => {
+test('a picture that does not load gives way to the placeholder', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/\/storage\//);
   await page.route('**/storage/**', (route) => route.abort());
   await visit(page, '/');
@@ -106,26 +106,26 @@ test('a picture that does not load gives way to the placeholder', async ({ page,
   }
 });
 
-test('greeting, description and the order of the service texts follow the language', async ({
-  page,
-  context,
-  site,
-}) => {
-  for (const [language, other] of [
-    ['id', 'en'],
-    ['en', 'id'],
-  ] as const) {
-    await context.addCookies([{ name: 'language', value: language, url: site.url }]);
-    await page.goto('/');
-    await expect(page.locator('html')).toHaveAttribute('lang', language);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTexts.greeting[language]);
-    await expect(page.getByText(homeTexts.description[language])).toHaveAttribute('lang', language);
-    const texts = services(page).nth(2).locator('p');
-    await expect(texts).toHaveText([labels.sroiDescription[language], labels.sroiDescription[other]]);
-    await expect(texts.first()).toHaveAttribute('lang', language);
-    await expect(texts.last()).toHaveAttribute('lang', other);
-  }
-});
+test(
+  'greeting, description and the order of the service texts follow the language',
+  desktopOnly,
+  async ({ page, context, site }) => {
+    for (const [language, other] of [
+      ['id', 'en'],
+      ['en', 'id'],
+    ] as const) {
+      await context.addCookies([{ name: 'language', value: language, url: site.url }]);
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(homeTexts.greeting[language]);
+      await expect(page.getByText(homeTexts.description[language])).toHaveAttribute('lang', language);
+      const texts = services(page).nth(2).locator('p');
+      await expect(texts).toHaveText([labels.sroiDescription[language], labels.sroiDescription[other]]);
+      await expect(texts.first()).toHaveAttribute('lang', language);
+      await expect(texts.last()).toHaveAttribute('lang', other);
+    }
+  },
+);
 
 test.describe('the partners', () => {
   const section = (page: Page) => page.getByRole('region', { name: 'Mitra kami' });
@@ -155,7 +155,7 @@ test.describe('the partners', () => {
     await section(page).scrollIntoViewIfNeeded();
   });
 
-  test('move by one pixel a frame, round and round', async ({ page }) => {
+  test('move by one pixel a frame, round and round', desktopOnly, async ({ page }) => {
     await expect.poll(() => view(page).evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     expect(await steps(page)).toEqual(moving);
 
@@ -164,7 +164,7 @@ test.describe('the partners', () => {
     expect(atItsEnd.filter((step) => step !== CAROUSEL_PX_PER_FRAME)).toEqual([CAROUSEL_PX_PER_FRAME - lap]);
   });
 
-  test('stand still under the pointer and with the focus inside', async ({ page }) => {
+  test('stand still under the pointer and with the focus inside', desktopOnly, async ({ page }) => {
     await view(page).hover();
     expect(await steps(page)).toEqual(still);
     await page.mouse.move(0, 0);
@@ -185,7 +185,7 @@ test.describe('the partners', () => {
     expect(await steps(page)).toEqual(moving);
   });
 
-  test('are each told once', async ({ page }) => {
+  test('are each told once', desktopOnly, async ({ page }) => {
     await expect(logos(page)).toHaveText(PARTNER_NAMES);
     expect(PARTNER_NAMES).toHaveLength(PARTNER_LOGOS);
   });

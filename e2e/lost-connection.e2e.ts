@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { expectAccessible } from './accessible.ts';
 import { call, keepSession, logInAdmin } from './back-office.ts';
-import { expect, test } from './fixtures.ts';
-import { expectAccessible, field, heading, openDrawer } from './people.ts';
+import { desktopOnly, expect, test } from './fixtures.ts';
+import { field, heading, openDrawer } from './people.ts';
 
 const { navigation } = labels;
 
@@ -75,29 +76,30 @@ for (const [loss, lose] of Object.entries(losses)) {
     await expect(page).toHaveURL(pages.register);
   });
 
-  test(`${loss}: a page whose script is there already stays away too, and comes with “Coba lagi”`, async ({
-    page,
-    isMobile,
-  }) => {
-    await open(page, pages.articles);
-    await follow(page, isMobile, navigation.contact);
-    await expect(page).toHaveURL(pages.contact);
-    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
-    const comeBack = await lose(page);
-    await page.goBack();
-    await expect(message(page)).toBeVisible();
-    // The browser has gone back before the page knows whether it can follow.
-    await expect(page).toHaveURL(pages.contact);
-    await expect(heading(page)).toHaveText(navigation.contact);
+  test(
+    `${loss}: a page whose script is there already stays away too, and comes with “Coba lagi”`,
+    desktopOnly,
+    async ({ page, isMobile }) => {
+      await open(page, pages.articles);
+      await follow(page, isMobile, navigation.contact);
+      await expect(page).toHaveURL(pages.contact);
+      await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+      const comeBack = await lose(page);
+      await page.goBack();
+      await expect(message(page)).toBeVisible();
+      // The browser has gone back before the page knows whether it can follow.
+      await expect(page).toHaveURL(pages.contact);
+      await expect(heading(page)).toHaveText(navigation.contact);
 
-    await comeBack();
-    await retry(page).click();
-    await expect(page).toHaveURL(pages.articles);
-    await expect(heading(page)).toHaveText(navigation.projectsArticle);
-    await page.goForward();
-    await expect(page).toHaveURL(pages.contact);
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
-  });
+      await comeBack();
+      await retry(page).click();
+      await expect(page).toHaveURL(pages.articles);
+      await expect(heading(page)).toHaveText(navigation.projectsArticle);
+      await page.goForward();
+      await expect(page).toHaveURL(pages.contact);
+      expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
+    },
+  );
 }
 
 test('a page of which neither script nor data arrived comes with “Coba lagi”, without a document load', async ({
@@ -118,7 +120,7 @@ test('a page of which neither script nor data arrived comes with “Coba lagi”
   expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(true);
 });
 
-test('going back from a link within a page stays at that link', async ({ page, isMobile }) => {
+test('going back from a link within a page stays at that link', desktopOnly, async ({ page, isMobile }) => {
   await open(page, pages.articles);
   await follow(page, isMobile, navigation.contact);
   await expect(page).toHaveURL(pages.contact);
@@ -134,7 +136,7 @@ test('going back from a link within a page stays at that link', async ({ page, i
   await expect(heading(page)).toHaveText(navigation.projectsArticle);
 });
 
-test('a link to a document stays on the page too', async ({ page }) => {
+test('a link to a document stays on the page too', desktopOnly, async ({ page }) => {
   await open(page, pages.contact);
   const feed = page.getByRole('contentinfo').getByRole('link', { name: 'Feed artikel' });
   const comeBack = await losses['no request arrives'](page);
@@ -146,20 +148,20 @@ test('a link to a document stays on the page too', async ({ page }) => {
   expect(new URL(request.url()).pathname).toBe('/article/feed.xml');
 });
 
-test('after a new release, a script that is gone brings the page as a document', async ({
-  page,
-  isMobile,
-  browserErrors,
-}) => {
-  browserErrors.allow(/404/);
-  await open(page, pages.contact);
-  await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
-  await page.route('**/assets/about.page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
-  await follow(page, isMobile, navigation.about);
-  await expect(page).toHaveURL(pages.about);
-  await expect(heading(page)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(false);
-});
+test(
+  'after a new release, a script that is gone brings the page as a document',
+  desktopOnly,
+  async ({ page, isMobile, browserErrors }) => {
+    browserErrors.allow(/404/);
+    await open(page, pages.contact);
+    await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
+    await page.route('**/assets/about.page-*.js', (route) => route.fulfill({ status: 404 }), { times: 1 });
+    await follow(page, isMobile, navigation.about);
+    await expect(page).toHaveURL(pages.about);
+    await expect(heading(page)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-marked'))).toBe(false);
+  },
+);
 
 test.describe('the back office', () => {
   test.beforeEach(async ({ site, context }) => keepSession(context, await logInAdmin(site)));

@@ -3,11 +3,9 @@ import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { expect } from './fixtures.ts';
-import { settled } from './settled.ts';
 import type { Site } from './site.ts';
 
 export type Person = { id: number; nama_depan: string; nama_belakang: string; email: string; password: string };
@@ -164,16 +162,6 @@ export async function resetCode(site: Site, { email }: Person): Promise<string> 
     })
     .not.toBe('');
   return code;
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await settled(page);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, colorScheme).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-  }
 }
 
 /** Beneath 768 px the header's actions are in the drawer. */

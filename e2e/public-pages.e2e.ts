@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { about } from '#web/content/about.ts';
 import { institute } from '#web/content/institute.ts';
-import { expect, test } from './fixtures.ts';
+import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 const PAGES = ['/about', '/services', '/blog', '/contactus', '/article'];
@@ -43,19 +43,19 @@ for (const [chosen, other] of [
   ['id', 'en'],
   ['en', 'id'],
 ] as const) {
-  test(`services describes all six in both languages, ${chosen} first when it is chosen`, async ({
-    page,
-    context,
-    site,
-  }) => {
-    await context.addCookies([{ name: 'language', value: chosen, url: site.url }]);
-    await visit(page, '/services');
-    await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText([...labels.services]);
-    const descriptions = cards(page).nth(2).locator('h2 ~ p');
-    await expect(descriptions).toHaveText([labels.sroiDescription[chosen], labels.sroiDescription[other]]);
-    await expect(descriptions.first()).toHaveAttribute('lang', chosen);
-    await expect(descriptions.last()).toHaveAttribute('lang', other);
-  });
+  test(
+    `services describes all six in both languages, ${chosen} first when it is chosen`,
+    desktopOnly,
+    async ({ page, context, site }) => {
+      await context.addCookies([{ name: 'language', value: chosen, url: site.url }]);
+      await visit(page, '/services');
+      await expect(cards(page).getByRole('heading', { level: 2 })).toHaveText([...labels.services]);
+      const descriptions = cards(page).nth(2).locator('h2 ~ p');
+      await expect(descriptions).toHaveText([labels.sroiDescription[chosen], labels.sroiDescription[other]]);
+      await expect(descriptions.first()).toHaveAttribute('lang', chosen);
+      await expect(descriptions.last()).toHaveAttribute('lang', other);
+    },
+  );
 }
 
 test('contact gives address, e-mail and telephone, and no form', async ({ page }) => {
@@ -78,7 +78,7 @@ test('the blog shows what is on post, newest first, as the call gives it', async
   for (const [position, { preview }] of posts.entries()) await expect(cards(page).nth(position)).toContainText(preview);
 });
 
-test('each page has a title, a description, an address and one heading of its own', async ({ page }) => {
+test('each page has a title, a description, an address and one heading of its own', desktopOnly, async ({ page }) => {
   const seen = { titles: new Set<string>(), descriptions: new Set<string>() };
   const paths = [...PAGES, '/', '/article?page=2', '/articleDetail/1', '/detailBlogUser/1'];
   for (const path of paths) {
@@ -126,24 +126,28 @@ test.describe('a list that is longer than a page', () => {
     await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, first));
   });
 
-  test('keeps its rows when the connection fails, and goes on when it is back', async ({ page, browserErrors }) => {
-    browserErrors.allow(/\.data|Failed to fetch|NetworkError/);
-    await visit(page, '/article');
-    const first = await cards(page).count();
-    await page.route('**/*.data*', (route) => route.abort());
-    await more(page).click();
-    const message = page.getByRole('dialog', { name: 'Tidak ada koneksi' });
-    await expect(message).toBeVisible();
-    await expect(page).toHaveURL('/article');
-    await expect(cards(page)).toHaveCount(first);
+  test(
+    'keeps its rows when the connection fails, and goes on when it is back',
+    desktopOnly,
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/\.data|Failed to fetch|NetworkError/);
+      await visit(page, '/article');
+      const first = await cards(page).count();
+      await page.route('**/*.data*', (route) => route.abort());
+      await more(page).click();
+      const message = page.getByRole('dialog', { name: 'Tidak ada koneksi' });
+      await expect(message).toBeVisible();
+      await expect(page).toHaveURL('/article');
+      await expect(cards(page)).toHaveCount(first);
 
-    await page.unroute('**/*.data*');
-    await message.getByRole('button', { name: 'Coba lagi' }).click();
-    await expect(cards(page).nth(first)).toBeVisible();
-    expect(await cards(page).count()).toBeGreaterThan(first);
-  });
+      await page.unroute('**/*.data*');
+      await message.getByRole('button', { name: 'Coba lagi' }).click();
+      await expect(cards(page).nth(first)).toBeVisible();
+      expect(await cards(page).count()).toBeGreaterThan(first);
+    },
+  );
 
-  test('has no page before the first or after the last', async ({ page, request, browserErrors }) => {
+  test('has no page before the first or after the last', desktopOnly, async ({ page, request, browserErrors }) => {
     browserErrors.allow(/\/(article|blog)\?page/);
     for (const path of ['/article', '/blog']) {
       for (const number of ['0', '-1', 'dua', '1.5', '99999', '100000']) {
@@ -155,7 +159,7 @@ test.describe('a list that is longer than a page', () => {
   });
 });
 
-test('with a token that does not hold, a page says so and is not kept', async ({ request }) => {
+test('with a token that does not hold, a page says so and is not kept', desktopOnly, async ({ request }) => {
   const answer = await request.get('/article', { headers: { authorization: 'Bearer palsu' } });
   expect([answer.status(), answer.headers()['cache-control']]).toEqual([401, 'no-store']);
 });
@@ -179,7 +183,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the pages fit a narrow phone', async ({ page }) => {
+test('the pages fit a narrow phone', phoneOnly, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of [...PAGES, '/articleDetail/1', '/detailBlogUser/1']) {
     await page.goto(path);

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
-import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { desktopOnly, expect, test } from './fixtures.ts';
 import { visit } from './visit.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -78,7 +78,7 @@ test('a wide table scrolls in itself, also by keyboard', async ({ page, request 
   expect((caption?.x ?? 0) + (caption?.width ?? 999)).toBeLessThanOrEqual(375);
 });
 
-test('three others follow, the newest, without this one', async ({ page, request }) => {
+test('three others follow, the newest, without this one', desktopOnly, async ({ page, request }) => {
   for (const [path, call] of [
     ['/articleDetail', 'semuaArtikel'],
     ['/detailBlogUser', 'semuaBlog'],
@@ -98,7 +98,7 @@ test('three others follow, the newest, without this one', async ({ page, request
 });
 
 test.describe('sharing', () => {
-  test('copies the address and says so', async ({ page, context, site }) => {
+  test('copies the address and says so', desktopOnly, async ({ page, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await visit(page, '/articleDetail/1?utm=x');
@@ -108,7 +108,7 @@ test.describe('sharing', () => {
     await expect(page.getByText('Tautan tersalin')).toHaveCount(0);
   });
 
-  test('says so when it cannot copy', async ({ page }) => {
+  test('says so when it cannot copy', desktopOnly, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -146,30 +146,34 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('on paper only the article is left, black on white, with its address', async ({ page, request, site }) => {
-  const { id } = await articleWithTable(request);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await visit(page, `/articleDetail/${id}`);
-  await expect(page.getByText(`Sumber: ${site.url}/articleDetail/${id}`)).toBeVisible();
-  for (const hidden of [
-    page.getByRole('navigation', { name: 'Jejak halaman' }),
-    page.getByRole('contentinfo'),
-    also(page),
-    page.getByRole('button', { name: /Salin tautan|Bagikan/ }),
-  ]) {
-    await expect(hidden).toBeHidden();
-  }
-  await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(page.locator('.prose > p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
-  await expect(page.locator('.scrolling').first()).toHaveCSS('overflow-x', 'visible');
-});
+test(
+  'on paper only the article is left, black on white, with its address',
+  desktopOnly,
+  async ({ page, request, site }) => {
+    const { id } = await articleWithTable(request);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await visit(page, `/articleDetail/${id}`);
+    await expect(page.getByText(`Sumber: ${site.url}/articleDetail/${id}`)).toBeVisible();
+    for (const hidden of [
+      page.getByRole('navigation', { name: 'Jejak halaman' }),
+      page.getByRole('contentinfo'),
+      also(page),
+      page.getByRole('button', { name: /Salin tautan|Bagikan/ }),
+    ]) {
+      await expect(hidden).toBeHidden();
+    }
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.locator('.prose > p').first()).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('.scrolling').first()).toHaveCSS('overflow-x', 'visible');
+  },
+);
 
 for (const [path, message] of [
   ['/articleDetail', messages.articles.notFound],
   ['/detailBlogUser', messages.blogs.notFound],
 ] as const) {
-  test(`${path} of nothing answers 404 and says so`, async ({ page, browserErrors }) => {
+  test(`${path} of nothing answers 404 and says so`, desktopOnly, async ({ page, browserErrors }) => {
     browserErrors.allow(/\/(articleDetail|detailBlogUser)\//);
     for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
       const response = await page.goto(`${path}/${id}`);
@@ -178,7 +182,6 @@ for (const [path, message] of [
       await expect(page).toHaveTitle(`${message} · Terarah`);
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations).toEqual([]);
+    await expectAccessible(page);
   });
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test as visitorTest } from './fixtures.ts';
 import {
   change,
   countSessions,
   endSessions,
-  expectAccessible,
   expectSignedOut,
   expireToken,
   fillLogin,
@@ -117,8 +117,7 @@ test.describe('the wrong role', () => {
       });
     }
 
-    test('is let in where admins belong', async ({ page, isMobile }) => {
-      test.skip(isMobile, 'The sidebar is in a drawer, which is empty until it is opened.');
+    test('is let in where admins belong', async ({ page }) => {
       const hasSeenGuarded = await watchGuarded(page);
       await page.goto(pages.dashboard);
       await expect(heading(page)).toHaveText(labels.admin.dashboard);

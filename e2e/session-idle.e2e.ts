@@ -3,10 +3,10 @@ import { IDLE_CHECK_MS, IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { IDLE_WARNING_MS } from '#web/session/idle.ts';
-import { expect } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { desktopOnly, expect, phoneOnly } from './fixtures.ts';
 import {
   countSessions,
-  expectAccessible,
   expectSignedOut,
   fillLogin,
   logoutButton,
@@ -42,7 +42,7 @@ async function openIdle(page: Page, path: string = pages.contact): Promise<void>
 }
 
 test.describe('nobody there', () => {
-  test('ends the session after 300 s, and not before', async ({ page, site, person }) => {
+  test('ends the session after 300 s, and not before', desktopOnly, async ({ page, site, person }) => {
     await openIdle(page);
     const calls = watchCalls(page);
     await page.clock.runFor(IDLE_LOGOUT_MS - 1);
@@ -63,7 +63,7 @@ test.describe('nobody there', () => {
     await expect(page).toHaveURL(pages.contact);
   });
 
-  test('ends it too when the logout call fails', async ({ page }) => {
+  test('ends it too when the logout call fails', desktopOnly, async ({ page }) => {
     await openIdle(page, pages.myArticles);
     await page.route('**/api/logout', (route) => route.abort());
     await page.clock.runFor(IDLE_LOGOUT_MS + IDLE_CHECK_MS);
@@ -72,14 +72,14 @@ test.describe('nobody there', () => {
     await expect(page.getByText(messages.logout.failed)).toHaveCount(0);
   });
 
-  test('a computer that slept through it does not wake up signed in', async ({ page }) => {
+  test('a computer that slept through it does not wake up signed in', desktopOnly, async ({ page }) => {
     await openIdle(page, pages.myArticles);
     await page.clock.fastForward(4 * 3600_000);
     await expect(page).toHaveURL(/\/login/);
     await expectSignedOut(page);
   });
 
-  test('and nobody signed in: nothing happens', async ({ page }) => {
+  test('and nobody signed in: nothing happens', desktopOnly, async ({ page }) => {
     await page.clock.install();
     await visit(page, pages.contact);
     await page.evaluate(() => localStorage.clear());
@@ -116,7 +116,7 @@ test.describe('somebody there', () => {
         ),
     ],
   ] as const) {
-    test(`${what} starts the time anew`, async ({ page }) => {
+    test(`${what} starts the time anew`, desktopOnly, async ({ page }) => {
       await openIdle(page);
       await page.clock.runFor(IDLE_LOGOUT_MS - IDLE_CHECK_MS);
       await expect(warning(page)).toBeVisible();
@@ -130,7 +130,7 @@ test.describe('somebody there', () => {
     });
   }
 
-  test('in another tab counts, and takes the warning away here', async ({ page, context }) => {
+  test('in another tab counts, and takes the warning away here', desktopOnly, async ({ page, context }) => {
     await openIdle(page);
     const other = await context.newPage();
     await page.evaluate(() => localStorage.setItem('activity', '0'));
@@ -190,8 +190,8 @@ test.describe('the warning', () => {
     await expect(logoutButton(page)).toBeVisible();
   });
 
-  test('lies over an open dialog', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'The drawer is a dialog.');
+  // The drawer is a dialog.
+  test('lies over an open dialog', phoneOnly, async ({ page }) => {
     await openIdle(page);
     await openDrawer(page);
     await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);
@@ -239,7 +239,7 @@ test.describe('an upload', () => {
     await expect.poll(() => page.evaluate(() => (window as unknown as Uploads).uploads.length)).toBe(1);
   }
 
-  test('that progresses keeps the session', async ({ page }) => {
+  test('that progresses keeps the session', desktopOnly, async ({ page }) => {
     await startUpload(page);
     for (const sent of [20, 40, 60, 80]) {
       await page.clock.runFor(IDLE_WARNING_MS - IDLE_CHECK_MS);
@@ -250,7 +250,7 @@ test.describe('an upload', () => {
     expect(await storedToken(page)).not.toBeNull();
   });
 
-  test('that stands still does not', async ({ page }) => {
+  test('that stands still does not', desktopOnly, async ({ page }) => {
     await startUpload(page);
     await report(page, 20);
     await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);

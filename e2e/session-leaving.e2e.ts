@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { SIGNED_OUT_ELSEWHERE } from '#web/session/session.ts';
-import { expect } from './fixtures.ts';
+import { expectAccessible } from './accessible.ts';
+import { desktopOnly, expect } from './fixtures.ts';
 import {
   countSessions,
   endSessions,
-  expectAccessible,
   expectSignedOut,
   fillLogin,
   heading,
@@ -106,7 +106,7 @@ test.describe('the logout button', () => {
     });
   }
 
-  test('by keyboard alone', async ({ page, isMobile }) => {
+  test('by keyboard alone', desktopOnly, async ({ page, isMobile }) => {
     await visit(page, pages.contact);
     if (isMobile) {
       await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).focus();
@@ -123,7 +123,7 @@ test.describe('the logout button', () => {
     ['gets no answer', undefined],
     ['is answered by a server in trouble', 500],
   ] as const) {
-    test(`keeps the session when its call ${what}`, async ({ page, site, person, isMobile }) => {
+    test(`keeps the session when its call ${what}`, desktopOnly, async ({ page, site, person, isMobile }) => {
       await visit(page, pages.myArticles);
       const token = await storedToken(page);
       await page.route('**/api/logout', (route) =>
@@ -144,51 +144,48 @@ test.describe('the logout button', () => {
     });
   }
 
-  test('ends the session on the server also when the page closes in the same moment', async ({
-    page,
-    context,
-    site,
-    person,
-    isMobile,
-  }) => {
-    // A script may close only a page that a script has opened.
-    await page.goto(pages.about);
-    const [opened] = await Promise.all([
-      context.waitForEvent('page'),
-      page.evaluate((path) => void window.open(path), pages.contact),
-    ]);
-    if (isMobile) await openDrawer(opened);
-    await expect(logoutButton(opened)).toBeVisible();
-    const closed = opened.waitForEvent('close');
-    const wasSent = await logoutButton(opened).evaluate((button: HTMLElement) => {
-      let keepalive: boolean | undefined;
-      const send = window.fetch.bind(window);
-      window.fetch = (path, request) => {
-        if (path === '/api/logout') keepalive = request?.keepalive;
-        return send(path, request);
-      };
-      button.click();
-      // Later than this task is too late.
-      setTimeout(() => window.close());
-      return keepalive;
-    });
-    expect(wasSent).toBe(true);
-    await closed;
-    await expect.poll(() => countSessions(site, person)).toBe(0);
-  });
+  test(
+    'ends the session on the server also when the page closes in the same moment',
+    desktopOnly,
+    async ({ page, context, site, person, isMobile }) => {
+      // A script may close only a page that a script has opened.
+      await page.goto(pages.about);
+      const [opened] = await Promise.all([
+        context.waitForEvent('page'),
+        page.evaluate((path) => void window.open(path), pages.contact),
+      ]);
+      if (isMobile) await openDrawer(opened);
+      await expect(logoutButton(opened)).toBeVisible();
+      const closed = opened.waitForEvent('close');
+      const wasSent = await logoutButton(opened).evaluate((button: HTMLElement) => {
+        let keepalive: boolean | undefined;
+        const send = window.fetch.bind(window);
+        window.fetch = (path, request) => {
+          if (path === '/api/logout') keepalive = request?.keepalive;
+          return send(path, request);
+        };
+        button.click();
+        // Later than this task is too late.
+        setTimeout(() => window.close());
+        return keepalive;
+      });
+      expect(wasSent).toBe(true);
+      await closed;
+      await expect.poll(() => countSessions(site, person)).toBe(0);
+    },
+  );
 
-  test('of a session that the server has ended already has nothing left to do', async ({
-    page,
-    site,
-    person,
-    isMobile,
-  }) => {
-    await visit(page, pages.contact);
-    endSessions(site, person);
-    await pressLogout(page, isMobile);
-    await expect(toast(page, messages.logout.succeeded)).toBeVisible();
-    await expectSignedOut(page);
-  });
+  test(
+    'of a session that the server has ended already has nothing left to do',
+    desktopOnly,
+    async ({ page, site, person, isMobile }) => {
+      await visit(page, pages.contact);
+      endSessions(site, person);
+      await pressLogout(page, isMobile);
+      await expect(toast(page, messages.logout.succeeded)).toBeVisible();
+      await expectSignedOut(page);
+    },
+  );
 
   test('pressed twice calls once', async ({ page, isMobile }) => {
     await visit(page, pages.contact);
@@ -208,7 +205,7 @@ test.describe('the logout button', () => {
   });
 });
 
-test.describe('several tabs', () => {
+test.describe('several tabs', desktopOnly, () => {
   test('leaving in one leaves in all', async ({ page, context, isMobile }) => {
     const [open, guarded] = [await context.newPage(), await context.newPage()];
     await visit(open, pages.about);
@@ -307,15 +304,19 @@ test.describe('several tabs', () => {
   });
 });
 
-test('a page that the browser brings back as it was left has heard of the logout meanwhile', async ({ page }) => {
-  await visit(page, pages.myArticles);
-  await expect(page.getByText(messages.myArticles.none)).toBeVisible();
-  await sessionStarted(page);
-  // What another page did while this one lay in the browser's cache, which a page does not hear of.
-  await page.evaluate(() => {
-    localStorage.removeItem('token');
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(page).toHaveURL(`${pages.login}?to=%2FuserArticle`);
-  await expect(page.getByText(SIGNED_OUT_ELSEWHERE)).toBeVisible();
-});
+test(
+  'a page that the browser brings back as it was left has heard of the logout meanwhile',
+  desktopOnly,
+  async ({ page }) => {
+    await visit(page, pages.myArticles);
+    await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+    await sessionStarted(page);
+    // What another page did while this one lay in the browser's cache, which a page does not hear of.
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page).toHaveURL(`${pages.login}?to=%2FuserArticle`);
+    await expect(page.getByText(SIGNED_OUT_ELSEWHERE)).toBeVisible();
+  },
+);

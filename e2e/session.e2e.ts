@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import {
   countSessions,
   endSessions,
-  expectAccessible,
   expectSignedOut,
   expireToken,
   fillLogin,

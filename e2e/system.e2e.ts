@@ -3,10 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ownAdminPages, pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import {
   createAuthor,
-  expectAccessible,
-  expectNoSidewaysScroll,
   heading,
   keepSession,
   openSidebar,
@@ -15,7 +14,7 @@ import {
   type SignedIn,
   toast,
 } from './back-office.ts';
-import { expect, test as base } from './fixtures.ts';
+import { desktopOnly, expect, test as base } from './fixtures.ts';
 import { test } from './signed-in-admin.ts';
 import { change, tabTo } from './people.ts';
 import type { Site } from './site.ts';
@@ -82,7 +81,7 @@ test('it is in the sidebar between Buku and Logout, and says what is true', asyn
   await expect(fact(page, 'Proses', 'Jeda event loop')).toHaveText(/^[\d.,]+ md$/);
 });
 
-test('"Muat ulang" measures again', async ({ page }) => {
+test('"Muat ulang" measures again', desktopOnly, async ({ page }) => {
   await page.goto(system);
   const made = fact(page, 'Cache jawaban', 'Dibuat baru');
   await expect(made).toHaveText(/\d/);
@@ -92,7 +91,7 @@ test('"Muat ulang" measures again', async ({ page }) => {
   await expect(made).not.toHaveText(before);
 });
 
-test('a failed mail is shown with its error, and sent again by keyboard', async ({ page, site }) => {
+test('a failed mail is shown with its error, and sent again by keyboard', desktopOnly, async ({ page, site }) => {
   const subject = `Kabar ${randomUUID()}`;
   const id = failMail(site, subject);
   await page.goto(system);
@@ -126,24 +125,28 @@ test('axe finds nothing, with a failed mail and entries', async ({ page, site })
   await expectNoSidewaysScroll(page);
 });
 
-test('axe finds nothing where nothing is found', async ({ page }) => {
+test('axe finds nothing where nothing is found', desktopOnly, async ({ page }) => {
   await page.goto(`${system}?q=${randomUUID()}`);
   await expect(log(page).getByText('Tidak ada catatan yang ditemukan.')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('a mail that has gone meanwhile is said, and leaves the list', async ({ page, site, browserErrors }) => {
-  browserErrors.allow(/resendMail/);
-  const subject = `Kabar ${randomUUID()}`;
-  const id = failMail(site, subject);
-  await page.goto(system);
-  const mail = panel(page, 'Email yang gagal').getByRole('listitem').filter({ hasText: subject });
-  await expect(mail).toBeVisible();
-  change(site, 'delete from mail_outbox where id = ?', id);
-  await mail.getByRole('button', { name: 'Kirim ulang' }).click();
-  await expect(toast(page, 'Email itu tidak ada lagi dalam antrean. Mungkin sudah terkirim.')).toBeVisible();
-  await expect(mail).toBeHidden();
-});
+test(
+  'a mail that has gone meanwhile is said, and leaves the list',
+  desktopOnly,
+  async ({ page, site, browserErrors }) => {
+    browserErrors.allow(/resendMail/);
+    const subject = `Kabar ${randomUUID()}`;
+    const id = failMail(site, subject);
+    await page.goto(system);
+    const mail = panel(page, 'Email yang gagal').getByRole('listitem').filter({ hasText: subject });
+    await expect(mail).toBeVisible();
+    change(site, 'delete from mail_outbox where id = ?', id);
+    await mail.getByRole('button', { name: 'Kirim ulang' }).click();
+    await expect(toast(page, 'Email itu tidak ada lagi dalam antrean. Mungkin sudah terkirim.')).toBeVisible();
+    await expect(mail).toBeHidden();
+  },
+);
 
 test('the log says in words who did what to which, and leads there while it is there', async ({ page, site }) => {
   const author = await createAuthor(site);
@@ -227,13 +230,13 @@ test('the log is narrowed down by person, action, kind and days, and the address
   expect(calls.filter((path) => path === '/api/systemState')).toHaveLength(1);
 });
 
-test('an address that makes no sense shows the whole log', async ({ page }) => {
+test('an address that makes no sense shows the whole log', desktopOnly, async ({ page }) => {
   await page.goto(`${system}?action=nyolong&from=2026-02-30&to=kemarin&entity=x`);
   await expect(entries(page).first()).toBeVisible();
   await expect(search(page).getByRole('link', { name: 'Hapus saringan' })).toHaveCount(0);
 });
 
-test('the log comes in pages', async ({ page, site }) => {
+test('the log comes in pages', desktopOnly, async ({ page, site }) => {
   const person = await someone(
     site,
     Array.from({ length: 30 }, (_, index) => ({ action: 'edit', details: { title: `Buku ${index + 1}` } })),
@@ -249,32 +252,36 @@ test('the log comes in pages', async ({ page, site }) => {
   await expectNoSidewaysScroll(page);
 });
 
-test('the CSV has what the filter lets through, and opens as a table without formulas', async ({ page, site }) => {
-  const person = await someone(site, [
-    ...Array.from({ length: 30 }, () => ({ action: 'edit' })),
-    { action: 'delete', details: { title: '=HYPERLINK("http://jahat.example")' } },
-  ]);
-  await page.goto(`${system}?q=${person.nama_depan}`);
-  await expect(entries(page)).toHaveCount(25);
-  const button = search(page).getByRole('button', { name: 'Unduh CSV' });
-  await search(page).getByRole('button', { name: 'Saring', exact: true }).focus();
-  await tabTo(page, button);
-  const downloading = page.waitForEvent('download');
-  await page.keyboard.press('Enter');
-  const download = await downloading;
-  expect(download.suggestedFilename()).toMatch(/^catatan-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await download.path(), 'utf8');
-  expect(text.startsWith('\uFEFF"Waktu (UTC)","Pelaku","Email","Tindakan"')).toBe(true);
-  const lines = text.trimEnd().split('\r\n').slice(1);
-  // With the registration.
-  expect(lines).toHaveLength(32);
-  expect(lines.every((line) => line.includes(person.email))).toBe(true);
-  expect(lines[0]).toContain(`"judul: “=HYPERLINK(""http://jahat.example"")”"`);
-  expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/);
-  await expect(button).toHaveText('Unduh CSV');
-});
+test(
+  'the CSV has what the filter lets through, and opens as a table without formulas',
+  desktopOnly,
+  async ({ page, site }) => {
+    const person = await someone(site, [
+      ...Array.from({ length: 30 }, () => ({ action: 'edit' })),
+      { action: 'delete', details: { title: '=HYPERLINK("http://jahat.example")' } },
+    ]);
+    await page.goto(`${system}?q=${person.nama_depan}`);
+    await expect(entries(page)).toHaveCount(25);
+    const button = search(page).getByRole('button', { name: 'Unduh CSV' });
+    await search(page).getByRole('button', { name: 'Saring', exact: true }).focus();
+    await tabTo(page, button);
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^catatan-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), 'utf8');
+    expect(text.startsWith('\uFEFF"Waktu (UTC)","Pelaku","Email","Tindakan"')).toBe(true);
+    const lines = text.trimEnd().split('\r\n').slice(1);
+    // With the registration.
+    expect(lines).toHaveLength(32);
+    expect(lines.every((line) => line.includes(person.email))).toBe(true);
+    expect(lines[0]).toContain(`"judul: “=HYPERLINK(""http://jahat.example"")”"`);
+    expect(text).not.toMatch(/(^|,|\n)"?[=+@-]/);
+    await expect(button).toHaveText('Unduh CSV');
+  },
+);
 
-test('a CSV that does not come is said', async ({ page, browserErrors }) => {
+test('a CSV that does not come is said', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/auditLog/);
   await page.goto(system);
   await page.route('**/api/auditLog.csv*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
@@ -286,33 +293,37 @@ test('a CSV that does not come is said', async ({ page, browserErrors }) => {
   await expect(toast(page, 'Berkas tidak dapat diunduh. Periksa koneksi Anda, lalu coba lagi.')).toBeVisible();
 });
 
-test('what cannot be read says so or stays quiet, and comes at the next try', async ({ page, browserErrors }) => {
-  browserErrors.allow(/systemState|auditLog|did not load/);
-  const busy = { status: 503, json: { message: 'Sibuk.' } };
-  await page.route(/api\/(systemState|auditLog)/, (route) => route.fulfill(busy));
-  await page.goto(system);
-  await expect(page.getByText('Keadaan sistem tidak dapat dibaca saat ini.')).toBeVisible();
-  await expect(log(page).getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await page.unroute(/api\/(systemState|auditLog)/);
-  await page.getByRole('button', { name: 'Muat ulang', exact: true }).click();
-  await expect(fact(page, 'Aplikasi', 'Versi')).toBeVisible();
-  await expect(entries(page).first()).toBeVisible();
-});
+test(
+  'what cannot be read says so or stays quiet, and comes at the next try',
+  desktopOnly,
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/systemState|auditLog|did not load/);
+    const busy = { status: 503, json: { message: 'Sibuk.' } };
+    await page.route(/api\/(systemState|auditLog)/, (route) => route.fulfill(busy));
+    await page.goto(system);
+    await expect(page.getByText('Keadaan sistem tidak dapat dibaca saat ini.')).toBeVisible();
+    await expect(log(page).getByRole('link', { name: 'Muat ulang daftar' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.unroute(/api\/(systemState|auditLog)/);
+    await page.getByRole('button', { name: 'Muat ulang', exact: true }).click();
+    await expect(fact(page, 'Aplikasi', 'Versi')).toBeVisible();
+    await expect(entries(page).first()).toBeVisible();
+  },
+);
 
-base('who is no admin does not get in', async ({ page, site, context }) => {
+base('who is no admin does not get in', desktopOnly, async ({ page, site, context }) => {
   await keepSession(context, await createAuthor(site));
   await page.goto(system);
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Anda tidak memiliki akses ke halaman ini.')).toBeVisible();
 });
 
-base('who is not signed in comes back to it after the sign-in', async ({ page }) => {
+base('who is not signed in comes back to it after the sign-in', desktopOnly, async ({ page }) => {
   await page.goto(`${system}?action=edit`);
   await expect(page).toHaveURL(`/login?to=${encodeURIComponent(`${system}?action=edit`)}`);
 });
 
-base('the metrics are not there where no token is set', async ({ request }) => {
+base('the metrics are not there where no token is set', desktopOnly, async ({ request }) => {
   expect((await request.get('/metrics')).status()).toBe(404);
 });

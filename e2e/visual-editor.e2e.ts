@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
 import { post, readArticle, test } from './articles.ts';
-import { createAuthor, expectAccessible, expectNoSidewaysScroll, keepSession } from './back-office.ts';
-import { expect } from './fixtures.ts';
+import { createAuthor, keepSession } from './back-office.ts';
+import { desktopOnly, expect } from './fixtures.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -36,32 +37,31 @@ async function caretAtEndOf(page: Page, element: Locator): Promise<void> {
   await page.keyboard.press('End');
 }
 
-test('one letter typed into an article changes that letter, and nothing else', async ({
-  page,
-  site,
-  admin,
-  author,
-}) => {
-  const id = await post(site, author, { title: 'Lengkap', content: IMAGE_FREE });
-  const before = await readArticle(site, admin, id);
-  await openEdit(page, id);
-  await expect(editor(page).locator('figcaption cite')).toHaveText('Demak');
-  await expect(editor(page).getByText('Luas lahan')).toBeVisible();
-  await expect(page.getByText('tidak dapat dipertahankan')).toHaveCount(0);
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  await caretAtEndOf(page, editor(page).getByText('Akhir', { exact: true }));
-  await page.keyboard.type('!');
-  await expect(textarea(page)).toHaveValue(/Akhir!/);
-  await page.getByRole('main').locator('button[type=submit]').click();
-  await expect(page).toHaveURL(pages.articleAdmin);
-  const { content } = await readArticle(site, admin, id);
-  const lines = (html: string) =>
-    html.replace(/\n?(<\/?(?:figure|ol|ul|li|dl|dt|dd|blockquote|figcaption)[^>]*>)\n?/g, '$1');
-  expect(lines(content)).toBe(lines(before.content.replace('Akhir', 'Akhir!')));
-});
+test(
+  'one letter typed into an article changes that letter, and nothing else',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const id = await post(site, author, { title: 'Lengkap', content: IMAGE_FREE });
+    const before = await readArticle(site, admin, id);
+    await openEdit(page, id);
+    await expect(editor(page).locator('figcaption cite')).toHaveText('Demak');
+    await expect(editor(page).getByText('Luas lahan')).toBeVisible();
+    await expect(page.getByText('tidak dapat dipertahankan')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await caretAtEndOf(page, editor(page).getByText('Akhir', { exact: true }));
+    await page.keyboard.type('!');
+    await expect(textarea(page)).toHaveValue(/Akhir!/);
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    const { content } = await readArticle(site, admin, id);
+    const lines = (html: string) =>
+      html.replace(/\n?(<\/?(?:figure|ol|ul|li|dl|dt|dd|blockquote|figcaption)[^>]*>)\n?/g, '$1');
+    expect(lines(content)).toBe(lines(before.content.replace('Akhir', 'Akhir!')));
+  },
+);
 
-test('what was typed and taken back again is no change', async ({ page, site, author }) => {
+test('what was typed and taken back again is no change', desktopOnly, async ({ page, site, author }) => {
   const source = '<div>Bebas <h2>Bab</h2></div>\n\n<table><tr><td>1</td></tr></table>';
   const id = await post(site, author, { title: 'Kembali', content: source });
   await openEdit(page, id);
@@ -74,81 +74,85 @@ test('what was typed and taken back again is no change', async ({ page, site, au
   await expect(page.getByText(/^Tersimpan \d/)).toHaveCount(0);
 });
 
-test('what cannot be kept is told above the toolbar, in words, before anything changes', async ({
-  page,
-  site,
-  author,
-}) => {
-  const id = await post(site, author, { title: 'Asing', content: '<p>Isi</p>' });
-  await openEdit(page, id);
-  await visualSwitch(page).click();
-  const strange =
-    '<p style="color:red">Isi</p>\n<video src="a.mp4"></video>\n<table><thead><tr><th>A</th></tr></thead></table>';
-  await textarea(page).fill(strange);
-  await visualSwitch(page).click();
-  const notice = page.getByRole('status').filter({ hasText: 'tidak dapat dipertahankan' });
-  await expect(notice).toContainText('1 video (<video>)');
-  await expect(notice).toContainText('atribut style pada <p>');
-  await expect(notice).not.toContainText('thead');
-  const [above, bar] = [await notice.boundingBox(), await toolbar(page).boundingBox()];
-  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-  await expect(textarea(page)).toHaveValue(strange);
-  await expectAccessible(page);
-});
+test(
+  'what cannot be kept is told above the toolbar, in words, before anything changes',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Asing', content: '<p>Isi</p>' });
+    await openEdit(page, id);
+    await visualSwitch(page).click();
+    const strange =
+      '<p style="color:red">Isi</p>\n<video src="a.mp4"></video>\n<table><thead><tr><th>A</th></tr></thead></table>';
+    await textarea(page).fill(strange);
+    await visualSwitch(page).click();
+    const notice = page.getByRole('status').filter({ hasText: 'tidak dapat dipertahankan' });
+    await expect(notice).toContainText('1 video (<video>)');
+    await expect(notice).toContainText('atribut style pada <p>');
+    await expect(notice).not.toContainText('thead');
+    const [above, bar] = [await notice.boundingBox(), await toolbar(page).boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await expect(textarea(page)).toHaveValue(strange);
+    await expectAccessible(page);
+  },
+);
 
-test('what the editor cannot hold is shown, not edited, and stays', async ({ page, site, admin, author }) => {
-  const content = `<p>Awal</p>\n<pre>${'panjang '.repeat(40)}</pre>\n<ins><p>Sisipan <em>utuh</em></p></ins>\n<table><tbody><tr><td>1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>`;
-  const id = await post(site, author, { title: 'Utuh', content });
-  await openEdit(page, id);
-  await expect(page.getByText('Bagian berbingkai putus-putus tetap seperti adanya.', { exact: false })).toBeVisible();
-  await expect(editor(page).locator('[data-kept]')).toHaveCount(2);
-  // A phone lays a page out wider than its screen where something does not fit, so that nothing scrolls sideways.
-  expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
-  await caretAtEndOf(page, editor(page).getByText('Awal', { exact: true }));
-  await page.keyboard.type('!');
-  await page.getByRole('main').locator('button[type=submit]').click();
-  await expect(page).toHaveURL(pages.articleAdmin);
-  expect((await readArticle(site, admin, id)).content).toBe(content.replace('Awal', 'Awal!'));
-});
+test(
+  'what the editor cannot hold is shown, not edited, and stays',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const content = `<p>Awal</p>\n<pre>${'panjang '.repeat(40)}</pre>\n<ins><p>Sisipan <em>utuh</em></p></ins>\n<table><tbody><tr><td>1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>`;
+    const id = await post(site, author, { title: 'Utuh', content });
+    await openEdit(page, id);
+    await expect(page.getByText('Bagian berbingkai putus-putus tetap seperti adanya.', { exact: false })).toBeVisible();
+    await expect(editor(page).locator('[data-kept]')).toHaveCount(2);
+    // A phone lays a page out wider than its screen where something does not fit, so that nothing scrolls sideways.
+    expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
+    await caretAtEndOf(page, editor(page).getByText('Awal', { exact: true }));
+    await page.keyboard.type('!');
+    await page.getByRole('main').locator('button[type=submit]').click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    expect((await readArticle(site, admin, id)).content).toBe(content.replace('Awal', 'Awal!'));
+  },
+);
 
-test('Enter leaves a caption and goes on in a list of descriptions; a table goes with its caption', async ({
-  page,
-  site,
-  author,
-}) => {
-  const id = await post(site, author, { title: 'Tombol', content: IMAGE_FREE });
-  await openEdit(page, id);
-  const source = await textarea(page).inputValue();
-  await caretAtEndOf(page, editor(page).locator('figcaption'));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Setelah gambar');
-  await expect(textarea(page)).toHaveValue(/<\/figcaption>\n<\/figure>\n<p>Setelah gambar<\/p>/);
-  await caretAtEndOf(page, editor(page).locator('dd'));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('CDO');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Petugas');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Setelah daftar');
-  await expect(textarea(page)).toHaveValue(
-    /<dd>Nilai sosial<\/dd>\n<dt>CDO<\/dt>\n<dd>Petugas<\/dd>\n<\/dl>\n<p>Setelah daftar<\/p>/,
-  );
-  await caretAtEndOf(page, editor(page).getByText('Luas lahan', { exact: true }));
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('Nama ');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('luas');
-  await expect(textarea(page)).toHaveValue(
-    /<caption>Luas lahan<\/caption>\n<thead>\n<tr><th scope="col">Nama Desa<\/th><th scope="col">luas/,
-  );
-  await page.getByRole('button', { name: 'Tambah baris' }).click();
-  await expect(textarea(page)).toHaveValue(/<\/thead>\n<tbody>\n<tr><td><\/td><td><\/td><\/tr>\n<tr><td>Bedono/);
-  await page.getByRole('button', { name: 'Hapus tabel' }).click();
-  await expect(textarea(page)).not.toHaveValue(/table|caption>Luas/);
-  for (let step = 0; step < 40; step += 1) await page.keyboard.press('ControlOrMeta+z');
-  await expect(textarea(page)).toHaveValue(source);
-});
+test(
+  'Enter leaves a caption and goes on in a list of descriptions; a table goes with its caption',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Tombol', content: IMAGE_FREE });
+    await openEdit(page, id);
+    const source = await textarea(page).inputValue();
+    await caretAtEndOf(page, editor(page).locator('figcaption'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Setelah gambar');
+    await expect(textarea(page)).toHaveValue(/<\/figcaption>\n<\/figure>\n<p>Setelah gambar<\/p>/);
+    await caretAtEndOf(page, editor(page).locator('dd'));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('CDO');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Petugas');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Setelah daftar');
+    await expect(textarea(page)).toHaveValue(
+      /<dd>Nilai sosial<\/dd>\n<dt>CDO<\/dt>\n<dd>Petugas<\/dd>\n<\/dl>\n<p>Setelah daftar<\/p>/,
+    );
+    await caretAtEndOf(page, editor(page).getByText('Luas lahan', { exact: true }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Nama ');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('luas');
+    await expect(textarea(page)).toHaveValue(
+      /<caption>Luas lahan<\/caption>\n<thead>\n<tr><th scope="col">Nama Desa<\/th><th scope="col">luas/,
+    );
+    await page.getByRole('button', { name: 'Tambah baris' }).click();
+    await expect(textarea(page)).toHaveValue(/<\/thead>\n<tbody>\n<tr><td><\/td><td><\/td><\/tr>\n<tr><td>Bedono/);
+    await page.getByRole('button', { name: 'Hapus tabel' }).click();
+    await expect(textarea(page)).not.toHaveValue(/table|caption>Luas/);
+    for (let step = 0; step < 40; step += 1) await page.keyboard.press('ControlOrMeta+z');
+    await expect(textarea(page)).toHaveValue(source);
+  },
+);
 
 test('stays below what is above it while the text scrolls', async ({ page, site, author, browser }) => {
   const long = Array.from({ length: 60 }, (_, index) => `<p>Paragraf ${index} dari tulisan panjang.</p>`).join('');
@@ -195,31 +199,35 @@ async function expectToolbarBelowHeader(page: Page): Promise<void> {
   expect(Math.abs(gap)).toBeLessThanOrEqual(1);
 }
 
-test('opens by itself for an article of HTML, and remembers who does not want it', async ({ page, site, author }) => {
-  const html = await post(site, author, { title: 'HTML', content: '<p>Isi <em>miring</em></p>' });
-  const plain = await post(site, author, { title: 'Polos', content: 'Hanya teks' });
-  const hint = page.locator('#content-hint');
-  await openEdit(page, html);
-  await expect(editor(page).locator('em')).toHaveText('miring');
-  await expect(visualSwitch(page)).toHaveAttribute('aria-checked', 'true');
-  await expect(hint).toContainText('Word');
-  await openEdit(page, plain);
-  await expect(textarea(page)).toBeVisible();
-  await expect(hint).toContainText('Baris kosong memisahkan paragraf');
-  await openEdit(page, html);
-  await visualSwitch(page).click();
-  await expect(textarea(page)).toBeVisible();
-  await expect(hint).toContainText('tag HTML');
-  // Neither in this article nor in another.
-  await page.reload();
-  await expect(textarea(page)).toBeVisible();
-  await expect(toolbar(page)).toHaveCount(0);
-  await visualSwitch(page).click();
-  await expect(toolbar(page)).toBeVisible();
-  await openEdit(page, plain);
-  await expect(toolbar(page)).toBeVisible();
-  await page.goto(pages.articleAdmin);
-  await page.getByRole('button', { name: labels.articleAdmin.add, exact: true }).click();
-  await expect(page.getByRole('dialog').locator('textarea[name=content]')).toBeVisible();
-  await expect(toolbar(page)).toHaveCount(0);
-});
+test(
+  'opens by itself for an article of HTML, and remembers who does not want it',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const html = await post(site, author, { title: 'HTML', content: '<p>Isi <em>miring</em></p>' });
+    const plain = await post(site, author, { title: 'Polos', content: 'Hanya teks' });
+    const hint = page.locator('#content-hint');
+    await openEdit(page, html);
+    await expect(editor(page).locator('em')).toHaveText('miring');
+    await expect(visualSwitch(page)).toHaveAttribute('aria-checked', 'true');
+    await expect(hint).toContainText('Word');
+    await openEdit(page, plain);
+    await expect(textarea(page)).toBeVisible();
+    await expect(hint).toContainText('Baris kosong memisahkan paragraf');
+    await openEdit(page, html);
+    await visualSwitch(page).click();
+    await expect(textarea(page)).toBeVisible();
+    await expect(hint).toContainText('tag HTML');
+    // Neither in this article nor in another.
+    await page.reload();
+    await expect(textarea(page)).toBeVisible();
+    await expect(toolbar(page)).toHaveCount(0);
+    await visualSwitch(page).click();
+    await expect(toolbar(page)).toBeVisible();
+    await openEdit(page, plain);
+    await expect(toolbar(page)).toBeVisible();
+    await page.goto(pages.articleAdmin);
+    await page.getByRole('button', { name: labels.articleAdmin.add, exact: true }).click();
+    await expect(page.getByRole('dialog').locator('textarea[name=content]')).toBeVisible();
+    await expect(toolbar(page)).toHaveCount(0);
+  },
+);

@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** Colours change in transitions, which axe would catch halfway: whatever moves is brought to its end. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+  });
+}
+
+/** axe finds nothing in either colour scheme. Leaves the page in the dark one, without motion. */
+export async function expectAccessible(page: Page, message = page.url()): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await settled(page);
+    // The default mode opens a page for each analysis, which takes three times as long; it only adds frames of other
+    // origins, and these pages have none. What axe says beside the violations would be collected in vain.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+    const { violations } = await axe.analyze();
+    expect(violations, `${message}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+export async function expectNoSidewaysScroll(page: Page, message = page.url()): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, message).toBeLessThanOrEqual(0);
+}
