@@ -15,12 +15,14 @@ import {
   makeStale,
   openDrawer,
   persisted,
+  sessionStarted,
   signInLink,
   storedToken,
   toast,
   watchCalls,
 } from './people.ts';
 import { test } from './signed-in.ts';
+import { visit } from './visit.ts';
 
 const { statusOptions } = labels.articleAdmin;
 
@@ -106,7 +108,9 @@ test.describe('what is kept in the browser', () => {
   });
 
   test('brings the language back where the server has not been told of it', async ({ page, context }) => {
-    await page.goto(pages.contact);
+    await visit(page, pages.contact);
+    // Until then the page writes the state itself.
+    await sessionStarted(page);
     await page.evaluate(() => {
       const root = JSON.parse(localStorage.getItem('root') ?? '{}') as object;
       localStorage.setItem('root', JSON.stringify({ ...root, language: 'en' }));

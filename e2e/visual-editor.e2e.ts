@@ -33,8 +33,14 @@ async function openEdit(page: Page, id: number): Promise<void> {
 }
 
 async function caretAtEndOf(page: Page, element: Locator): Promise<void> {
-  await element.click();
-  await page.keyboard.press('End');
+  await expect(async () => {
+    await element.click();
+    await page.keyboard.press('End');
+    // The editor takes over the browser's caret a moment later, or puts it back where its own was.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const isInside = (node: Node) => node.contains(document.getSelection()?.focusNode ?? null);
+    expect(await element.evaluate(isInside)).toBe(true);
+  }).toPass();
 }
 
 test(
