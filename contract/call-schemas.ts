@@ -5,7 +5,7 @@ import * as blogs from './blogs.ts';
 import * as books from './books.ts';
 import type { CallName } from './calls.ts';
 import * as dashboard from './dashboard.ts';
-import type { ErrorBody } from './errors.ts';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './errors.ts';
 import { messages } from './messages.ts';
 import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
@@ -49,7 +49,13 @@ const callSchemas = {
     incomplete: messages.articles.statusRequired,
     answer: done,
   },
-  postArtikel: { summary: 'Kirim artikel', body: articles.articlePost, answer: doneWithId, status: 201 },
+  postArtikel: {
+    summary: 'Kirim artikel',
+    body: articles.articlePost,
+    answer: doneWithId,
+    status: 201,
+    isKeyed: true,
+  },
   userArtikel: {
     summary: 'Artikel milik sendiri',
     query: articles.articleListQuery,
@@ -66,7 +72,13 @@ const callSchemas = {
 
   semuaBlog: { summary: 'Daftar blog', query: blogs.blogListQuery, answer: blogs.blogListAnswer },
   detailBlog: { summary: 'Satu blog', params: byId, notFound: messages.blogs.notFound, answer: blogs.blogAnswer },
-  postBlogBerita: { summary: 'Tambah blog', body: blogs.blogPost, answer: doneWithId, status: 201 },
+  postBlogBerita: {
+    summary: 'Tambah blog',
+    body: blogs.blogPost,
+    answer: doneWithId,
+    status: 201,
+    isKeyed: true,
+  },
   editBlog: {
     summary: 'Edit blog',
     params: byId,
@@ -86,7 +98,7 @@ const callSchemas = {
 
   semuaBuku: { summary: 'Daftar buku', query: books.bookListQuery, answer: books.bookListAnswer },
   detailBuku: { summary: 'Satu buku', params: byId, notFound: messages.books.notFound, answer: books.bookAnswer },
-  addBuku: { summary: 'Tambah buku', body: books.bookAdd, answer: doneWithId, status: 201 },
+  addBuku: { summary: 'Tambah buku', body: books.bookAdd, answer: doneWithId, status: 201, isKeyed: true },
 
   editBuku: {
     summary: 'Edit buku',
@@ -155,6 +167,11 @@ export type CallSchemas = {
   answer: z.ZodObject;
   /** Of the success; 200 when left out. */
   status?: 200 | 201;
+  /**
+   * Each request makes something new, and may name an Idempotency-Key so that sending it again does not. Edits don't take
+   * one: their `updated_at` refuses the second (docs/decisions/idempotency.md).
+   */
+  isKeyed?: true;
 };
 
 /** One entry, seen through the type that all entries share. */
@@ -164,6 +181,7 @@ export function schemasOf(name: CallName): CallSchemas {
 
 export const errorBody = z.object({
   message: z.string(),
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 }) satisfies z.ZodType<ErrorBody>;
 

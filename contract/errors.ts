@@ -1,6 +1,10 @@
-/** The body of every answer that is not a success. `errors` comes with 422 only, its fields in form order. */
+/**
+ * The body of every answer that is not a success. `errors` comes with 422 only, its fields in form order. `code` comes
+ * where a client must act on the error and the status alone does not tell it from others.
+ */
 export type ErrorBody = {
   message: string;
+  code?: ErrorCode | undefined;
   errors?: Record<string, string[]> | undefined;
 };
 
@@ -16,6 +20,8 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,
+  /** An Idempotency-Key that came with another content before. */
+  keyReused: 422,
   tooManyRequests: 429,
   headersTooLarge: 431,
   broken: 500,

@@ -1,6 +1,9 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 
+/** Those that share their status with others and that a client acts on. */
+const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set(['keyReused']);
+
 /** An error that is the caller's to read. Everything else that is thrown is a bug and answers 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -24,7 +27,8 @@ export class AppError extends Error {
   }
 
   get body(): ErrorBody {
-    return this.errors ? { message: this.message, errors: this.errors } : { message: this.message };
+    const code = CODES_IN_BODY.has(this.code) ? this.code : undefined;
+    return { message: this.message, ...(code && { code }), ...(this.errors && { errors: this.errors }) };
   }
 }
 

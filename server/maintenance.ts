@@ -1,5 +1,6 @@
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
+import { removePastKeys } from '#server/idempotency/idempotency.service.ts';
 import { removePastRateLimits } from '#server/http/rate-limits.ts';
 import { removePastPasswordResets } from '#server/password-resets/password-resets.service.ts';
 import { removePastSessions } from '#server/sessions/sessions.service.ts';
@@ -20,6 +21,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     sessions: () => removePastSessions(system),
     'password resets': () => removePastPasswordResets(system),
     'rate limits': () => removePastRateLimits(system),
+    'idempotency keys': () => removePastKeys(system),
   };
   const failed: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {

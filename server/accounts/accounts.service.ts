@@ -6,6 +6,7 @@ import { renameWriter } from '#server/articles/articles.service.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { forgiveAccount } from '#server/http/rate-limits.ts';
+import { forgetKeysOfUser } from '#server/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
@@ -101,6 +102,7 @@ async function close(db: Queries, { id, email, closed_at }: Account, at: string)
   await endSessionsOfUser(db, id);
   await cancelPasswordReset(db, id);
   await withdrawMailsTo(db, email);
+  await forgetKeysOfUser(db, id);
 }
 
 async function changeAccount(

@@ -17,7 +17,9 @@ export function articleRoutes(api: Api): void {
   serve(api, 'detailArtikel', async ({ caller, params }) => ({
     artikel: await readArticle(system, caller, params.id),
   }));
-  serve(api, 'postArtikel', ({ caller, body, files }) => postArticle(system, caller, body, files['image']));
+  serve(api, 'postArtikel', ({ caller, body, files, keyed }) =>
+    postArticle(system, caller, body, files['image'], keyed),
+  );
   serve(api, 'editArticle', ({ caller, params, body, files }) =>
     editArticle(system, caller, params.id, body, files['image']),
   );

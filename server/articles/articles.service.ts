@@ -12,6 +12,7 @@ import type { Queries } from '#server/database/database.ts';
 import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import { writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
+import { keepAnswer, type KeyedRequest } from '#server/idempotency/idempotency.service.ts';
 import {
   addPost,
   countPostsPublishedSince,
@@ -71,6 +72,7 @@ export async function postArticle(
   caller: Caller,
   input: ArticlePost,
   upload: Upload | undefined,
+  keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0));
@@ -78,20 +80,21 @@ export async function postArticle(
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
   const now = system.clock.now();
-
-  const id = await writeWithFile(system, prepared.added, async (db) => {
-    await holdPerson(db, caller.id);
-    await refuseTooManyWaiting(system, db, caller);
-    const articleId = await addPost(db, articleKind, caller, prepared, status, now);
-    await noteSubmission(system, db, caller, articleId);
-    return articleId;
-  });
-  system.outbox.wake();
-  if (status === articleKind.publicStatus) system.publicContent.changed();
   const message = isAdmin(caller)
     ? `Artikel tersimpan dengan status ${status}.`
     : 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
-  return { message, id };
+
+  const answer = await writeWithFile(system, prepared.added, async (db) => {
+    await holdPerson(db, caller.id);
+    await refuseTooManyWaiting(system, db, caller);
+    const id = await addPost(db, articleKind, caller, prepared, status, now);
+    await noteSubmission(system, db, caller, id);
+    await keepAnswer(db, keyed, { message, id }, now);
+    return { message, id };
+  });
+  system.outbox.wake();
+  if (status === articleKind.publicStatus) system.publicContent.changed();
+  return answer;
 }
 
 export async function editArticle(

@@ -7,7 +7,9 @@ export function blogRoutes(api: Api): void {
   const { system } = api;
   serve(api, 'semuaBlog', ({ caller, query }) => listBlogs(system, caller, query));
   serve(api, 'detailBlog', async ({ caller, params }) => ({ blog: await readBlog(system, caller, params.id) }));
-  serve(api, 'postBlogBerita', ({ caller, body, files }) => postBlog(system, caller, body, files['image']));
+  serve(api, 'postBlogBerita', ({ caller, body, files, keyed }) =>
+    postBlog(system, caller, body, files['image'], keyed),
+  );
   serve(api, 'editBlog', ({ caller, params, body, files }) =>
     editBlog(system, caller, params.id, body, files['image']),
   );

@@ -3,6 +3,7 @@ import { DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
+import { keepAnswer, type KeyedRequest } from '#server/idempotency/idempotency.service.ts';
 import {
   addPost,
   editPost,
@@ -37,13 +38,16 @@ export async function postBlog(
   caller: Caller,
   input: BlogPost,
   upload: Upload | undefined,
+  keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const prepared = await preparePost(system, blogKind, input, upload);
   const now = system.clock.now();
-  const id = await writeWithFile(system, prepared.added, (db) =>
-    addPost(db, blogKind, caller, prepared, DEFAULT_BLOG_STATUS, now),
-  );
-  return { message: messages.blogs.added, id };
+  return await writeWithFile(system, prepared.added, async (db) => {
+    const id = await addPost(db, blogKind, caller, prepared, DEFAULT_BLOG_STATUS, now);
+    const answer = { message: messages.blogs.added, id };
+    await keepAnswer(db, keyed, answer, now);
+    return answer;
+  });
 }
 
 export async function editBlog(

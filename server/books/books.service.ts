@@ -15,6 +15,7 @@ import {
   writeWithFile,
 } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
+import { keepAnswer, type KeyedRequest } from '#server/idempotency/idempotency.service.ts';
 import type { Caller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { bookKind } from './book-kind.ts';
@@ -42,15 +43,18 @@ export async function addBook(
   caller: Caller,
   input: BookAdd,
   upload: Upload | undefined,
+  keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const file = await storePdf(system, upload);
-  const at = system.clock.now().toISOString();
-  const id = await writeWithFile(system, file, async (db) => {
-    const bookId = await insertBook(db, { ...input, file: file ?? null, created_at: at, updated_at: at });
-    await recordAudit(db, { at, actorId: caller.id, action: 'create', entity: 'book', entityId: bookId });
-    return bookId;
+  const now = system.clock.now();
+  const at = now.toISOString();
+  return await writeWithFile(system, file, async (db) => {
+    const id = await insertBook(db, { ...input, file: file ?? null, created_at: at, updated_at: at });
+    await recordAudit(db, { at, actorId: caller.id, action: 'create', entity: 'book', entityId: id });
+    const answer = { message: messages.books.added, id };
+    await keepAnswer(db, keyed, answer, now);
+    return answer;
   });
-  return { message: messages.books.added, id };
 }
 
 export async function editBook(

@@ -12,6 +12,7 @@ import { removedFiles } from './migrations/006-removed-files.ts';
 import { closedAccounts } from './migrations/007-closed-accounts.ts';
 import { mailOrder } from './migrations/008-mail-order.ts';
 import { submissionNotices } from './migrations/009-submission-notices.ts';
+import { idempotencyKeys } from './migrations/010-idempotency-keys.ts';
 
 /** Forward only; a migration that has been released is never changed. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -24,6 +25,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '007-closed-accounts': closedAccounts,
   '008-mail-order': mailOrder,
   '009-submission-notices': submissionNotices,
+  '010-idempotency-keys': idempotencyKeys,
 };
 
 /**

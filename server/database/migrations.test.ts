@@ -25,17 +25,24 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('accounts of a database from before accounts could be closed are open, with their articles', async () => {
+const AT = '2026-01-01T00:00:00.000Z';
+
+/** As the code before those migrations wrote them. */
+async function insertArticleAndWriter(): Promise<void> {
   const { db } = connection;
-  expect(await migrate(connection, { upTo: '006-removed-files' })).toContain('006-removed-files');
-  const at = '2026-01-01T00:00:00.000Z';
   await sql`
     insert into users (nama_depan, nama_belakang, email, no_hp, gender, password_hash, role_type, created_at, updated_at,
       search_text)
-    values ('Siti', 'Rahma', 'siti@contoh.id', '0812', 'P', 'x', 2, ${at}, ${at}, 'siti rahma')`.execute(db);
+    values ('Siti', 'Rahma', 'siti@contoh.id', '0812', 'P', 'x', 2, ${AT}, ${AT}, 'siti rahma')`.execute(db);
   await sql`
     insert into articles (user_id, title, content, preview, verifikasi_admin, created_at, updated_at, listed_at, search_text)
-    values (1, 'Bakau', 'Isi', 'Isi', 'disetujui', ${at}, ${at}, ${at}, 'bakau')`.execute(db);
+    values (1, 'Bakau', 'Isi', 'Isi', 'menunggu', ${AT}, ${AT}, ${AT}, 'bakau')`.execute(db);
+}
+
+test('accounts of a database from before accounts could be closed are open, with their articles', async () => {
+  const { db } = connection;
+  expect(await migrate(connection, { upTo: '006-removed-files' })).toContain('006-removed-files');
+  await insertArticleAndWriter();
 
   expect(await migrate(connection)).toContain('007-closed-accounts');
   expect(await db.selectFrom('users').select(['email', 'role_type', 'closed_at']).execute()).toEqual([
@@ -45,4 +52,57 @@ test('accounts of a database from before accounts could be closed are open, with
     { user_id: 1, title: 'Bakau' },
   ]);
   expect(await migrate(connection)).toEqual([]);
+});
+
+test('mails that wait in a database from before the order of mails wait on', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '007-closed-accounts' });
+  for (const [id, expires] of [
+    ['00000000-0000-4000-8000-000000000001', null],
+    ['00000000-0000-4000-8000-000000000002', '2026-01-01T00:10:00.000Z'],
+  ]) {
+    await sql`
+      insert into mail_outbox (id, recipient, subject, text, html, attempts, due_at, expires_at, created_at)
+      values (${id}, 'siti@contoh.id', 'Judul', 'Isi', 'Isi', 0, ${AT}, ${expires}, ${AT})`.execute(db);
+  }
+  expect(await migrate(connection)).toContain('008-mail-order');
+  const waiting = db.selectFrom('mail_outbox').select(['recipient', 'due_at']).orderBy('due_at');
+  expect(await waiting.execute()).toHaveLength(2);
+  // This is the condition of the new index.
+  expect(await waiting.where('expires_at', 'is not', null).execute()).toEqual([
+    { recipient: 'siti@contoh.id', due_at: AT },
+  ]);
+});
+
+test('articles that wait in a database from before the digests are told to no admin again', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '008-mail-order' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('009-submission-notices');
+  expect(await db.selectFrom('submission_notices').selectAll().execute()).toEqual([]);
+  expect(await db.selectFrom('articles').select('verifikasi_admin').execute()).toEqual([
+    { verifikasi_admin: 'menunggu' },
+  ]);
+});
+
+test('a database from before idempotency keys takes them for the people that it has', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '009-submission-notices' });
+  await insertArticleAndWriter();
+  await sql`insert into submission_notices (user_id, article_id) values (1, 1)`.execute(db);
+  expect(await migrate(connection)).toContain('010-idempotency-keys');
+  const row = { user_id: 1, call: 'postArtikel', key: 'x', digest: 'x', answer: '{}', created_at: AT };
+  const insert = async (given: object) => {
+    await db
+      .insertInto('idempotency_keys')
+      .values({ ...row, ...given })
+      .execute();
+  };
+  await insert({});
+  await insert({ key: 'y' });
+  await expect(insert({}), 'once').rejects.toThrow(/unique/i);
+  await expect(insert({ user_id: 2 }), 'for nobody else').rejects.toThrow(/foreign key/i);
+  expect(await db.selectFrom('submission_notices').select(['user_id', 'article_id', 'told_at']).execute()).toEqual([
+    { user_id: 1, article_id: 1, told_at: null },
+  ]);
 });

@@ -17,6 +17,7 @@ export type Schema = {
   rate_limits: RateLimitTable;
   mail_outbox: MailOutboxTable;
   submission_notices: SubmissionNoticeTable;
+  idempotency_keys: IdempotencyKeyTable;
   settings: SettingTable;
   public_totals: PublicTotalTable;
 };
@@ -166,6 +167,20 @@ export type SubmissionNoticeTable = {
   article_id: number;
   /** When a digest that names the article was queued; null before. */
   told_at: string | null;
+};
+
+/** A request that named an Idempotency-Key and made something. Written with what it made, removed after a day. */
+export type IdempotencyKeyTable = {
+  user_id: number;
+  /** The call's name in the contract. */
+  call: string;
+  /** As the client sent it. */
+  key: string;
+  /** SHA-256 of body and files, so that the key is not taken for another content. */
+  digest: string;
+  /** JSON: the body of the response, which is a message and an id. Its status is the call's. */
+  answer: string;
+  created_at: string;
 };
 
 /** How many rows of a table visitors see; triggers keep it. */

@@ -10,6 +10,7 @@ import {
 } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { unsupportedType } from '#server/errors.ts';
+import { checkKey, digestOf, type KeyedRequest, runOnce } from '#server/idempotency/idempotency.service.ts';
 import { type Caller, requireCaller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
 import { PUBLIC_ANSWER } from './answer-cache.ts';
@@ -33,6 +34,8 @@ export type CallInput<Name extends CallName> = {
   /** The address that the request came from, TRUST_PROXY considered. */
   address: string;
   token: string | undefined;
+  /** The Idempotency-Key of a call that takes one; for keepAnswer. */
+  keyed: KeyedRequest | undefined;
   /** Its lines carry the id of the request. */
   log: FastifyBaseLogger;
 };
@@ -65,7 +68,7 @@ export function serve<Name extends CallName>(
 ): void {
   const { app, system } = api;
   const call: Call = calls[name];
-  const { params, query, body, answer, status = 200, summary } = { ...schemasOf(name), ...own };
+  const { params, query, body, answer, status = 200, summary, isKeyed } = { ...schemasOf(name), ...own };
 
   const route: RouteOptions = {
     method: call.method,
@@ -86,6 +89,8 @@ export function serve<Name extends CallName>(
       if (isLimitedCall(name)) await limitAddress(system, name, request.ip);
       if (!call.ownToken) request.caller = await identify(system, request);
       if (call.who !== 'anyone') requireCaller(request.caller, call.who);
+      const key = isKeyed && keyOf(request);
+      if (typeof key === 'string') checkKey(key);
       if (call.files && request.caller) {
         await limitUploads(system, request.ip, request.caller);
         await requireDiskRoom(system);
@@ -103,19 +108,35 @@ export function serve<Name extends CallName>(
       reply.code(status);
       reply.header('vary', 'Authorization');
       reply.header('cache-control', call.method === 'GET' && !request.caller ? PUBLIC_ANSWER : 'no-store');
-      return await handle({
-        params: request.params as CallParams<Name>,
-        query: request.query as CallQuery<Name>,
-        body: request.body as CallBody<Name>,
-        caller: request.caller as CallerOf<Name>,
-        files: request.uploads,
-        address: request.ip,
-        token: bearerToken(request),
-        log: request.log,
-      });
+      const keyed = isKeyed && (await keyedRequest(name, request));
+      return await runOnce(system, keyed, () =>
+        handle({
+          params: request.params as CallParams<Name>,
+          query: request.query as CallQuery<Name>,
+          body: request.body as CallBody<Name>,
+          caller: request.caller as CallerOf<Name>,
+          files: request.uploads,
+          address: request.ip,
+          token: bearerToken(request),
+          keyed,
+          log: request.log,
+        }),
+      );
     },
   };
   app.route(route);
+}
+
+/** Node joins a header that comes several times. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  return headers['idempotency-key']?.toString();
+}
+
+async function keyedRequest(call: CallName, request: FastifyRequest): Promise<KeyedRequest | undefined> {
+  const { caller, body, uploads } = request;
+  const key = keyOf(request);
+  if (key === undefined || !caller) return undefined;
+  return { userId: caller.id, call, key, digest: await digestOf(body, Object.values(uploads)) };
 }
 
 function tagOf({ path }: Call): string {

@@ -444,7 +444,7 @@ describe('the description of the API', () => {
     expect(described).toHaveLength(36);
   });
 
-  test.each(Object.entries(calls))('says of %s what goes in, what comes out and who may call it', (_name, call) => {
+  test.each(Object.entries(calls))('says of %s what goes in, what comes out and who may call it', (name, call) => {
     const { method, path, who } = call;
     const operation = description.paths[API_BASE + path]?.[method.toLowerCase()];
     expect(operation?.summary).toMatch(/\S/);
@@ -454,6 +454,9 @@ describe('the description of the API', () => {
     const inPath = path.includes('{id}') ? [{ name: 'id', required: true }] : [];
     expect(pathParameters).toMatchObject(inPath);
     expect(pathParameters).toHaveLength(inPath.length);
+    const headers = operation?.parameters?.filter((parameter) => parameter.in === 'header') ?? [];
+    const isKeyed = ['postArtikel', 'postBlogBerita', 'addBuku'].includes(name);
+    expect(headers.map((header) => header.name)).toEqual(isKeyed ? ['Idempotency-Key'] : []);
 
     const { responses = {}, requestBody } = operation ?? {};
     expect(Object.keys(responses)).toEqual([expect.stringMatching(/^20[01]$/), '4XX']);

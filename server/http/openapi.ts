@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
 import type { Config } from '#server/config.ts';
 import { PUBLIC_ANSWER } from './answer-cache.ts';
@@ -26,7 +27,8 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
         title: 'Terarah API',
         version: '1.0.0',
         description:
-          'Every call answers JSON. An error answers {message} and, for 422, {message, errors: {field: [text]}}. ' +
+          'Every call answers JSON. An error answers {message} and, for 422, {message, errors: {field: [text]}}; ' +
+          'where the status does not tell enough, a code too. ' +
           'Images and PDFs are paths below /storage/.',
       },
       servers: [{ url: config.publicUrl }],
@@ -36,7 +38,8 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       const transformed = jsonSchemaTransform(document);
       const name = document.route.config?.call;
       const call: Call | undefined = name && calls[name];
-      return call?.files ? { ...transformed, schema: withFiles(transformed.schema, call.files) } : transformed;
+      const schema = call?.files ? withFiles(transformed.schema, call.files) : transformed.schema;
+      return { ...transformed, schema: name && schemasOf(name).isKeyed ? withKey(schema) : schema };
     },
   });
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
@@ -63,4 +66,17 @@ function withFiles(schema: FastifySchema, files: NonNullable<Call['files']>): Fa
     consumes: ['multipart/form-data', 'application/json'],
     body: { ...body, properties: { ...body.properties, ...Object.fromEntries(fields) } },
   };
+}
+
+function withKey(schema: FastifySchema): FastifySchema {
+  const key = {
+    type: 'string',
+    minLength: 1,
+    maxLength: 200,
+    description:
+      'Made by the client for one thing to be created, kept until a response has come. For a day a request with the same ' +
+      'key and content gets the first response and creates nothing; with another content it is refused with 422, ' +
+      'code keyReused. Printable ASCII.',
+  };
+  return { ...schema, headers: { type: 'object', properties: { 'Idempotency-Key': key } } };
 }

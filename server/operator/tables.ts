@@ -11,6 +11,8 @@ const PLACES = {
   audit_log: 7,
   mail_outbox: 8,
   submission_notices: 9,
+  // Drafts in browsers outlive a move, and with them their keys.
+  idempotency_keys: 10,
   // Of no use elsewhere or later: tokens are signed with a secret that stays behind, and people sign in again.
   sessions: undefined,
   password_resets: undefined,

@@ -9,12 +9,14 @@ export type Api = <Name extends CallName>(name: Name, ...given: Given<Name>) => 
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
+  readonly code: ErrorBody['code'];
 
   constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
     super(body.message, options);
     this.name = 'ApiError';
     this.status = status;
     this.errors = body.errors ?? {};
+    this.code = body.code;
   }
 
   /** What the server itself had to say, if anything. */

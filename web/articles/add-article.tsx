@@ -44,9 +44,10 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
     fields.clear();
     const outcome = await send(async (options) =>
-      sessionApi.upload('postArtikel', { form: await articleFormData(draft), ...options }),
+      sessionApi.upload('postArtikel', { form: await articleFormData(draft), key: draft.sendingKey(), ...options }),
     );
     if (!outcome) return;
+    if (!outcome.answer && outcome.code === 'keyReused') draft.sendAsNew();
     if (!outcome.answer) return fields.show(fieldErrors(outcome.errors, FIELDS));
     draft.finish();
     notify('success', outcome.answer.message);
@@ -100,7 +101,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
             sending={sending}
             uploadLabel={writing.imageName === null ? undefined : 'Mengunggah gambar'}
             failure={failure}
-            mayHaveArrived="Artikel mungkin sudah sampai. Tutup formulir ini dan lihat daftarnya sebelum mengirim lagi."
+            mayHaveArrived="Artikel mungkin sudah sampai. Simpan lagi saja: yang sama tidak tersimpan dua kali."
           />
           {elsewhere !== 'moved' && (
             <div className="flex flex-wrap items-center justify-end gap-3">

@@ -130,7 +130,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
         isStored = true;
         return {};
       }
-      const { id } = await sessionApi.upload('postBlogBerita', { form: body, ...options });
+      const { id } = await sessionApi.upload('postBlogBerita', { form: body, key: kept.sendingKey(), ...options });
       // The post exists from here on. Whatever becomes of the rest, the form must not offer to send it again.
       isStored = true;
       kept.finish();
@@ -153,6 +153,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
       }
       return onSaved(unpublished);
     }
+    if (sent.code === 'keyReused') kept.sendAsNew();
     if (sent.status === 409) {
       const problem = await conflict.meet();
       if (problem !== undefined) fail({ text: messages.blogs.editFailed, detail: problem });
@@ -266,7 +267,11 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
         sending={sending}
         uploadLabel={image.file && 'Mengunggah gambar'}
         failure={failure}
-        mayHaveArrived="Mungkin sudah sampai. Lihat daftar blog sebelum mengirim lagi."
+        mayHaveArrived={
+          blog
+            ? 'Perubahan mungkin sudah tersimpan. Lihat daftar blog sebelum menyimpan lagi.'
+            : 'Blog mungkin sudah sampai. Simpan lagi saja: yang sama tidak tersimpan dua kali.'
+        }
       />
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
         <KeptStatus kept={isKeeping ? { ...kept, savedAt: undefined } : kept} />

@@ -97,7 +97,7 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
     const sent = await send((options) =>
       book
         ? sessionApi.upload('editBuku', { params: { id: book.id }, form: body, ...options })
-        : sessionApi.upload('addBuku', { form: body, ...options }),
+        : sessionApi.upload('addBuku', { form: body, key: kept.sendingKey(), ...options }),
     );
     if (!sent) return;
     if (sent.answer) {
@@ -110,6 +110,7 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
       );
       return onSaved();
     }
+    if (sent.code === 'keyReused') kept.sendAsNew();
     if (sent.status === 409) {
       const problem = await conflict.meet();
       if (problem !== undefined) fail({ text: EDIT_FAILED, detail: problem });
@@ -182,7 +183,11 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
         sending={sending}
         uploadLabel={file && 'Mengunggah PDF'}
         failure={failure}
-        mayHaveArrived="Mungkin sudah sampai. Lihat daftar buku sebelum mengirim lagi."
+        mayHaveArrived={
+          book
+            ? 'Perubahan mungkin sudah tersimpan. Lihat daftar buku sebelum menyimpan lagi.'
+            : 'Buku mungkin sudah sampai. Simpan lagi saja: yang sama tidak tersimpan dua kali.'
+        }
       />
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
         <KeptStatus kept={kept} />

@@ -17,8 +17,8 @@ export const sessionApi: Api & { upload: typeof upload } = Object.assign(session
 
 /** A form with a file: like any call, with progress and a way to cancel. @throws AbortError besides */
 async function upload<Name extends UploadCall>(name: Name, given: UploadInput<Name>): Promise<CallAnswer<Name>> {
-  const { form, params, onProgress, signal } = given;
-  const api = apiOver(session.sendOver(uploadOver({ onProgress, signal }))) as (
+  const { form, params, ...options } = given;
+  const api = apiOver(session.sendOver(uploadOver(options))) as (
     name: Name,
     input: { params?: object; body: FormData },
   ) => Promise<CallAnswer<Name>>;

@@ -5,6 +5,8 @@ export type UploadOptions = {
   onProgress?: ((part: number) => void) | undefined;
   /** Rejects with an AbortError. */
   signal?: AbortSignal | undefined;
+  /** Hexadecimal. A call that creates something does so once for all requests with the same key (docs/decisions/idempotency.md). */
+  key?: string | undefined;
 };
 
 const listeners = new Set<() => void>();
@@ -16,7 +18,7 @@ export function onUploadProgress(listener: () => void): () => void {
 }
 
 /** XMLHttpRequest, because fetch does not tell how much has been sent. */
-export function uploadOver({ onProgress, signal }: UploadOptions): Send {
+export function uploadOver({ onProgress, signal, key }: UploadOptions): Send {
   return (path, { method, headers, body }) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
@@ -24,6 +26,7 @@ export function uploadOver({ onProgress, signal }: UploadOptions): Send {
       const abort = () => request.abort();
       request.open(method, path);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+      if (key !== undefined) request.setRequestHeader('idempotency-key', `"${key}"`);
       let sent = 0;
       request.upload.addEventListener('progress', ({ loaded, total }) => {
         if (loaded > sent) for (const listener of listeners) listener();

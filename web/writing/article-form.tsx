@@ -4,9 +4,8 @@ import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { notify } from '#web/session/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button, textLink } from '#web/ui/button.ts';
+import { button } from '#web/ui/button.ts';
 import { SubmitButton } from '#web/ui/form.tsx';
-import { Link } from '#web/ui/link.tsx';
 import { articleFormData } from './article-form-data.ts';
 import { checkArticle, fieldErrors } from './article-rules.ts';
 import { ArticleTexts } from './article-texts.tsx';
@@ -39,9 +38,10 @@ export function ArticleForm({ userId }: { userId: number }) {
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
     fields.clear();
     const outcome = await send(async (options) =>
-      sessionApi.upload('postArtikel', { form: await articleFormData(draft), ...options }),
+      sessionApi.upload('postArtikel', { form: await articleFormData(draft), key: draft.sendingKey(), ...options }),
     );
     if (!outcome) return;
+    if (!outcome.answer && outcome.code === 'keyReused') draft.sendAsNew();
     if (!outcome.answer) return fields.show(fieldErrors(outcome.errors));
     isSent.current = true;
     draft.finish();
@@ -86,15 +86,7 @@ export function ArticleForm({ userId }: { userId: number }) {
               sending={sending}
               uploadLabel={writing.imageName === null ? undefined : 'Mengunggah gambar'}
               failure={failure}
-              mayHaveArrived={
-                <>
-                  Artikel mungkin sudah sampai. Lihat{' '}
-                  <Link to={pages.myArticles} lang="en" className={textLink}>
-                    My Articles
-                  </Link>{' '}
-                  sebelum mengirim lagi.
-                </>
-              }
+              mayHaveArrived="Artikel mungkin sudah sampai. Kirim lagi saja: yang sama tidak tersimpan dua kali."
             />
             <div className="flex flex-wrap items-center gap-3 *:flex-auto">
               {elsewhere !== 'moved' && (

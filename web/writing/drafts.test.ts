@@ -10,7 +10,9 @@ import {
   newArticleShelf,
   NOTHING_WRITTEN,
   readDraft,
+  renewSendingKey,
   savedText,
+  sendingKey,
   takeDraft,
 } from './drafts.ts';
 
@@ -47,7 +49,7 @@ describe('a draft', () => {
     const outcome = keepDraft(newKeeper(storage), siti, writing, at('14:02'));
     expect(outcome).toEqual({ kind: 'kept', savedAt: '2026-11-21T07:02:00.000Z' });
     expect(findDrafts(newKeeper(storage), shelf)).toEqual([
-      { id: 'a', draft: { ...writing, savedAt: '2026-11-21T07:02:00.000Z', owner: 'tab-1' } },
+      { id: 'a', draft: { ...writing, savedAt: '2026-11-21T07:02:00.000Z', owner: 'tab-1', edition: 0 } },
     ]);
   });
 
@@ -94,6 +96,22 @@ describe('a draft', () => {
     keepDraft(keeper, siti, writing, at('14:04'));
     dropDraft(keeper, shelf, 'a');
     expect(findDrafts(keeper, shelf)).toEqual([]);
+  });
+
+  test('is sent with one key, whatever is changed in it and wherever it is opened, until it is to be sent as a new one', () => {
+    const storage = browserStorage();
+    const keeper = newKeeper(storage);
+    const key = () => sendingKey(newKeeper(storage), shelf, 'a');
+    const first = key();
+    keepDraft(keeper, siti, writing, at('14:02'));
+    takeDraft(newKeeper(storage), { ...siti, owner: 'tab-2' });
+    expect(key()).toBe(first);
+    renewSendingKey(keeper, shelf, 'a');
+    const second = key();
+    expect(second).not.toBe(first);
+    keepDraft(newKeeper(storage), { ...siti, owner: 'tab-2' }, { ...writing, title: 'Bakau' }, at('14:03'));
+    expect(key()).toBe(second);
+    expect(sendingKey(keeper, shelf, 'b')).not.toBe(first);
   });
 
   test('of a strange shape is none, and is left alone', () => {

@@ -8,8 +8,14 @@ export type Writing = {
   more: Readonly<Record<string, string>>;
 };
 
-/** `owner` is the page that writes on it now: another one that takes it over becomes the owner, so that no two write. */
-export type Draft = Writing & { savedAt: string; owner: string };
+/** What is kept of what someone is writing. */
+export type Draft = Writing & {
+  savedAt: string;
+  /** The page that writes on it now. Another one that takes it over becomes the owner, so that no two write. */
+  owner: string;
+  /** How often the person chose to send it as something new, after it had arrived with another content. */
+  edition: number;
+};
 export type FoundDraft = { id: string; draft: Draft };
 
 export const NOTHING_WRITTEN: Writing = { title: '', content: '', isVisual: false, imageName: null, more: {} };
@@ -133,8 +139,22 @@ export function keepDraft(
   }
   const savedAt = now.toISOString();
   const { title, content, isVisual, imageName, more } = writing;
-  const draft: Draft = { title, content, isVisual, imageName, more, savedAt, owner };
+  const draft: Draft = { title, content, isVisual, imageName, more, savedAt, owner, edition: before?.edition ?? 0 };
   return { kind: keeper.set(key, JSON.stringify(draft)) ? 'kept' : 'refused', savedAt };
+}
+
+/**
+ * The Idempotency-Key to send a draft with: the same after a reload and in another tab, so that a second try after a lost
+ * response stores nothing twice.
+ */
+export function sendingKey(keeper: Keeper, shelf: Shelf, draftId: string): string {
+  return `${draftId}${readDraft(keeper, shelf, draftId)?.edition || ''}`;
+}
+
+/** Gives a kept draft another key, for when the stored text with the present one shall stay beside this one. */
+export function renewSendingKey(keeper: Keeper, shelf: Shelf, draftId: string): void {
+  const draft = readDraft(keeper, shelf, draftId);
+  if (draft) keeper.set(draftKey(shelf, draftId), JSON.stringify({ ...draft, edition: draft.edition + 1 }));
 }
 
 /** Takes a draft over from the page that had it, which hears of it and stops writing. */
@@ -184,7 +204,7 @@ function isSameDay(a: Date, b: Date): boolean {
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const found = JSON.parse(text ?? '') as Partial<Record<keyof Draft, unknown>> | null;
-    const { title, content, isVisual, imageName, more, savedAt, owner } = found ?? {};
+    const { title, content, isVisual, imageName, more, savedAt, owner, edition } = found ?? {};
     if (typeof title !== 'string' || typeof content !== 'string') return undefined;
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return undefined;
     return {
@@ -195,6 +215,7 @@ function parseDraft(text: string | null): Draft | undefined {
       more: textsAmong(more),
       savedAt,
       owner: typeof owner === 'string' ? owner : '',
+      edition: typeof edition === 'number' ? edition : 0,
     };
   } catch {
     return undefined;

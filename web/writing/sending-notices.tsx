@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 import type { Sending, SendingFailure } from './use-sending.ts';
@@ -9,7 +8,7 @@ type SendingNoticesProps = {
   uploadLabel: string | undefined;
   failure: SendingFailure | undefined;
   /** Said when nobody knows whether it has arrived. */
-  mayHaveArrived: ReactNode;
+  mayHaveArrived: string;
 };
 
 export function SendingNotices({ sending, uploadLabel, failure, mayHaveArrived }: SendingNoticesProps) {

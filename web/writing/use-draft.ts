@@ -15,6 +15,8 @@ import {
   newArticleShelf,
   NOTHING_WRITTEN,
   readDraft,
+  renewSendingKey,
+  sendingKey,
   type Shelf,
   takeDraft,
   type Writing,
@@ -132,6 +134,18 @@ export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
     void dropImage(draftKey(shelf, id));
   }
 
+  /** It has been sent. What this tab writes next is another draft, with another key. */
+  function finish(): void {
+    forget(latest.current.draftId);
+    tabKeeper.remove(shelf);
+  }
+
+  /** After the server has said `keyReused`: the next try stores this text beside the one that has arrived. */
+  function sendAsNew(): void {
+    keep();
+    renewSendingKey(keeper, shelf, latest.current.draftId);
+  }
+
   /** Throws a draft away: this page's, which then begins anew, or another. */
   function discard(id: string): void {
     forget(id);
@@ -205,8 +219,10 @@ export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
     hideRestored: () => setRestoredFrom(undefined),
     /** What to send, when a picture is still on its way from the browser's storage. */
     imageToSend: () => latest.current.image,
-    /** It has been sent. */
-    finish: () => forget(latest.current.draftId),
+    /** See `key` of UploadOptions. */
+    sendingKey: () => sendingKey(keeper, shelf, latest.current.draftId),
+    sendAsNew,
+    finish,
   };
 }
 

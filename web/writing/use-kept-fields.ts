@@ -30,9 +30,12 @@ export function useKeptFields<F extends Fields>({ place, initial, version }: Sta
   }));
   const [savedAt, setSavedAt] = useState(found?.kept.savedAt);
   const [isRefused, setIsRefused] = useState(false);
+  /** For a change that is made some time after it was begun: what was typed meanwhile is in it. */
+  const latest = useRef(state);
   const key = useRef(found?.key ?? place + page);
 
   function keep(next: { fields: F; version: string }): void {
+    latest.current = next;
     setState(next);
     if (isSame(next.fields, initial)) {
       keeper.remove(key.current);
@@ -50,7 +53,7 @@ export function useKeptFields<F extends Fields>({ place, initial, version }: Sta
     const kept = parseKept(newValue);
     if (!kept || kept.page === page) return;
     key.current = place + page;
-    if (savedAt !== undefined) keep(state);
+    if (savedAt !== undefined) keep(latest.current);
   });
 
   useEffect(() => {
@@ -64,12 +67,20 @@ export function useKeptFields<F extends Fields>({ place, initial, version }: Sta
     restoredFrom,
     savedAt,
     isRefused,
-    change: (part: Partial<F>) => keep({ ...state, fields: { ...state.fields, ...part } }),
+    change: (part: Partial<F>) => keep({ ...latest.current, fields: { ...latest.current.fields, ...part } }),
     /** Other fields, or the same over another version. */
     put: (fields: F, over: string) => keep({ fields, version: over }),
     startOver: () => {
       setRestoredFrom(undefined);
       keep({ fields: initial, version });
+    },
+    /** See `key` of UploadOptions. The same for all pages that go on with these fields. */
+    sendingKey: () => key.current.slice(place.length),
+    /** After the server has said `keyReused`: the next try stores these fields beside what has arrived. */
+    sendAsNew: () => {
+      keeper.remove(key.current);
+      key.current = place + newId();
+      keep(latest.current);
     },
     /** It has been sent. */
     finish: () => keeper.remove(key.current),

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/session/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
@@ -11,7 +12,7 @@ export type SendingFailure = { text: string; detail?: string | undefined; mayHav
 type Outcome<Answer> =
   | { answer: Answer }
   /** What went wrong with the fields, by name. */
-  | { answer?: undefined; errors: Record<string, string[]>; status: number };
+  | { answer?: undefined; errors: Record<string, string[]>; status: number; code: ErrorCode | undefined };
 
 const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
 
@@ -63,14 +64,14 @@ export function useSending(failed: string | ((error: ApiError) => string)) {
       return undefined;
     }
     if (!(error instanceof ApiError)) throw error;
-    const { status, errors, serverMessage } = error;
+    const { status, errors, code, serverMessage } = error;
     if (status !== 409) {
       const text = typeof failed === 'function' ? failed(error) : failed;
       const detail = text === failed ? serverMessage : undefined;
       setFailure({ text, detail, mayHaveArrived: serverMessage === undefined && part === 1 });
       notify('error', text);
     }
-    return { errors, status };
+    return { errors, status, code };
   }
 
   return { sending, failure, send, fail: setFailure };

@@ -1,0 +1,161 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { call, createAuthor, keepSession, logInAdmin, type SignedIn, toast } from './back-office.ts';
+import { expect, test as base } from './fixtures.ts';
+import { pdfOf } from './pdf.ts';
+import type { Site } from './site.ts';
+
+const test = base.extend<{ author: SignedIn }>({
+  author: async ({ site, context }, use) => {
+    const author = await createAuthor(site);
+    await keepSession(context, author);
+    await use(author);
+  },
+});
+
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_CONNECTION_RESET|status of 422/));
+
+/** The next response to this call is lost after the server has served it whole. */
+async function loseNextAnswer(context: BrowserContext, page: Page, name: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/${name}`, requestStage: 'Response' }] });
+  session.once('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
+    const errorReason = responseStatusCode === 201 ? 'ConnectionReset' : 'Aborted';
+    void session.send('Fetch.failRequest', { requestId, errorReason }).then(() => session.detach());
+  });
+}
+
+const title = (page: Page) => page.getByLabel('Judul', { exact: true });
+const content = (page: Page) => page.locator('textarea[name=content]');
+const file = (page: Page) => page.locator('form input[type=file]');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const mayHaveArrived = (page: Page) =>
+  page.getByRole('alert').getByText(/mungkin sudah sampai.*tidak tersimpan dua kali/);
+
+async function titlesOf(site: Site, { token }: SignedIn): Promise<string[]> {
+  const { artikels } = await call<{ artikels: { title: string }[] }>(site, 'GET', '/userArtikel', undefined, token);
+  return artikels.map((article) => article.title).toSorted();
+}
+
+test.describe('an article whose answer was lost', () => {
+  test.beforeEach(async ({ page, context, author }) => {
+    expect(author.token).not.toBe('');
+    await page.goto(pages.postArticle);
+    await title(page).fill('Bakau');
+    await content(page).fill('Isi tulisan.');
+    await file(page).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await loseNextAnswer(context, page, 'postArtikel');
+    await button(page, 'Kirim artikel').click();
+    await expect(mayHaveArrived(page)).toBeVisible();
+  });
+
+  for (const isReloaded of [false, true]) {
+    test(`is stored once when it is sent again${isReloaded ? ' after a reload' : ''}`, async ({
+      page,
+      site,
+      author,
+    }) => {
+      if (isReloaded) await page.reload();
+      await expect(page.getByRole('img', { name: 'Pratinjau a.jpg' })).toBeVisible();
+      await button(page, 'Kirim artikel').click();
+      await expect(page).toHaveURL(pages.myArticles);
+      await expect(toast(page, 'Artikel berhasil dikirim dan menunggu persetujuan admin.')).toBeVisible();
+      expect(await titlesOf(site, author)).toEqual(['Bakau']);
+
+      // The next one in the same tab is another.
+      await page.goto(pages.postArticle);
+      await title(page).fill('Bakau lagi');
+      await content(page).fill('Isi tulisan.');
+      await button(page, 'Kirim artikel').click();
+      await expect(page).toHaveURL(pages.myArticles);
+      expect(await titlesOf(site, author)).toEqual(['Bakau', 'Bakau lagi']);
+    });
+  }
+
+  test('and that was changed meanwhile is said to have arrived, and stored beside it if that is wanted', async ({
+    page,
+    site,
+    author,
+  }) => {
+    await title(page).fill('Bakau dan warga');
+    await button(page, 'Kirim artikel').click();
+    await expect(page.getByRole('alert').getByText(/sudah sampai tadi, dengan isi yang lain/)).toBeVisible();
+    expect(await titlesOf(site, author)).toEqual(['Bakau']);
+    await expect(title(page)).toHaveValue('Bakau dan warga');
+    await button(page, 'Kirim artikel').click();
+    await expect(page).toHaveURL(pages.myArticles);
+    expect(await titlesOf(site, author)).toEqual(['Bakau', 'Bakau dan warga']);
+  });
+});
+
+test.describe('in the back office', () => {
+  let admin: SignedIn;
+  test.beforeEach(async ({ site, context }) => {
+    admin = await logInAdmin(site);
+    await keepSession(context, admin);
+  });
+
+  test('a blog post whose answer was lost is stored once, and can still be put on post', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const name = `Kabar ${process.pid} ${Date.now()}`;
+    await page.goto(pages.blogAdmin);
+    await button(page, labels.blogAdmin.add).click();
+    await title(page).fill(name);
+    await content(page).fill('Isi blog.');
+    await loseNextAnswer(context, page, 'postBlogBerita');
+    await button(page, 'Simpan blog').click();
+    await expect(mayHaveArrived(page)).toBeVisible();
+    await page.reload();
+    await expect(title(page)).toHaveValue(name);
+    await button(page, 'Simpan dan terbitkan').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const found = await call<{ blog: { status: string }[] }>(
+      site,
+      'GET',
+      `/semuaBlog?q=${encodeURIComponent(name)}`,
+      undefined,
+      admin.token,
+    );
+    expect(found.blog.map(({ status }) => status)).toEqual(['onpost']);
+  });
+
+  test('a book whose answer was lost is stored once, and what was changed meanwhile is stored beside it if that is wanted', async ({
+    page,
+    context,
+    site,
+  }) => {
+    const name = `Buku ${process.pid} ${Date.now()}`;
+    const count = async () =>
+      (await call<{ buku: unknown[] }>(site, 'GET', `/semuaBuku?q=${encodeURIComponent(name)}`, undefined, admin.token))
+        .buku.length;
+    for (const [isChanged, books] of [
+      [false, 1],
+      [true, 3],
+    ] as const) {
+      await page.goto(pages.bookAdmin);
+      await button(page, labels.bookAdmin.add).click();
+      for (const [label, text] of Object.entries({ Author: 'Siti', Penerbit: 'Kami', Tahun: '2026', DOI: '-' })) {
+        await page.getByLabel(label, { exact: true }).fill(text);
+      }
+      await title(page).fill(isChanged ? `${name} dua` : name);
+      await file(page).setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: pdfOf(1) });
+      await loseNextAnswer(context, page, 'addBuku');
+      await button(page, 'Simpan buku').click();
+      await expect(mayHaveArrived(page)).toBeVisible();
+      if (isChanged) {
+        await title(page).fill(`${name} tiga`);
+        await button(page, 'Simpan buku').click();
+        await expect(page.getByRole('alert').getByText(/sudah sampai tadi, dengan isi yang lain/)).toBeVisible();
+      }
+      await button(page, 'Simpan buku').click();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(toast(page, messages.books.added).first()).toBeVisible();
+      expect(await count()).toBe(books);
+    }
+  });
+});

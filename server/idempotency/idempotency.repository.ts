@@ -1,0 +1,46 @@
+import type { Queries } from '#server/database/database.ts';
+import type { IdempotencyKeyTable } from '#server/database/schema.ts';
+
+type KeyColumns = Pick<IdempotencyKeyTable, 'user_id' | 'call' | 'key'>;
+
+/** Returns false where the key is there already; waits for a transaction that is inserting the same one. */
+export async function insertKey(db: Queries, row: IdempotencyKeyTable): Promise<boolean> {
+  const result = await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function findKey(db: Queries, { user_id, call, key }: KeyColumns) {
+  return await db
+    .selectFrom('idempotency_keys')
+    .select(['digest', 'answer', 'created_at'])
+    .where('user_id', '=', user_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Deletes the key unless another request has inserted it anew meanwhile. */
+export async function deleteKey(db: Queries, row: KeyColumns & { created_at: string }): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('user_id', '=', row.user_id)
+    .where('call', '=', row.call)
+    .where('key', '=', row.key)
+    .where('created_at', '=', row.created_at)
+    .execute();
+}
+
+export async function deleteKeysOfUser(db: Queries, userId: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
+}
+
+export async function deleteKeysOutside(db: Queries, from: string, to: string): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where((row) => row.or([row('created_at', '<', from), row('created_at', '>', to)]))
+    .execute();
+}
