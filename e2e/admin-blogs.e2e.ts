@@ -15,7 +15,7 @@ import {
   toastButton,
 } from './back-office.ts';
 import { desktopOnly, expect, phoneOnly, test as base } from './fixtures.ts';
-import { EMPTY_FILES, NOT_ARRIVED } from './given-files.ts';
+import { EMPTY_FILES, keptPicture, noise, NOT_ARRIVED } from './given-files.ts';
 import type { Site } from './site.ts';
 
 const test = base.extend<{ admin: SignedIn }>({
@@ -375,6 +375,40 @@ test.describe('adding a post', () => {
     expect(blog[0]).toMatchObject({ status: 'onhold', image: expect.stringMatching(/^images\//) });
     expect((await call<{ blog: Blog[] }>(site, 'GET', path)).blog).toEqual([]);
   });
+
+  test(
+    'makes a large picture smaller first, and keeps what is typed meanwhile',
+    desktopOnly,
+    async ({ page, site, admin }) => {
+      const held = Promise.withResolvers<void>();
+      await page.route('**/reduce-image-*.js', async (route) => {
+        await held.promise;
+        await route.continue();
+      });
+      const name = `Foto besar ${process.pid} ${Date.now()}`;
+      await page.goto(pages.blogAdmin);
+      await addButton(page).click();
+      const buffer = await noise(300, 3000).jpeg().toBuffer();
+      await file(page).setInputFiles({ name: 'foto.jpeg', mimeType: 'image/jpeg', buffer });
+      await expect(modal(page).getByRole('status').getByText('Menyiapkan gambar…')).toBeVisible();
+      for (const label of ['Simpan blog', 'Simpan dan terbitkan']) {
+        await expect(page.getByRole('button', { name: label, exact: true })).toBeDisabled();
+      }
+      await title(page).fill(name);
+      await content(page).fill('Isi blog.');
+      await expectAccessible(page);
+      held.resolve();
+      await expect(page.getByRole('img', { name: 'Pratinjau foto.jpeg' })).toBeVisible();
+      expect(await keptPicture(page)).toMatchObject({ name: 'foto.jpeg', width: 256, height: 2560 });
+      await expect(title(page)).toHaveValue(name);
+      await expect(content(page)).toHaveValue('Isi blog.');
+      await save(page).click();
+      await expect(modal(page)).toHaveCount(0);
+      const all = `/semuaBlog?q=${encodeURIComponent(name)}`;
+      const { blog } = await call<{ blog: Blog[] }>(site, 'GET', all, undefined, admin.token);
+      expect(blog).toMatchObject([{ title: name, image: expect.stringMatching(/^images\//) }]);
+    },
+  );
 
   test('makes one on post by two calls that are told as one', desktopOnly, async ({ page, site, admin }) => {
     expect(admin.token).not.toBe('');

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { ARTICLE_STATUSES, IDLE_LOGOUT_MS, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll, settled } from './accessible.ts';
 import { desktopOnly, expect, test as base } from './fixtures.ts';
-import { EMPTY_FILES, giveFile, NOT_ARRIVED } from './given-files.ts';
+import { cameraPhoto, EMPTY_FILES, giveFile, keptPicture, noise, NOT_ARRIVED } from './given-files.ts';
 import { fromGoogleDocs, fromWord, fromWordCleaned } from './pasted.ts';
 import type { Site } from './site.ts';
 import { idle } from './visit.ts';
@@ -106,6 +107,11 @@ async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise
 async function largePicture(bytes: number): Promise<Buffer> {
   const start = await picture(400, 250);
   return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length))]);
+}
+
+/** The beginning of a JPEG and no more, which no browser can make smaller. */
+async function unreadablePicture(bytes: number): Promise<Buffer> {
+  return Buffer.concat([(await picture(400, 250)).subarray(0, 20), Buffer.alloc(bytes - 20)]);
 }
 
 async function paste(page: Page, target: string, data: Record<string, string>): Promise<void> {
@@ -309,7 +315,7 @@ test.describe('the picture', () => {
     await form.file.setInputFiles({ name: 'baik.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
     await expect(form.preview).toBeVisible();
     for (const [name, bytes, text] of [
-      ['besar.jpg', await largePicture(10 * 1024 * 1024 + 1), /sedangkan paling besar 10 MB/],
+      ['besar.jpg', await unreadablePicture(10 * 1024 * 1024 + 1), /sedangkan paling besar 10 MB/],
       ['gambar.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /bukan gambar yang didukung/],
     ] as const) {
       await form.file.setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
@@ -328,6 +334,60 @@ test.describe('the picture', () => {
     await expect(form.title).toHaveValue('Judul tetap ada');
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
+  });
+
+  test(
+    'of a telephone is turned and made smaller before it is sent, and a picture with transparency keeps it',
+    desktopOnly,
+    async ({ page, form, site, author }) => {
+      const photo = await cameraPhoto();
+      expect(photo.length).toBeGreaterThan(10 * 1024 * 1024);
+      await form.file.setInputFiles({ name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer: photo });
+      await expect(page.getByRole('img', { name: 'Pratinjau IMG_1.JPG' })).toBeVisible();
+      await expect.poll(() => keptPicture(page)).toMatchObject({ name: 'IMG_1.JPG', type: 'image/jpeg', width: 1920 });
+      const kept = await keptPicture(page);
+      expect(kept).toMatchObject({ height: 2560, hasMetadata: false });
+      expect(kept?.size).toBeLessThan(photo.length / 2);
+      await form.title.fill('Dari telepon');
+      await form.content.fill('Isi');
+      await form.send.click();
+      await expect(page).toHaveURL(pages.myArticles);
+      type Answer = { artikels: { image: string; image_info: { width: number; height: number; widths: number[] } }[] };
+      const { artikels } = await call<Answer>(site, 'GET', '/userArtikel', undefined, author.token);
+      const { image, image_info: info } = artikels[0] ?? { image: '', image_info: { width: 0, height: 0, widths: [] } };
+      expect(info.widths.at(-1)).toBe(1920);
+      expect(info.height / info.width).toBeCloseTo(4 / 3, 2);
+      const stored = Buffer.from(await (await fetch(`${site.url}/storage/${image}`)).arrayBuffer());
+      const corner = { left: info.width - 200, top: 0, width: 200, height: 200 };
+      const [red, green] = await sharp(stored).extract(corner).resize(1, 1).raw().toBuffer();
+      expect(red).toBeGreaterThan(150);
+      expect(green).toBeLessThan(60);
+
+      await page.goto(pages.postArticle);
+      const transparent = await noise(3000, 300).ensureAlpha(0.5).png().toBuffer();
+      await form.file.setInputFiles({ name: 'peta.png', mimeType: 'image/png', buffer: transparent });
+      await expect.poll(() => keptPicture(page)).toMatchObject({ name: 'peta.webp', type: 'image/webp', width: 2560 });
+      await page.getByRole('button', { name: 'Hapus gambar' }).click();
+      const moving = await noise(3000, 100).gif().toBuffer();
+      await form.file.setInputFiles({ name: 'gerak.gif', mimeType: 'image/gif', buffer: moving });
+      await expect.poll(() => keptPicture(page)).toMatchObject({ name: 'gerak.gif', size: moving.length, width: 3000 });
+    },
+  );
+
+  test('is sent as it is where it cannot be made smaller', desktopOnly, async ({ page, form, browserErrors }) => {
+    browserErrors.allow(/reduce-image/);
+    await page.route('**/reduce-image-*.js', (route) => route.abort());
+    const buffer = await noise(3000, 300).jpeg().toBuffer();
+    await form.file.setInputFiles({ name: 'asli.jpg', mimeType: 'image/jpeg', buffer });
+    await expect.poll(() => keptPicture(page)).toMatchObject({ name: 'asli.jpg', size: buffer.length, width: 3000 });
+    await form.file.setInputFiles({ name: 'besar.jpg', mimeType: 'image/jpeg', buffer: await cameraPhoto() });
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('alert')
+        .getByText(/sedangkan paling besar 10 MB/),
+    ).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Pratinjau asli.jpg' })).toBeVisible();
   });
 
   test('shows how far it is on its way, can be called back, and is sent again', async ({

@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 
 type Given = { name: string; bytes: Buffer };
 
@@ -39,3 +41,37 @@ export const EMPTY_FILES: readonly ((page: Page, target: string) => Promise<void
   async (page, target) => await giveFile(page, `form ${target}`, 'drop', EMPTY),
   async (page, target) => await giveFile(page, `form ${target}`, 'paste', EMPTY),
 ];
+
+/**
+ * A JPEG of more than 10 MB as a telephone writes it: 4000 × 3000 pixels that lie on their side, and how to turn them in the
+ * metadata. Upright it is 3000 × 4000, with a red square in the corner at the top right.
+ */
+export async function cameraPhoto(): Promise<Buffer> {
+  const red = { create: { width: 1000, height: 1000, channels: 3, background: '#c00' } } as const;
+  return await noise(4000, 3000)
+    .composite([{ input: red, left: 0, top: 0 }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** Nothing that a format could make small. */
+export function noise(width: number, height: number) {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+}
+
+/** The file that a form is going to send, from where the browser keeps it with the draft. */
+export async function keptPicture(page: Page) {
+  return await page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve) => request.addEventListener('success', () => resolve(request.result)));
+    const database = await done(indexedDB.open('drafts'));
+    const files: File[] = await done(database.transaction('images').objectStore('images').getAll());
+    database.close();
+    const [file] = files;
+    if (!file) return undefined;
+    const { width, height } = await createImageBitmap(file);
+    const hasMetadata = new TextDecoder('latin1').decode(await file.arrayBuffer()).includes('Exif');
+    return { name: file.name, type: file.type, size: file.size, width, height, hasMetadata };
+  });
+}

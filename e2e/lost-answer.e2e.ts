@@ -3,7 +3,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { call, createAuthor, keepSession, logInAdmin, type SignedIn, toast } from './back-office.ts';
-import { expect, test as base } from './fixtures.ts';
+import { desktopOnly, expect, test as base } from './fixtures.ts';
 import { pdfOf } from './pdf.ts';
 import type { Site } from './site.ts';
 
@@ -39,7 +39,7 @@ async function titlesOf(site: Site, { token }: SignedIn): Promise<string[]> {
   return artikels.map((article) => article.title).toSorted();
 }
 
-test.describe('an article whose answer was lost', () => {
+test.describe('an article whose answer was lost', desktopOnly, () => {
   test.beforeEach(async ({ page, context, author }) => {
     expect(author.token).not.toBe('');
     await page.goto(pages.postArticle);
@@ -90,7 +90,7 @@ test.describe('an article whose answer was lost', () => {
   });
 });
 
-test.describe('in the back office', () => {
+test.describe('in the back office', desktopOnly, () => {
   let admin: SignedIn;
   test.beforeEach(async ({ site, context }) => {
     admin = await logInAdmin(site);

@@ -38,7 +38,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (fields.isDisabled) return;
+    if (fields.isDisabled || fields.isPreparing) return;
     fail(undefined);
     const wrong = checkArticle(writing);
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
@@ -82,6 +82,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
             onChoose={fields.choose}
             error={fields.errors.image}
             isDisabled={fields.isDisabled}
+            isPreparing={fields.isPreparing}
             withoutImage="Tanpa gambar, artikel tampil dengan gambar bawaan."
           />
           <SelectField
@@ -114,7 +115,12 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
                   Buang tulisan
                 </button>
               )}
-              <SubmitButton isSending={isSending} label="Simpan artikel" sendingLabel={messages.articles.sending} />
+              <SubmitButton
+                isSending={isSending}
+                isDisabled={fields.isPreparing}
+                label="Simpan artikel"
+                sendingLabel={messages.articles.sending}
+              />
             </div>
           )}
         </div>

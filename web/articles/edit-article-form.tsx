@@ -55,7 +55,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (fields.isDisabled) return;
+    if (fields.isDisabled || fields.isPreparing) return;
     fail(undefined);
     const wrong = check(draft);
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
@@ -138,6 +138,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
               onChoose={fields.choose}
               error={fields.errors.image}
               isDisabled={fields.isDisabled}
+              isPreparing={fields.isPreparing}
               withoutImage={
                 stored.image === null || isImageRemoved
                   ? 'Tanpa gambar, artikel tampil dengan gambar bawaan.'
@@ -183,7 +184,12 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
             />
             {elsewhere !== 'moved' && (
               <div className="flex flex-wrap items-center gap-3 *:flex-auto">
-                <SubmitButton isSending={isSending} label="Simpan perubahan" sendingLabel={messages.articles.sending} />
+                <SubmitButton
+                  isSending={isSending}
+                  isDisabled={fields.isPreparing}
+                  label="Simpan perubahan"
+                  sendingLabel={messages.articles.sending}
+                />
                 {!isSending && draft.isWorthKeeping && (
                   <button
                     type="button"

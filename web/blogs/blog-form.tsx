@@ -13,13 +13,14 @@ import { ConflictNotice } from '#web/writing/conflict-notice.tsx';
 import { CharacterCount, FieldError } from '#web/writing/field-parts.tsx';
 import { checkFields, type FieldErrors, firstErrors, hasErrors } from '#web/writing/field-rules.ts';
 import { focusImage, ImageField } from '#web/writing/image-field.tsx';
-import { pastedFile, refuseImage } from '#web/writing/image-rules.ts';
+import { pastedFile } from '#web/writing/image-rules.ts';
 import { keptPlace } from '#web/writing/kept-fields.ts';
 import { KeptStatus, RestoredNotice } from '#web/writing/kept-notices.tsx';
 import { REMOVED, removalText } from '#web/writing/removal.ts';
 import { SendingNotices } from '#web/writing/sending-notices.tsx';
 import { useConflict } from '#web/writing/use-conflict.ts';
 import { useFilesDroppedAnywhere } from '#web/writing/use-dropped-files.ts';
+import { useImagePreparation } from '#web/writing/use-image-preparation.ts';
 import { useKeptFields } from '#web/writing/use-kept-fields.ts';
 import { useKeptImage } from '#web/writing/use-kept-image.ts';
 import { useSending } from '#web/writing/use-sending.ts';
@@ -71,6 +72,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [focusOn, setFocusOn] = useState<{ name: Field | undefined }>();
   const form = useRef<HTMLFormElement>(null);
+  const { isPreparing, prepare } = useImagePreparation();
   const undo = useUndo();
   const isSending = sending !== undefined;
   const hasImage = typeof stored?.image === 'string';
@@ -88,13 +90,17 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
 
   async function choose(file: File | undefined): Promise<void> {
     if (isSending) return;
-    const refusal = file && (await refuseImage(file));
+    const prepared = await prepare(file);
+    if (!prepared) return;
+    const refusal = 'refusal' in prepared ? prepared.refusal : undefined;
     setErrors((shown) => ({ ...shown, image: refusal }));
-    if (refusal === undefined) {
-      keepImage(file);
-      kept.change({ imageName: file?.name ?? '' });
-    }
+    if (refusal === undefined) takeImage(prepared.file);
     requestAnimationFrame(focusImage);
+  }
+
+  function takeImage(file: File | undefined): void {
+    keepImage(file);
+    kept.change({ imageName: file?.name ?? '' });
   }
 
   function write(name: 'title' | 'content' | 'status', text: string): void {
@@ -110,6 +116,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
 
   /** `isPublishing`: a new post is put on post at once. */
   async function save(version: string, isPublishing = false): Promise<void> {
+    if (isPreparing) return;
     fail(undefined);
     const wrong = checkFields(kept.fields, BLOG_RULES);
     if (hasErrors(wrong)) return show(wrong);
@@ -226,6 +233,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
           onChoose={(file) => void choose(file)}
           error={errors.image}
           isDisabled={isSending}
+          isPreparing={isPreparing}
           withoutImage={
             hasImage && !isImageRemoved
               ? 'Tanpa pilihan baru, gambar ini tetap dipakai.'
@@ -280,7 +288,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
           {!blog && (
             <button
               type="button"
-              aria-disabled={isSending}
+              aria-disabled={isSending || isPreparing}
               onClick={() => void save(kept.version, true)}
               className={`w-full aria-disabled:cursor-progress aria-disabled:opacity-80 sm:w-auto ${button.secondary}`}
             >
@@ -289,6 +297,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
           )}
           <SubmitButton
             isSending={isSending}
+            isDisabled={isPreparing}
             label={blog ? 'Simpan perubahan' : 'Simpan blog'}
             sendingLabel={messages.articles.sending}
           />

@@ -32,19 +32,19 @@ export function Form({ problem, children, ...form }: FormProps) {
   );
 }
 
-type SubmitButtonProps = { isSending: boolean; label: ReactNode; sendingLabel: string };
+type SubmitButtonProps = { isSending: boolean; isDisabled?: boolean; label: ReactNode; sendingLabel: string };
 
 /**
- * Disabled until the script runs, so that the form is not sent before. While sending it is only marked as disabled, so
- * that it keeps the focus. HTML forbids both at once.
+ * Disabled until the script runs, so that the form is not sent before. While sending, and with `isDisabled`, it is only
+ * marked as disabled, so that it keeps the focus; the form itself must ignore it. HTML forbids both at once.
  */
-export function SubmitButton({ isSending, label, sendingLabel }: SubmitButtonProps) {
+export function SubmitButton({ isSending, isDisabled = false, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useIsReady();
   return (
     <button
       type="submit"
       disabled={!isReady}
-      aria-disabled={isSending || undefined}
+      aria-disabled={isSending || isDisabled || undefined}
       className={`w-full aria-disabled:cursor-progress aria-disabled:opacity-80 noscript:hidden sm:w-auto sm:min-w-44 ${button.primary}`}
     >
       {isSending ? sendingLabel : label}

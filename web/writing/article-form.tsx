@@ -32,7 +32,7 @@ export function ArticleForm({ userId }: { userId: number }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isSent.current || fields.isDisabled) return;
+    if (isSent.current || fields.isDisabled || fields.isPreparing) return;
     fail(undefined);
     const wrong = checkArticle(writing);
     if (Object.keys(wrong).length > 0) return fields.show(wrong);
@@ -78,6 +78,7 @@ export function ArticleForm({ userId }: { userId: number }) {
             onChoose={fields.choose}
             error={fields.errors.image}
             isDisabled={fields.isDisabled}
+            isPreparing={fields.isPreparing}
             withoutImage="Tanpa gambar, artikel tampil dengan gambar bawaan."
           />
           <div className="grid gap-4 border-t border-line pt-6">
@@ -90,7 +91,12 @@ export function ArticleForm({ userId }: { userId: number }) {
             />
             <div className="flex flex-wrap items-center gap-3 *:flex-auto">
               {elsewhere !== 'moved' && (
-                <SubmitButton isSending={isSending} label="Kirim artikel" sendingLabel={messages.articles.sending} />
+                <SubmitButton
+                  isSending={isSending}
+                  isDisabled={fields.isPreparing}
+                  label="Kirim artikel"
+                  sendingLabel={messages.articles.sending}
+                />
               )}
               {!isSending && elsewhere !== 'moved' && draft.isWorthKeeping && (
                 <button

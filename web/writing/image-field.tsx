@@ -15,6 +15,8 @@ type ImageFieldProps = {
   onChoose: (file: File | undefined) => void;
   error: string | undefined;
   isDisabled: boolean;
+  /** A picture that was chosen is being made smaller. */
+  isPreparing: boolean;
   /** Said after the rules for files: what happens without one. */
   withoutImage: string;
   /** The picture that stays when no other is chosen, unless it is to be removed. */
@@ -23,7 +25,8 @@ type ImageFieldProps = {
 
 const IMAGE_ID = 'image';
 
-export function ImageField({ image, onChoose, error, isDisabled, withoutImage, stored }: ImageFieldProps) {
+export function ImageField(props: ImageFieldProps) {
+  const { image, onChoose, error, isDisabled, isPreparing, withoutImage, stored } = props;
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { file, isRestoring, lostName, isKept } = image;
@@ -127,6 +130,7 @@ export function ImageField({ image, onChoose, error, isDisabled, withoutImage, s
           </div>
         )}
       </div>
+      <div role="status">{isPreparing && <p className="mt-2 text-sm text-ink-soft">Menyiapkan gambar…</p>}</div>
       <div role="alert">
         <FieldError id="image-error" text={error} />
         {lostName !== undefined && (

@@ -1,10 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
 import { picture } from '#tests/factories.ts';
-import { formatBytes, pastedFile, refuseImage } from './image-rules.ts';
+import { formatBytes, pastedFile, prepareImage } from './image-rules.ts';
 
 const fileOf = (...bytes: BlobPart[]) => new File(bytes, 'foto.jpg');
 const pictureOf = (bytes: Uint8Array) => fileOf(new Uint8Array(bytes));
+const refuseImage = async (file: File) => (await prepareImage(file, () => {})).refusal;
 const MEGABYTE = 1024 * 1024;
+
+const noise = (width: number, height: number) =>
+  sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
+const frames = () =>
+  sharp(randomBytes(600 * 1200 * 3), { raw: { width: 600, height: 1200, channels: 3, pageHeight: 600 } });
+
+const largeFile = (start: string) => Buffer.concat([Buffer.from(start, 'latin1'), Buffer.alloc(300_000)]);
 
 function jpegOf(size: number): File {
   const bytes = new Uint8Array(size);
@@ -39,6 +49,24 @@ describe('the picture is checked before it is sent', () => {
       slice: () => ({ arrayBuffer: () => Promise.reject(new Error()) }),
     });
     expect(await refuseImage(unreadable)).toBe(`Berkas “foto.jpg” tidak dapat dibaca. ${hint}`);
+  });
+
+  test.each<[string, number, () => Promise<Uint8Array>]>([
+    ['a photo', 1, async () => await noise(1200, 1200).jpeg().toBuffer()],
+    ['a photo of an iPhone', 1, async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
+    ['a small picture', 0, async () => await picture(400, 250)],
+    ['a GIF', 0, async () => largeFile('GIF89a')],
+    ['a WebP that moves', 0, async () => await frames().webp({ quality: 100 }).toBuffer()],
+    [
+      'a WebP that does not, with transparency',
+      1,
+      async () => await noise(800, 800).ensureAlpha(0.5).webp().toBuffer(),
+    ],
+    ['an AVIF that moves', 0, async () => largeFile('\0\0\0\x1cftypavis')],
+  ])('%s: begun to be made smaller %i times', async (_, times, bytes) => {
+    const onReduce = vi.fn<() => void>();
+    await prepareImage(pictureOf(await bytes()), onReduce);
+    expect(onReduce).toHaveBeenCalledTimes(times);
   });
 
   test('10 MB fit, a byte more does not, and the message does not round it away', async () => {

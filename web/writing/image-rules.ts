@@ -9,28 +9,68 @@ const SIGNATURES = [
   /^[^]{4}ftyp(?:avif|avis|mif1|msf1)/, // AVIF
   /^GIF8[79]a/,
 ];
-const SIGNATURE_BYTES = 16;
+/** Photos of iPhones. The server does not take them; Safari can make JPEG of them. */
+const HEIC = /^[^]{4}ftyphe(?:i[cmsx]|v[cmx])/;
+/** GIF, and an AVIF that moves. A canvas would keep the first frame only. */
+const ANIMATED = /^GIF8|^[^]{4}ftypavis/;
+/** The second bit of its flags says that a WebP moves. */
+const EXTENDED_WEBP = /^RIFF[^]{4}WEBPVP8X[^]{4}([^])/;
+const SIGNATURE_BYTES = 24;
+/** What is sent in a moment on any line is not worth decoding. */
+const SMALL_BYTES = 200 * 1024;
 
 /** For <input accept>: it only narrows what a dialog offers, what a file is decides its first bytes. */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-export const IMAGE_HINT = `JPEG, PNG, WebP, AVIF, atau GIF, paling besar ${MAX_IMAGE_MB} MB.`;
+export const IMAGE_HINT = `JPEG, PNG, WebP, AVIF, atau GIF, paling besar ${MAX_IMAGE_MB} MB. Foto yang besar dikecilkan dulu di peramban.`;
 
 const WRONG_TYPE = 'Berkas ini bukan gambar yang didukung. Pilih gambar JPEG, PNG, WebP, AVIF, atau GIF.';
 
-/** Why a file cannot be the article's picture; undefined when it can. */
-export async function refuseImage(file: File): Promise<string | undefined> {
-  if (file.size === 0) return notArrivedText(file);
-  const start = await file
+/** The file to send, or why there is none. */
+export type PreparedImage = { file: File; refusal?: undefined } | { file?: undefined; refusal: string };
+
+/**
+ * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit is held against what is
+ * sent. `onReduce` is called before that begins, which takes up to some seconds on a phone.
+ */
+export async function prepareImage(chosen: File, onReduce: () => void): Promise<PreparedImage> {
+  const start = await readStart(chosen);
+  if (start === undefined) return { refusal: notArrivedText(chosen) };
+  const isHeic = HEIC.test(start);
+  if (!isHeic && !SIGNATURES.some((signature) => signature.test(start))) return { refusal: WRONG_TYPE };
+  const isLeftAlone = isAnimated(start) || (chosen.size <= SMALL_BYTES && !isHeic);
+  const reduced = isLeftAlone ? undefined : await reduce(chosen, isHeic, onReduce);
+  if (isHeic && !reduced) return { refusal: WRONG_TYPE };
+  const file = reduced ?? chosen;
+  if (file.size <= MAX_IMAGE_MB * MEGABYTE) return { file };
+  return {
+    refusal: `Gambar ini ${formatBytes(file.size)}, sedangkan paling besar ${MAX_IMAGE_MB} MB. Perkecil dulu, lalu pilih lagi.`,
+  };
+}
+
+function isAnimated(start: string): boolean {
+  const webpFlags = EXTENDED_WEBP.exec(start)?.[1]?.charCodeAt(0) ?? 0;
+  return ANIMATED.test(start) || (webpFlags & 0b10) !== 0;
+}
+
+/** Returns undefined where the browser can't, or where it would save nothing; the server then judges the file itself. */
+async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void): Promise<File | undefined> {
+  onReduce();
+  try {
+    const { reduceImage } = await import('./reduce-image.ts');
+    return await reduceImage(chosen, { mustConvert });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the first bytes, one character each; undefined where there are none or the browser can't read them. */
+async function readStart(file: File): Promise<string | undefined> {
+  if (file.size === 0) return undefined;
+  const bytes = await file
     .slice(0, SIGNATURE_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
-  if (start === undefined) return notArrivedText(file);
-  const text = String.fromCharCode(...new Uint8Array(start));
-  if (!SIGNATURES.some((signature) => signature.test(text))) return WRONG_TYPE;
-  if (file.size > MAX_IMAGE_MB * MEGABYTE) {
-    return `Gambar ini ${formatBytes(file.size)}, sedangkan paling besar ${MAX_IMAGE_MB} MB. Perkecil dulu, lalu pilih lagi.`;
-  }
-  return undefined;
+  return bytes && String.fromCharCode(...new Uint8Array(bytes));
 }
 
 /**

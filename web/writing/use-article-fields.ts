@@ -2,9 +2,10 @@ import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react'
 import { ARTICLE_FIELDS, type ArticleErrors, type ArticleField } from './article-rules.ts';
 import { focusContent } from './content-field.tsx';
 import { focusImage } from './image-field.tsx';
-import { pastedFile, refuseImage } from './image-rules.ts';
+import { pastedFile } from './image-rules.ts';
 import type { DraftInHand } from './use-draft.ts';
 import { useFilesDroppedAnywhere } from './use-dropped-files.ts';
+import { useImagePreparation } from './use-image-preparation.ts';
 import { useWarningBeforeLeaving } from './use-warning-before-leaving.ts';
 
 type Options = {
@@ -18,6 +19,7 @@ type Options = {
 export function useArticleFields(draft: DraftInHand, { form, isSending, fields = ARTICLE_FIELDS }: Options) {
   const [errors, setErrors] = useState<ArticleErrors>({});
   const [focusOn, setFocusOn] = useState<{ field: ArticleField | undefined }>();
+  const { isPreparing, prepare } = useImagePreparation();
   const isDisabled = isSending || draft.elsewhere === 'moved';
   const isAtRisk = draft.status.kind === 'refused' || draft.status.kind === 'unkept';
 
@@ -26,9 +28,11 @@ export function useArticleFields(draft: DraftInHand, { form, isSending, fields =
 
   async function choose(file: File | undefined): Promise<void> {
     if (isDisabled) return;
-    const refusal = file && (await refuseImage(file));
+    const prepared = await prepare(file);
+    if (!prepared) return;
+    const refusal = 'refusal' in prepared ? prepared.refusal : undefined;
     setErrors((shown) => ({ ...shown, image: refusal }));
-    if (refusal === undefined) draft.chooseImage(file);
+    if (refusal === undefined) draft.chooseImage(prepared.file);
     requestAnimationFrame(focusImage);
   }
 
@@ -76,6 +80,7 @@ export function useArticleFields(draft: DraftInHand, { form, isSending, fields =
   return {
     errors,
     isDisabled,
+    isPreparing,
     choose: (file: File | undefined) => void choose(file),
     write,
     writeMore,

@@ -113,7 +113,9 @@ export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
   }
 
   function chooseImage(file: File | undefined): void {
-    const id = latest.current.draftId;
+    const id = draftId;
+    // Another draft was taken up while the picture was being prepared.
+    if (id !== latest.current.draftId) return;
     const key = draftKey(shelf, id);
     latest.current.image = Promise.resolve(file);
     setImage({ ...NO_IMAGE, file });
