@@ -33,4 +33,6 @@ const listOptions = listQuery(['published_at', '-published_at', 'created_at', '-
 export const postListQuery = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>
   listOptions.extend({ status: choice('status', statuses).optional() });
 
+/** A post without its text, as cards and link previews need it. */
+export type PostSummary = Omit<z.infer<typeof post>, 'content'>;
 export type PostListQuery<Status extends string> = z.infer<typeof listOptions> & { status?: Status | undefined };

@@ -42,7 +42,7 @@ import {
 type Done = { message: string };
 type PostInput = { title: string; content: string; remove_image?: boolean | undefined };
 
-/** Lists what the caller may see: the public posts, or for an admin all of them. A `scope` lists others in their place. */
+/** Lists the public posts, or for an admin all of them; with a `scope` the posts in that scope instead. */
 export async function listPosts<Status extends string>(
   { db, config, publicContent }: System,
   kind: PostKind<Status>,

@@ -2,20 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
-import type { ImageInfo } from '#contract/images.ts';
 import { labels } from '#contract/messages.ts';
 import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
-import type { Previewed } from '#contract/previews.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import mark from '#web/content/drawings/favicon.svg';
 import { institute } from '#web/content/institute.ts';
 
-export type DescribedPost = Previewed & {
-  kind: PostKindName;
-  image_info: ImageInfo | null;
-  published_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
+export type DescribedPost = PostSummary & { kind: PostKindName };
 
 export type Above = { to: string; label: string };
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#contract/constants.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import type { Post } from '#web/ui/post-card.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Reading } from './reading.tsx';
 
 type ReadingPageProps = {
-  post: Omit<Post, 'preview'>;
+  post: Omit<PostSummary, 'preview'>;
   minutes: number;
   above: { to: string; label: string; lang?: Language };
   /** Of this page, without the origin. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { PostSummary } from '#contract/posts.ts';
 import { Byline } from '#web/ui/byline.tsx';
-import type { Post } from '#web/ui/post-card.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 
 type ReadingProps = {
-  post: Omit<Post, 'preview'>;
+  post: Omit<PostSummary, 'preview'>;
   minutes: number;
   /** 'h1' where the post is the page. */
   heading: 'h1' | 'h3';

@@ -1,17 +1,11 @@
 import { useViewTransitionState } from 'react-router';
-import type { ArticleInList } from '#contract/articles.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import { Byline } from './byline.tsx';
 import { Link } from './link.tsx';
 import { StoredImage } from './stored-image.tsx';
 
-/** What articles and blog posts have in common in a list. */
-export type Post = Pick<
-  ArticleInList,
-  'id' | 'title' | 'preview' | 'image' | 'image_info' | 'user' | 'published_at' | 'created_at'
->;
-
 type PostCardProps = {
-  post: Post;
+  post: PostSummary;
   to: string;
   /** The level that fits under the heading above the list. */
   heading: 'h2' | 'h3';
