@@ -1,5 +1,5 @@
 # One image for every process: the server with its built site. docs/scaling.md says how it is run.
-ARG BASE=node:26-bookworm-slim
+ARG BASE=node:26.10.0-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /terarah

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { DCLinter } from 'dclint';
 import { expect, onTestFinished, test } from 'vitest';
 
-const COMPOSE = join(import.meta.dirname, '../compose.yaml');
+const ROOT = join(import.meta.dirname, '..');
+const COMPOSE = join(ROOT, 'compose.yaml');
 
 test('compose.yaml is what the Compose Specification allows', () => {
   expect(schemaErrors(COMPOSE)).toEqual([]);
@@ -17,6 +18,52 @@ test('a misspelt setting would be found', () => {
   writeFileSync(misspelt, readFileSync(COMPOSE, 'utf8').replace('depends_on:', 'depend_on:'));
   expect(schemaErrors(misspelt)).toHaveLength(1);
 });
+
+test('every image is pinned by a digest or an exact version', () => {
+  const images = [
+    ...imagesOf(COMPOSE, /^ +image: (\S+)$/gm),
+    ...imagesOf(join(ROOT, 'Dockerfile'), /^ARG BASE=(\S+)$/gm),
+  ];
+  expect(images.map(nameOf)).toEqual(['terarah', 'caddy', 'postgres', 'busybox', 'versity/versitygw', 'node']);
+  // The first is built from the Dockerfile, not fetched.
+  expect(images.slice(1).filter(isFloating)).toEqual([]);
+  expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8').match(/^FROM .+$/gm)).toEqual([
+    'FROM ${BASE} AS build',
+    'FROM ${BASE}',
+  ]);
+});
+
+test.each([
+  'caddy',
+  'caddy:latest',
+  'caddy:2',
+  'caddy:2.11',
+  'postgres:18',
+  'node:26-bookworm-slim',
+  'caddy@sha256:12',
+])('%s would be refused', (image) => expect(isFloating(image)).toBe(true));
+
+test('the image has the Node that the packages pin', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    optionalDependencies: Record<string, string>;
+  };
+  const pinned = new Set(Object.values(optionalDependencies));
+  expect(pinned.size).toBe(1);
+  expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8')).toContain(`ARG BASE=node:${[...pinned][0]}-bookworm-slim\n`);
+});
+
+function imagesOf(file: string, pattern: RegExp): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, image = '']) => image);
+}
+
+const nameOf = (image: string) => image.replace(/[:@].*$/, '');
+
+/** PostgreSQL's versions have two numbers, all others three. */
+function isFloating(image: string): boolean {
+  if (/@sha256:[0-9a-f]{64}$/.test(image)) return false;
+  const exact = nameOf(image) === 'postgres' ? /:\d+\.\d+(?:-|$)/ : /:v?\d+\.\d+\.\d+(?:-|$)/;
+  return !exact.test(image);
+}
 
 /** dclint carries the specification's JSON schema; its own opinions on style are no part of this. */
 function schemaErrors(file: string): string[] {
