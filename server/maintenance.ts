@@ -2,6 +2,7 @@ import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { removePastKeys } from '#server/idempotency/idempotency.service.ts';
 import { removePastRateLimits } from '#server/http/rate-limits.ts';
+import { releasePastPreviews } from '#server/previews/previews.service.ts';
 import { removePastPasswordResets } from '#server/password-resets/password-resets.service.ts';
 import { removePastSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
@@ -17,6 +18,7 @@ export const PENDING_FILES_MS = 15 * 60_000;
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const jobs = {
     deletions: () => removePastDeletions(system),
+    previews: () => releasePastPreviews(system),
     files: () => sweepFiles(system, { olderThanMs: pendingFilesMs }),
     sessions: () => removePastSessions(system),
     'password resets': () => removePastPasswordResets(system),

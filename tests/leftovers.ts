@@ -16,7 +16,7 @@ export async function findLeftovers(
   const problems: string[] = [];
 
   const known = new Set<string>();
-  for (const { path, state, bytes, widths } of rows) {
+  for (const { path, kind, state, bytes, widths } of rows) {
     const paths = widths === null ? [path] : (JSON.parse(widths) as number[]).map((width) => imageVariant(path, width));
     for (const each of paths) {
       known.add(each);
@@ -26,7 +26,8 @@ export async function findLeftovers(
     if (state === 'used') {
       const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
       if (size !== bytes) problems.push(`${path}: ${bytes} bytes noted, ${size} stored`);
-      if (refers !== 1) problems.push(`${path}: used, but ${refers} rows refer to it`);
+      // A link preview may be drawn again and removed at any time.
+      if (refers !== (kind === 'preview' ? 0 : 1)) problems.push(`${path}: used, but ${refers} rows refer to it`);
     } else {
       if (refers > 0) problems.push(`${path}: ${state}, but a row refers to it`);
       if (state === 'unused' || !pendingAllowed) problems.push(`${path}: still ${state}`);
@@ -43,7 +44,7 @@ export async function findLeftovers(
 async function readDatabase(config: { dataDir: string; databaseUrl: string | undefined }) {
   const { db } = connectDatabase(config, () => {});
   try {
-    const rows = await db.selectFrom('files').select(['path', 'state', 'bytes', 'widths']).execute();
+    const rows = await db.selectFrom('files').select(['path', 'kind', 'state', 'bytes', 'widths']).execute();
     const references = await db
       .selectFrom('articles')
       .select('image as path')
@@ -69,7 +70,7 @@ async function readStorage(folder: string): Promise<{ files: Map<string, number>
       else files.set(path, (await stat(join(folder, path))).size);
     }
   };
-  for (const kind of ['images', 'books']) await read(kind).catch(ignoreAbsent);
+  for (const kind of ['images', 'books', 'previews']) await read(kind).catch(ignoreAbsent);
   return { files, emptyFolders: emptyFolders.filter((path) => path.includes('/')) };
 }
 

@@ -15,6 +15,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Article } from '#contract/articles.ts';
+import { previewPath } from '#contract/previews.ts';
+import { verifyArchive } from '#server/operator/archive.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { killAll, type ServerProcess, startProcess } from './process.ts';
 
@@ -134,6 +137,10 @@ test('what was backed up answers the same elsewhere, from database to database',
   const first = await emptyPlace('sqlite');
   const server = await start(first, { DEMO: '1' });
   const expected = await readEverything(server);
+  const { artikels } = expected['semuaArtikel'] as { artikels: Article[] };
+  const published = artikels.filter(({ verifikasi_admin }) => verifikasi_admin === 'disetujui');
+  const preview = previewPath('article', published[0] as Article);
+  expect((await fetch(server.url + preview)).status).toBe(200);
   // A number that was given to a row which is gone.
   const headers = await authorize(server);
   const lost = await postArticle(server, headers, 'Hilang');
@@ -147,10 +154,13 @@ test('what was backed up answers the same elsewhere, from database to database',
     const file = join(folder, `to-${kind}.tar.gz`);
     expect(await mustOperate(from, 'backup', file)).toContain('Written');
     expect(statSync(file).mode & 0o077).toBe(0);
+    expect(Object.keys((await verifyArchive(file)).sha256).filter((name) => name.includes('preview'))).toEqual([]);
     const to = await emptyPlace(kind);
     expect(await mustOperate(to, 'restore', file)).toContain('Restored');
     const restored = await start(to);
     expect(await readEverything(restored)).toEqual(expected);
+    // Drawn anew, and so in the storage that the next backup is made of.
+    expect((await fetch(restored.url + preview)).status).toBe(200);
     await restored.stop();
     from = to;
   }

@@ -109,8 +109,9 @@ export type BookTable = {
 export type FileTable = {
   /** What an article, blog post or book refers to; the other widths of a picture lie beside it. */
   path: string;
-  kind: 'image' | 'pdf';
-  /** pending: being written, not referred to yet. used: some row refers to it. unused: to be removed. */
+  /** A preview was drawn by the server and can be drawn again; no row refers to it. */
+  kind: 'image' | 'pdf' | 'preview';
+  /** pending: being written, not referred to yet. used: some row refers to it, or a preview. unused: to be removed. */
   state: 'pending' | 'used' | 'unused';
   bytes: number;
   width: number | null;

@@ -106,9 +106,48 @@ export async function countUsedFiles(db: Queries): Promise<{ files: number; byte
     .selectFrom('files')
     .select(({ fn }) => [fn.countAll().as('files'), fn.sum('bytes').as('bytes')])
     .where('state', '=', 'used')
+    .where('kind', '!=', 'preview')
     .where('removed_from', 'is', null)
     .executeTakeFirstOrThrow();
   return { files: Number(row.files), bytes: Number(row.bytes ?? 0) };
+}
+
+/**
+ * Makes a preview pending, whatever it was, and returns true. Returns false where it is pending already: another process is
+ * writing it.
+ */
+export async function claimPreview(db: Queries, path: string, bytes: number, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('files')
+    .values({
+      ...{ path, kind: 'preview', state: 'pending', bytes, changed_at: now.toISOString() },
+      ...{ width: null, height: null, widths: null, color: null, removed_from: null },
+    })
+    .onConflict((row) =>
+      row
+        .column('path')
+        .doUpdateSet({ state: 'pending', bytes, changed_at: now.toISOString() })
+        .where('files.state', '!=', 'pending'),
+    )
+    .executeTakeFirst();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** Kept previews in the order of their paths, those behind `after`. */
+export async function findPreviews(
+  db: Queries,
+  after: string,
+  limit: number,
+): Promise<{ path: string; changed_at: string }[]> {
+  return db
+    .selectFrom('files')
+    .select(['path', 'changed_at'])
+    .where('kind', '=', 'preview')
+    .where('state', '=', 'used')
+    .where('path', '>', after)
+    .orderBy('path')
+    .limit(limit)
+    .execute();
 }
 
 export async function findUnusedFiles(db: Queries, limit: number): Promise<StoredFile[]> {

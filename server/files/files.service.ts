@@ -11,8 +11,10 @@ import { contentTypeOf } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import {
   addPendingFile,
+  claimPreview,
   countUsedFiles,
   deleteUnusedFile,
+  findPreviews,
   findRemovedFile,
   findUnusedFile,
   findUnusedFiles,
@@ -31,6 +33,7 @@ type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
 type Content = { path: string; bytes: Uint8Array };
 
 const SWEEP_BATCH = 100;
+const PREVIEW_BATCH = 500;
 
 /** What the transactions under way have released, to be removed as soon as they are committed. */
 const releasedIn = new WeakMap<Queries, string[]>();
@@ -142,6 +145,37 @@ export async function restoreFile(db: Queries, owner: FileOwner, current: string
     throw notFound(`Sudah terlalu lama, atau tidak ada ${file} yang dihapus. Unggah lagi lewat formulir.`);
   }
   return path;
+}
+
+/**
+ * Keeps a drawn picture in the storage under a path that says what it shows. Does nothing where another process is keeping
+ * the same one. A failure leaves nothing behind.
+ */
+export async function keepPreview(system: Needs, path: string, bytes: Uint8Array): Promise<void> {
+  if (!(await claimPreview(system.db, path, bytes.length, system.clock.now()))) return;
+  try {
+    await system.storage.put(path, bytes, contentTypeOf(path));
+    await claim(system.db, path, system.clock.now());
+  } catch (error) {
+    await discard(system, path, [{ path, bytes }]);
+    throw error;
+  }
+}
+
+/** All kept previews, in batches; each may be handed to releasePreview. `since`: ISO 8601, when it was drawn. */
+export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: string; since: string }[]> {
+  for (let after = ''; ; ) {
+    const batch = await findPreviews(db, after, PREVIEW_BATCH);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch.map(({ path, changed_at }) => ({ path, since: changed_at }));
+    after = last.path;
+  }
+}
+
+/** Hands a preview that nobody should get any more to the next sweep. */
+export async function releasePreview({ db, clock }: Needs, path: string): Promise<void> {
+  await moveFile(db, path, 'used', 'unused', clock.now());
 }
 
 /**

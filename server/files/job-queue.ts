@@ -7,15 +7,15 @@ const RETRY_SECONDS = 5;
 type RunJob = <T>(work: () => Promise<T>, account?: number) => Promise<T>;
 
 /**
- * Runs at most `parallel` of the jobs handed to it at once, the others in turn. Throws 503 when the queue is long, and
- * 429 when two jobs of the same account wait already, so that one account can't take all places of the queue.
+ * Runs at most `parallel` of the jobs handed to it at once, the others in turn. Throws 503 when `maxWaiting` wait already,
+ * and 429 when two jobs of the same account do, so that one account can't take all places of the queue.
  */
-export function jobQueue(parallel: number): RunJob {
+export function jobQueue(parallel: number, maxWaiting = MAX_WAITING): RunJob {
   const waiting: Array<{ start: () => void; account: number | undefined }> = [];
   let running = 0;
 
   return async (work, account) => {
-    if (waiting.length >= MAX_WAITING) {
+    if (waiting.length >= maxWaiting) {
       throw unavailable('Server sedang memproses banyak berkas. Coba lagi sebentar lagi.');
     }
     if (account !== undefined && waiting.filter((job) => job.account === account).length >= MAX_WAITING_BY_ACCOUNT) {

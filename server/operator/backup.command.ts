@@ -98,8 +98,8 @@ async function addTable(
   try {
     let lines = '';
     for await (const row of snapshot.rows(table)) {
-      // What is being uploaded or removed belongs to no row yet, or no longer.
-      if (table === 'files' && row['state'] !== 'used') continue;
+      // What is being uploaded or removed belongs to no row yet, or no longer; previews can be drawn again.
+      if (table === 'files' && (row['state'] !== 'used' || row['kind'] === 'preview')) continue;
       // A mail that expires holds a secret (a reset code) and is of no use by the time of a restore.
       if (table === 'mail_outbox' && row['expires_at'] !== null) continue;
       look(row);

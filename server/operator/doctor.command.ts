@@ -76,7 +76,12 @@ Says of each what it found; ends with status 1 when something is bad. Changes no
         'public address': () => lookAtPublicAddress(config),
         ...(options['files'] === true && {
           files: async () => {
-            const files = await connection.db.selectFrom('files').selectAll().where('state', '=', 'used').execute();
+            const files = await connection.db
+              .selectFrom('files')
+              .selectAll()
+              .where('state', '=', 'used')
+              .where('kind', '!=', 'preview')
+              .execute();
             const missing: string[] = [];
             for (const path of files.flatMap(storedPathsOf)) {
               if ((await system.storage.size(path)) === undefined) missing.push(path);

@@ -6,7 +6,7 @@ import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import type { FileTable } from '#server/database/schema.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
-import { contentTypeOf, isStoredPath } from '#server/storage/stored-path.ts';
+import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { hasUsers } from '#server/users/users.service.ts';
 import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
@@ -58,7 +58,8 @@ restore has left the next one removes.`,
 /** Refuses an archive that no backup has written, before any of it is brought in. */
 function requireKnownEntries(file: string, { sha256, tables }: Manifest): void {
   const known = new Set(TABLES.map(entryOf));
-  const isKnown = (name: string) => (name.startsWith(FILES) ? isStoredPath(name.slice(FILES.length)) : known.has(name));
+  const isKnown = (name: string) =>
+    name.startsWith(FILES) ? isUploadedPath(name.slice(FILES.length)) : known.has(name);
   const stranger = Object.keys(sha256).find((name) => !isKnown(name));
   if (stranger !== undefined) throw new OperatorError(`${file} is no backup: it holds ${JSON.stringify(stranger)}.`);
   const missing = Object.keys(tables).find((table) => !(entryOf(table as TableName) in sha256));

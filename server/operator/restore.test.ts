@@ -93,6 +93,11 @@ describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
 
   test.each<[fault: string, words: string, Contents]>([
     ['a name that leads out of the storage', 'it holds', { tables: rows, files: [...paths, '../../luar.pdf'] }],
+    [
+      'a link preview, which no backup holds',
+      'it holds',
+      { tables: rows, files: [...paths, 'previews/blog/1-0a.jpg'] },
+    ],
     ['a file that no row refers to', 'no row refers to', { tables: rows, files: [...paths, bookPath(3)] }],
     [
       'a row without what it must have',

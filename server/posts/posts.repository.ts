@@ -54,6 +54,14 @@ export async function findPost<Status extends string>(db: Queries, kind: PostKin
   );
 }
 
+/** The public posts among `ids` (not empty), without their texts, in no order. */
+export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]) {
+  return await withAuthorAndImage(db, kind)
+    .where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus)
+    .where('posts.id', 'in', ids)
+    .execute();
+}
+
 /** What a list is narrowed down to besides what the caller asks for. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 

@@ -29,6 +29,7 @@ import {
   findPost,
   findPosts,
   findPublicDates,
+  findPublicPosts,
   insertPost,
   lockPost,
   type PostColumns,
@@ -82,6 +83,11 @@ export async function summarizePublicPosts(
   kind: PostKind,
 ): Promise<{ total: number; latest: string | null }> {
   return await summarizePublic(db, kind);
+}
+
+/** Lists those of `ids` (not empty) that visitors see, without their texts, in no order. */
+export async function listPublicPosts({ db }: System, kind: PostKind, ids: number[]) {
+  return (await findPublicPosts(db, kind, ids)).map((row) => toListed(row, undefined));
 }
 
 /** Lists what visitors see, new posts last. */

@@ -5,12 +5,10 @@ import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { createPreviewThread } from './preview-thread.ts';
-import { createPreviews, findSubject } from './previews.service.ts';
+import { createPreviews, findSubject, MISSING } from './previews.service.ts';
 
 /** Made by scripts/make-institute-preview.ts. */
 const INSTITUTE_PICTURE = new URL('./terarah.jpg', import.meta.url);
-
-const MISSING = 'Gambar tidak ditemukan.';
 
 /** The pictures that services show beside a link to the site. */
 export function previewRoutes(app: FastifyInstance, system: System): void {

@@ -2,79 +2,109 @@ import { fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import { PREVIEW_HEIGHT, type PreviewKind, type Previewed, previewPath } from '#contract/previews.ts';
-import { readArticle } from '#server/articles/articles.service.ts';
-import { readBlog } from '#server/blogs/blogs.service.ts';
+import { notFound } from '#server/errors.ts';
+import { jobQueue } from '#server/files/job-queue.ts';
+import { keepPreview, listPreviews, releasePreview } from '#server/files/files.service.ts';
+import { requireDiskRoom } from '#server/http/disk-reserve.ts';
+import { allPostKinds } from '#server/posts/all-kinds.ts';
+import { listPublicPosts } from '#server/posts/posts.service.ts';
+import { previewedBy } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import type { PreviewThread } from './preview-thread.ts';
 
-/** Pictures have 30 to 120 KB. */
-const ROOM_BYTES = 8 * 1024 * 1024;
+/** At 50 to 200 ms each, the last one waits for half a minute; services that show links ask again. */
+const MAX_WAITING = 200;
+const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const LABELS: Record<PreviewKind, string> = { article: 'Artikel', blog: 'Blog' };
+
+export const MISSING = 'Gambar tidak ditemukan.';
 
 type Subject = Previewed & { image_info: ImageInfo | null };
 
 /** @throws not found, unless visitors may see what the picture would show. */
 export async function findSubject(system: System, kind: PreviewKind, id: number): Promise<Subject> {
-  return kind === 'article' ? await readArticle(system, undefined, id) : await readBlog(system, undefined, id);
+  const [subject] = await listPublicPosts(system, allPostKinds[kind], [id]);
+  if (!subject) throw notFound(MISSING);
+  return subject;
 }
 
 export type Previews = { read(kind: PreviewKind, subject: Subject): Promise<Buffer> };
 
-/** Made when it is first asked for and kept in memory, the ones asked for last. */
-export function createPreviews({ storage, log }: System, thread: PreviewThread): Previews {
-  const kept = new Map<string, Buffer>();
+/** Pictures come from the storage; one that is not there is drawn, and kept there for every process. */
+export function createPreviews(system: System, thread: PreviewThread): Previews {
+  const { storage, log } = system;
   const underWay = new Map<string, Promise<Buffer>>();
-  let bytes = 0;
+  const inTurn = jobQueue(1, MAX_WAITING);
 
-  function keep(path: string, jpeg: Buffer): void {
-    kept.set(path, jpeg);
-    bytes += jpeg.length;
-    for (const [oldest, old] of kept) {
-      if (bytes <= ROOM_BYTES) break;
-      kept.delete(oldest);
-      bytes -= old.length;
-    }
+  async function readWhole(path: string): Promise<Buffer | undefined> {
+    const file = await storage.read(path);
+    return file && Buffer.concat(await file.toArray());
   }
 
-  async function make(kind: PreviewKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
-    const jpeg = await thread.run({
-      label: LABELS[kind],
-      title,
-      author: fullName(user),
-      image: image !== null && image_info ? await readImage(image, image_info) : undefined,
-    });
-    return Buffer.from(jpeg);
+  async function draw(kind: PreviewKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
+    // Undefined where its file is gone: a picture without it is better than none.
+    const drawing = image !== null && image_info ? await readWhole(smallestEnough(image, image_info)) : undefined;
+    return Buffer.from(await thread.run({ label: LABELS[kind], title, author: fullName(user), image: drawing }));
   }
 
-  /** The smallest that is high enough; undefined where it is gone, for a picture without it is better than none. */
-  async function readImage(path: string, { width, height, widths }: ImageInfo): Promise<Uint8Array | undefined> {
-    const enough = widths.find((other) => (other * height) / width >= PREVIEW_HEIGHT) ?? width;
+  async function make(kind: PreviewKind, subject: Subject): Promise<Buffer> {
+    const path = storedPathOf(kind, subject);
+    const kept = await readWhole(path);
+    if (kept) return kept;
+    const jpeg = await inTurn(async () => await draw(kind, subject));
     try {
-      const file = await storage.read(imageVariant(path, enough));
-      return file && Buffer.concat(await file.toArray());
+      await requireDiskRoom(system);
+      await keepPreview(system, path, jpeg);
     } catch (error) {
-      log.warn({ err: error, path }, 'a preview is drawn without its image');
-      return undefined;
+      log.warn({ err: error, path }, 'a preview is not kept');
     }
+    return jpeg;
   }
 
   return {
     async read(kind, subject) {
-      const path = previewPath(kind, subject);
-      const known = kept.get(path);
-      if (known) {
-        kept.delete(path);
-        kept.set(path, known);
-        return known;
-      }
+      const path = storedPathOf(kind, subject);
       const other = underWay.get(path);
       if (other) return await other;
       const made = make(kind, subject).finally(() => underWay.delete(path));
       underWay.set(path, made);
-      const jpeg = await made;
-      keep(path, jpeg);
-      return jpeg;
+      return await made;
     },
   };
+}
+
+/**
+ * Hands kept pictures to the sweep of files that show what visitors don't see any more (changed, deleted, taken back), or
+ * were drawn a month ago. Several processes may do it at once.
+ */
+export async function releasePastPreviews(system: System): Promise<void> {
+  const oldest = new Date(system.clock.now().getTime() - KEPT_MS).toISOString();
+  for await (const batch of listPreviews(system)) {
+    const current = await currentPaths(system, batch);
+    for (const { path, since } of batch) {
+      if (since < oldest || !current.has(path)) await releasePreview(system, path);
+    }
+  }
+}
+
+/** Where the pictures of what these show lie today. */
+async function currentPaths(system: System, previews: { path: string }[]): Promise<Set<string>> {
+  const shown = previews.map(({ path }) => previewedBy(path)).filter((found) => found !== undefined);
+  const paths = new Set<string>();
+  for (const kind of ['article', 'blog'] satisfies PreviewKind[]) {
+    const ids = shown.filter((each) => each.kind === kind).map(({ id }) => id);
+    const subjects = ids.length === 0 ? [] : await listPublicPosts(system, allPostKinds[kind], ids);
+    for (const subject of subjects) paths.add(storedPathOf(kind, subject));
+  }
+  return paths;
+}
+
+/** The address says all that the picture shows, so it is the key too. */
+function storedPathOf(kind: PreviewKind, subject: Subject): string {
+  return previewPath(kind, subject).replace(/^\/preview\//, 'previews/');
+}
+
+function smallestEnough(path: string, { width, height, widths }: ImageInfo): string {
+  return imageVariant(path, widths.find((other) => (other * height) / width >= PREVIEW_HEIGHT) ?? width);
 }

@@ -1,9 +1,16 @@
+import { mkdir, rm, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewKind, previewPath } from '#contract/previews.ts';
+import { buildApp } from '#server/app.ts';
+import { summarizeFiles } from '#server/files/files.service.ts';
+import { clearAway, PENDING_FILES_MS } from '#server/maintenance.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person, picture } from '#tests/factories.ts';
+import { startS3 } from '#tests/s3.ts';
 
 const MAX_BYTES = 120 * 1024;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -17,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const get = (url: string, headers = {}) => t.app.inject({ url, headers });
+/** Where the picture of this address is kept. */
+const keptAt = (url: string) => url.replace('/preview/', 'previews/');
 const approved = (given: Parameters<typeof createArticle>[2] = {}) =>
   createArticle(t, admin, { verifikasi_admin: 'disetujui', ...given });
 
@@ -170,8 +179,8 @@ test.each([
   expect((await get(`/preview/nothing/${name}`)).statusCode).toBe(404);
 });
 
-test('many at once are drawn one after the other, and meanwhile others are answered', async () => {
-  const ids = await Promise.all(Array.from({ length: 8 }, (_, number) => approved({ title: `Bersama ${number}` })));
+test('many that nobody has asked for before are drawn one after the other, and meanwhile others are answered', async () => {
+  const ids = await Promise.all(Array.from({ length: 54 }, (_, number) => approved({ title: `Bersama ${number}` })));
   const urls = await Promise.all(ids.map((id) => addressOf('article', id)));
   const [thread, whole] = [process.threadCpuUsage(), process.cpuUsage()];
   const responses = await Promise.all([...urls, ...urls].map((url) => get(url)));
@@ -179,7 +188,160 @@ test('many at once are drawn one after the other, and meanwhile others are answe
   // The thread that answers does none of the drawing: nearly all of the work is another's.
   const share = sumOf(process.threadCpuUsage(thread)) / sumOf(process.cpuUsage(whole));
   expect(share).toBeLessThan(0.5);
+}, 60_000);
+
+describe('a picture is drawn once and kept in the storage', () => {
+  const stored = async (url: string) => await t.system.storage.size(keptAt(url));
+  const sweep = () => clearAway(t.system, PENDING_FILES_MS);
+
+  test('for every process', async () => {
+    const url = await addressOf('article', await approved({ title: 'Sekali saja' }));
+    expect(await stored(url)).toBeUndefined();
+    await expectPicture(url);
+    expect(await stored(url)).toBeGreaterThan(0);
+    // Told apart from one that is drawn anew.
+    const marked = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    await t.system.storage.put(keptAt(url), marked, 'image/jpeg');
+    const other = await buildApp(t.system);
+    onTestFinished(() => other.close());
+    for (const app of [t.app, other]) {
+      const response = await app.inject(url);
+      expect(response.rawPayload).toEqual(marked);
+      expect(response.headers).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': IMMUTABLE });
+    }
+  });
+
+  test('until what it shows changes, or a month has passed; it is no file of the site’s own', async () => {
+    const before = await summarizeFiles(t.system.db);
+    const id = await approved({ title: 'Sebelum' });
+    const blog = await addressOf('blog', await createBlog(t, admin, { status: 'onpost', title: 'Tetap' }));
+    const old = await addressOf('article', id);
+    await expectPicture(old);
+    await expectPicture(blog);
+    const payload = { title: 'Sesudah', content: 'Isi', verifikasi_admin: 'disetujui' };
+    await t.app.inject({ method: 'POST', url: `/api/editArticle/${id}`, headers: admin.headers, payload });
+    const now = await addressOf('article', id);
+    await expectPicture(now);
+
+    await sweep();
+    expect(await stored(old)).toBeUndefined();
+    expect(await stored(now)).toBeGreaterThan(0);
+    expect(await stored(blog)).toBeGreaterThan(0);
+    expect(await summarizeFiles(t.system.db)).toEqual(before);
+
+    t.clock.advance({ h: 24 * 31 });
+    await sweep();
+    // By then the session of the one before has ended.
+    admin = await createAdmin(t);
+    expect([await stored(now), await stored(blog)]).toEqual([undefined, undefined]);
+    expect(await noted(keptAt(now))).toEqual([]);
+    await expectPicture(now);
+    expect(await stored(now)).toBeGreaterThan(0);
+  });
+
+  test.each(['is no longer approved', 'is deleted'])('as long as its article is public: one that %s', async (how) => {
+    const author = await createPerson(t);
+    const id = await createArticle(t, author);
+    const decision = { method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers } as const;
+    await t.app.inject({ ...decision, payload: { verifikasi_admin: 'disetujui' } });
+    const url = await addressOf('article', id);
+    await expectPicture(url);
+    await t.app.inject(
+      how === 'is deleted'
+        ? { method: 'DELETE', url: `/api/delArticle/${id}`, headers: admin.headers }
+        : { ...decision, payload: { verifikasi_admin: 'ditolak' } },
+    );
+    expect(await stored(url)).toBeGreaterThan(0);
+    const callers = [{}, (await createPerson(t)).headers, author.headers, admin.headers];
+    for (const headers of callers) {
+      for (const path of [url, `/storage/${keptAt(url)}`]) {
+        const response = await get(path, headers);
+        expect([path, response.statusCode, response.headers['cache-control']]).toEqual([path, 404, 'no-store']);
+      }
+    }
+    await sweep();
+    expect(await stored(url)).toBeUndefined();
+    expect(await noted(keptAt(url))).toEqual([]);
+  });
+
+  test('not from /storage/, also where everybody may see it', async () => {
+    const url = await addressOf('article', await approved());
+    await expectPicture(url);
+    expect((await get(`/storage/${keptAt(url)}`)).statusCode).toBe(404);
+  });
+
+  test('by one process; another that draws it meanwhile, or dies of it, is no matter', async () => {
+    const url = await addressOf('article', await approved({ title: 'Dua proses' }));
+    const row = { path: keptAt(url), kind: 'preview', state: 'pending', bytes: 1 } as const;
+    const changed_at = t.clock.now().toISOString();
+    await t.system.db
+      .insertInto('files')
+      .values({ ...row, ...NO_IMAGE, changed_at })
+      .execute();
+    await expectPicture(url);
+    expect(await stored(url)).toBeUndefined();
+    t.clock.advance({ min: 16 });
+    await sweep();
+    await expectPicture(url);
+    expect(await stored(url)).toBeGreaterThan(0);
+  });
+
+  test('and again, where somebody has removed the file', async () => {
+    const url = await addressOf('article', await approved({ title: 'Dihapus dari luar' }));
+    await expectPicture(url);
+    await t.system.storage.remove(keptAt(url));
+    await expectPicture(url);
+    expect(await stored(url)).toBeGreaterThan(0);
+    expect(await noted(keptAt(url))).toEqual(['used']);
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'but also shown where the disk is full, and then nothing is left',
+    async () => {
+      const url = await addressOf('article', await approved({ title: 'Disk penuh' }));
+      const part = join(t.system.config.dataDir, 'storage', `${keptAt(url)}.part`);
+      await mkdir(dirname(part), { recursive: true });
+      await symlink('/dev/full', part);
+      await expectPicture(url);
+      expect(await stored(url)).toBeUndefined();
+      expect(await noted(keptAt(url))).toEqual([]);
+      await rm(part, { force: true });
+      await expectPicture(url);
+      expect(await stored(url)).toBeGreaterThan(0);
+    },
+  );
+
+  test('on S3; while that is away there is no picture, and none without its image is kept', async () => {
+    const s3 = await startS3();
+    const at = await buildTestApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
+    onTestFinished(() => at.close());
+    const someone = await createAdmin(at);
+    const urlOf = async (title: string, image?: Buffer) => {
+      const id = await createArticle(at, someone, { title, verifikasi_admin: 'disetujui', ...(image && { image }) });
+      return previewPath('article', (await at.app.inject(`/api/detailArtikel/${id}`)).json().artikel);
+    };
+    const [kept, cold] = [await urlOf('Disimpan'), await urlOf('Bergambar', await picture())];
+    const first = await at.app.inject(kept);
+    const file = await at.system.storage.read(keptAt(kept));
+    expect(file && (await buffer(file))).toEqual(first.rawPayload);
+    await s3.stop();
+    const response = await at.app.inject(cold);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({ 'retry-after': '10', 'cache-control': 'no-store' });
+    expect(await at.system.db.selectFrom('files').select('state').where('path', '=', keptAt(cold)).execute()).toEqual(
+      [],
+    );
+  });
 });
+
+const NO_IMAGE = { width: null, height: null, widths: null, color: null, removed_from: null };
+
+async function noted(path: string): Promise<string[]> {
+  const rows = await t.system.db.selectFrom('files').select('state').where('path', '=', path).execute();
+  return rows.map(({ state }) => state);
+}
 
 function sumOf({ user, system }: NodeJS.CpuUsage): number {
   return user + system;

@@ -3,18 +3,16 @@ import { STORAGE_BASE } from '#contract/constants.ts';
 import { notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
-import { contentTypeOf, isStoredPath } from './stored-path.ts';
+import { contentTypeOf, isUploadedPath } from './stored-path.ts';
 
 /** A path never changes its content, so whoever has the bytes may keep them. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 const MISSING = 'Berkas tidak ditemukan.';
 
-const POLICIES = {
-  'image/webp': "default-src 'none'; sandbox",
-  // A sandbox would switch the browsers' own PDF viewers off; their frame needs the styles and the object.
-  'application/pdf': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
-};
+const PICTURE_POLICY = "default-src 'none'; sandbox";
+/** A sandbox would switch the browsers' own PDF viewers off; their frame needs the styles and the object. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
 
@@ -26,7 +24,7 @@ export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<Sy
     schema: { hide: true },
     handler: async (request: FileRequest, reply) => {
       const path = request.params['*'];
-      const size = isStoredPath(path) ? await storage.size(path) : undefined;
+      const size = isUploadedPath(path) ? await storage.size(path) : undefined;
       if (size === undefined) throw notFound(MISSING);
 
       const etag = `"${path.replace(/\W/g, '-')}"`;
@@ -48,17 +46,18 @@ export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<Sy
 
 function headersOf(path: string, etag: string): Record<string, string> {
   const type = contentTypeOf(path);
+  const isPdf = type === 'application/pdf';
   return {
     'content-type': type,
     // Without a name of its own: that would win over the one that a link gives to what it downloads.
-    ...(type === 'application/pdf' && { 'content-disposition': 'inline' }),
+    ...(isPdf && { 'content-disposition': 'inline' }),
     'cache-control': CACHE_CONTROL,
     etag,
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
     // Feed readers in a browser show pictures on pages of their own.
-    'cross-origin-resource-policy': type === 'image/webp' ? 'cross-origin' : 'same-origin',
-    'content-security-policy': POLICIES[type],
+    'cross-origin-resource-policy': isPdf ? 'same-origin' : 'cross-origin',
+    'content-security-policy': isPdf ? PDF_POLICY : PICTURE_POLICY,
   };
 }
 

@@ -14,6 +14,7 @@ import type { Storage } from './storage.ts';
 
 const PICTURE = 'images/0123456789abcdef0123456789abcdef/640.webp';
 const BOOK = 'books/0123456789abcdef0123456789abcdef.pdf';
+const PREVIEW = 'previews/article/12-0abc9.jpg';
 
 let folder: string;
 let s3: S3;
@@ -50,10 +51,12 @@ describe.each<[string, () => Storage]>([
 
   test('keeps the last of two that were put under one name', async () => {
     const storage = open();
-    await storage.put(BOOK, Buffer.from('the first, longer one'), 'application/pdf');
-    await storage.put(BOOK, Buffer.from('the second'), 'application/pdf');
-    expect(String(await content(storage, BOOK))).toBe('the second');
-    await storage.remove(BOOK);
+    for (const path of [BOOK, PREVIEW]) {
+      await storage.put(path, Buffer.from('the first, longer one'), 'application/pdf');
+      await storage.put(path, Buffer.from('the second'), 'application/pdf');
+      expect(String(await content(storage, path))).toBe('the second');
+      await storage.remove(path);
+    }
   });
 
   test('says nothing when a file to be removed is not there', async () => {
@@ -71,6 +74,9 @@ describe.each<[string, () => Storage]>([
     'images/0123456789abcdef0123456789abcdef/640.webp.part',
     'books\\0123456789abcdef0123456789abcdef.pdf',
     'books/0123456789ABCDEF0123456789ABCDEF.pdf',
+    'previews/article/../12-0abc9.jpg',
+    'previews/book/12-0abc9.jpg',
+    'previews/article/12-0ABC9.jpg',
   ])('touches nothing but files of its own kind: %j', async (path) => {
     const storage = open();
     await expect(storage.put(path, Buffer.from('x'), 'image/webp')).rejects.toThrow(/Not a stored path/);
