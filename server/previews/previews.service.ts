@@ -8,6 +8,7 @@ import { keepPreview, listPreviews, releasePreview } from '#server/files/files.s
 import { requireDiskRoom } from '#server/http/disk-reserve.ts';
 import { allPostKinds } from '#server/posts/all-kinds.ts';
 import { listPublicPosts } from '#server/posts/posts.service.ts';
+import { storageUnavailable } from '#server/storage/storage-errors.ts';
 import { previewedBy } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import type { PreviewThread } from './preview-thread.ts';
@@ -39,7 +40,11 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
 
   async function readWhole(path: string): Promise<Buffer | undefined> {
     const file = await storage.read(path);
-    return file && Buffer.concat(await file.toArray());
+    try {
+      return file && Buffer.concat(await file.toArray());
+    } catch (error) {
+      throw storageUnavailable(error);
+    }
   }
 
   async function draw(kind: PreviewKind, { title, user, image, image_info }: Subject): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
 import { setTimeout as wait } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
+import { AppError } from '#server/errors.ts';
 import { ConfigError } from '#server/settings.ts';
-import { storageUnavailable } from './storage-errors.ts';
+import { storageIsFull, storageUnavailable } from './storage-errors.ts';
 import type { Storage } from './storage.ts';
 import { isStoredPath } from './stored-path.ts';
 
@@ -22,7 +22,11 @@ export function s3Storage(url: string, credentials: Credentials, timeouts: Timeo
   return {
     async put(path, bytes, contentType) {
       const key = keyOf(path);
-      await attempt(() => bucket.putObject(key, bytes, contentType));
+      await attempt(async () => {
+        await bucket.putObject(key, bytes, contentType).catch((error: unknown) => {
+          throw isFull(error) ? storageIsFull(error) : error;
+        });
+      });
     },
 
     async size(path) {
@@ -35,7 +39,8 @@ export function s3Storage(url: string, credentials: Credentials, timeouts: Timeo
       // The library's upper end is exclusive, ours is not.
       const end = range && range.end + 1;
       const response = await attempt(() => absentAsUndefined(bucket.getObjectRaw(key, !range, range?.start, end)));
-      return response?.body ? Readable.fromWeb(response.body as ReadableStream<Uint8Array>) : undefined;
+      if (!response?.body) return undefined;
+      return Readable.from(untilSilent(response.body, timeouts.answerMs), { objectMode: false });
     },
 
     async remove(path) {
@@ -74,7 +79,7 @@ function readStorageUrl(text: string): { endpoint: string; region: string } {
 
 /**
  * Gives up when no answer begins in time, and tries once more what failed on the way (a kept connection that the other
- * side had closed, a busy server). Once an answer has begun, its body may take as long as its reader does.
+ * side had closed, a busy server). The body of an answer has its own limit: untilSilent.
  */
 function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
   return async (input, init) => {
@@ -97,21 +102,54 @@ function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
   };
 }
 
+/**
+ * A body, for as long as its reader takes. Fails when the next bytes, once they are asked for, do not come within
+ * `silentMs`: fetch itself waits five minutes, and whoever draws or backs up meanwhile holds up others.
+ */
+async function* untilSilent(body: NonNullable<Response['body']>, silentMs: number): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    for (;;) {
+      const silence = Promise.withResolvers<never>();
+      timer = setTimeout(() => silence.reject(new Error(`No bytes from S3 within ${silentMs} ms`)), silentMs);
+      const { done, value } = await Promise.race([reader.read(), silence.promise]);
+      clearTimeout(timer);
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    reader.cancel().catch(() => {});
+  }
+}
+
 async function attempt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw storageUnavailable(error);
+    throw error instanceof AppError ? error : storageUnavailable(error);
   }
+}
+
+/** S3 itself has no word for it: MinIO's is XMinioStorageFull, that of others QuotaExceeded or the status alone. */
+function isFull(error: unknown): boolean {
+  const refusal = refusalOf(error);
+  return refusal !== undefined && (refusal.status === 507 || /QuotaExceeded|StorageFull/.test(refusal.code ?? ''));
+}
+
+/** What S3 said, also where the library has put its own error around it. */
+function refusalOf(error: unknown): S3ServiceError | undefined {
+  if (error instanceof S3ServiceError) return error;
+  return error instanceof Error && error.cause instanceof S3ServiceError ? error.cause : undefined;
 }
 
 async function absentAsUndefined<T>(found: Promise<T>): Promise<T | undefined> {
   try {
     return await found;
   } catch (error) {
-    const refusal = error instanceof Error && error.cause instanceof S3ServiceError ? error.cause : error;
-    const isAbsent = refusal instanceof S3ServiceError && refusal.status === 404 && refusal.code !== 'NoSuchBucket';
-    if (isAbsent) return undefined;
+    const refusal = refusalOf(error);
+    if (refusal?.status === 404 && refusal.code !== 'NoSuchBucket') return undefined;
     throw error;
   }
 }

@@ -158,6 +158,26 @@ describe('S3', () => {
     silent.close().closeAllConnections();
   });
 
+  test('that stops in the middle of a file is given up on, and a slow reader is not', async () => {
+    const stalling = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': 4 }).write('ab');
+      setTimeout(() => response.write('c'), 20);
+    });
+    const endpoint = await listen(stalling);
+    const patience = { answerMs: 100, uploadMs: 200 };
+    const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
+    const file = await storage.read(BOOK);
+    // Longer than S3 may be silent, and S3 is not asked for anything meanwhile.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const received: string[] = [];
+    const reading = (async () => {
+      for await (const bytes of file ?? []) received.push(String(bytes));
+    })();
+    await expect(reading).rejects.toThrow(/within 100 ms/);
+    expect(received.join('')).toBe('abc');
+    stalling.close().closeAllConnections();
+  }, 5000);
+
   test('that sends us elsewhere is unavailable, and elsewhere is not asked', async () => {
     let asked = 0;
     const elsewhere = createServer((_request, response) => {

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { type S3, startS3 } from '#tests/s3.ts';
+
+export type Fault =
+  /** An answer of S3 instead of doing what was asked. */
+  | { status: number; code: string }
+  /** The connection ends when half of the request's body has come. */
+  | 'cut in the request'
+  /** It is done, and the connection ends instead of the answer. */
+  | 'cut before the answer'
+  /** The connection ends when half of the answer's body has gone. */
+  | 'cut in the answer'
+  /** Nothing is done and nothing is said. */
+  | 'silence';
+
+export type FaultyS3 = {
+  /** Settings of a server that keeps its files there. */
+  settings: Record<string, string>;
+  /** What goes wrong with a request; undefined: nothing. */
+  fault: (method: string, path: string) => Fault | undefined;
+  keys: S3['keys'];
+};
+
+/** A real S3 server behind a proxy that breaks what it is told to. Both end with the test. */
+export async function startFaultyS3(): Promise<FaultyS3> {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  const url = new URL(s3.url);
+  const target = new URL(url.searchParams.get('endpoint') ?? '');
+
+  const proxy = createServer((request, response) => {
+    const fault = faulty.fault(request.method ?? '', request.url ?? '');
+    if (fault === 'silence') return;
+    if (fault === 'cut in the request') {
+      cutInRequest(request);
+    } else if (typeof fault === 'object') {
+      request.resume();
+      const error = `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>x</Message></Error>`;
+      response.writeHead(fault.status, { 'content-type': 'application/xml' }).end(error);
+    } else {
+      pass(request, response, target.port, fault);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onTestFinished(() => {
+    proxy.close();
+    proxy.closeAllConnections();
+  });
+  url.searchParams.set('endpoint', `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+
+  const faulty: FaultyS3 = {
+    settings: {
+      STORAGE_URL: url.toString(),
+      AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+    },
+    fault: () => undefined,
+    keys: () => s3.keys(),
+  };
+  return faulty;
+}
+
+function cutInRequest(request: IncomingMessage): void {
+  const half = Number(request.headers['content-length'] ?? 0) / 2;
+  let received = 0;
+  if (half === 0) request.socket.destroy();
+  request.on('data', (bytes: Buffer) => {
+    received += bytes.length;
+    if (received >= half) request.socket.destroy();
+  });
+}
+
+/** With the headers as they came: the signature holds for the proxy's own name. */
+function pass(request: IncomingMessage, response: ServerResponse, port: string, fault: Fault | undefined): void {
+  const { method, url, headers } = request;
+  const forward = ask({ host: '127.0.0.1', port, method, path: url, headers, setHost: false }, (answer) => {
+    if (fault === 'cut before the answer') {
+      request.socket.destroy();
+      answer.resume();
+      return;
+    }
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    const half = Number(answer.headers['content-length'] ?? 0) / 2;
+    let sent = 0;
+    answer.on('data', (bytes: Buffer) => {
+      const isCut = fault === 'cut in the answer' && sent + bytes.length > half;
+      sent += bytes.length;
+      if (!isCut) response.write(bytes);
+      // Only when that has gone out, as a line that breaks would.
+      else
+        response.write(bytes.subarray(0, Math.max(0, Math.ceil(half - sent + bytes.length))), () => response.destroy());
+    });
+    answer.once('end', () => response.end());
+  });
+  forward.once('error', () => response.destroy());
+  request.pipe(forward);
+}

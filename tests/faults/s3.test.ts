@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import type { Article } from '#contract/articles.ts';
+import { previewPath } from '#contract/previews.ts';
+import { connectDatabase } from '#server/database/database.ts';
+import { form, picture } from '#tests/factories.ts';
+import { startPostgres } from '#tests/postgres.ts';
+import { killAll, startProcess, until } from '#tests/process.ts';
+import { logIn } from '#tests/write-load.ts';
+import { type Fault, type FaultyS3, startFaultyS3 } from './faulty-s3.ts';
+import { ADMIN, type Answer, ask, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
+
+const UNAVAILABLE = { status: 503, words: /Penyimpanan berkas sedang tidak dapat dihubungi/ };
+const FULL = { status: 507, words: /penuh/ };
+const ROUNDS = isLong ? 20 : 1;
+/** Longer than an upload may be under way; then a start gives it up also on a database that is shared. */
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+const FAULTS: [fault: Fault, expected: typeof FULL][] = [
+  [{ status: 500, code: 'InternalError' }, UNAVAILABLE],
+  [{ status: 503, code: 'SlowDown' }, UNAVAILABLE],
+  [{ status: 403, code: 'RequestTimeTooSkewed' }, UNAVAILABLE],
+  [{ status: 404, code: 'NoSuchBucket' }, UNAVAILABLE],
+  ['cut in the request', UNAVAILABLE],
+  ['cut before the answer', UNAVAILABLE],
+  [{ status: 507, code: 'XMinioStorageFull' }, FULL],
+  [{ status: 403, code: 'QuotaExceeded' }, FULL],
+  ...(isLong ? [['silence', UNAVAILABLE] satisfies [Fault, typeof FULL]] : []),
+];
+const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
+const PDF = readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf'));
+
+afterEach(killAll);
+
+test('S3 that fails in the middle of an upload: 503 or 507 in clear words, nothing half done, nothing left', async () => {
+  const { s3, site, server, settings } = await startSite();
+  const photo = await picture(2000, 1200);
+  expect((await post(site, 'Pertama', photo)).status).toBe(201);
+  const before = s3.keys();
+  expect(before.length).toBeGreaterThan(2);
+
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    for (const [fault, expected] of FAULTS) {
+      // The first width arrives, the second does not; then they are removed.
+      s3.fault = failing(fault, ({ method, count }) => method === 'PUT' && count > 1);
+      expectRefusal(await post(site, 'Ditolak', photo), expected, fault);
+      s3.fault = failing(fault, ({ method }) => method === 'PUT');
+      const book = form(BOOK, { file: { bytes: PDF, name: 'a.pdf' } });
+      expectRefusal(
+        await ask(site.url, '/api/addBuku', { method: 'POST', token: site.token, body: book }),
+        expected,
+        fault,
+      );
+      expect([fault, s3.keys()]).toEqual([fault, before]);
+      // A text needs no storage.
+      site.titles.push(`Teks ${round} ${JSON.stringify(fault)}`);
+      expect((await post(site, site.titles.at(-1) ?? '')).status).toBe(201);
+    }
+    // What stumbles once is not noticed.
+    s3.fault = failing({ status: 503, code: 'SlowDown' }, ({ method, count }) => method === 'PUT' && count === 1);
+    const { status, body } = await post(site, `Tersandung ${round}`, photo);
+    expect(status).toBe(201);
+    expect(s3.keys().length).toBe(2 * before.length);
+    // While nothing can be removed, deleting goes on, and the files are left to a sweep.
+    s3.fault = failing({ status: 500, code: 'InternalError' }, () => true);
+    const edit = form({
+      title: `Tersandung ${round}`,
+      content: 'Isi',
+      verifikasi_admin: 'disetujui',
+      remove_image: 'true',
+    });
+    expect(
+      (await ask(site.url, `/api/editArticle/${Number(body['id'])}`, { method: 'POST', token: site.token, body: edit }))
+        .status,
+    ).toBe(200);
+    expectRefusal(await post(site, 'Ditolak', photo), UNAVAILABLE, 'all');
+    s3.fault = () => undefined;
+    site.titles.push(`Tersandung ${round}`);
+    await makeOld(settings['DATA_DIR'] ?? '');
+  }
+  expect(await titlesOf(site.url, site.token)).toEqual(['Pertama', ...site.titles].toSorted());
+  expect((await server.stop()).code).toBe(0);
+  await startProcess(settings);
+  expect(s3.keys()).toEqual(before);
+  expect(await statesOf({ dataDir: settings['DATA_DIR'] ?? '', databaseUrl: undefined })).toEqual(['used']);
+}, 600_000);
+
+test('S3 that fails while a file is read: 503, or a connection that visibly breaks; all of it as soon as S3 is well', async () => {
+  const { s3, site } = await startSite();
+  await post(site, 'Pertama', await picture(2000, 1200));
+  const book = form(BOOK, { file: { bytes: PDF, name: 'a.pdf' } });
+  expect((await ask(site.url, '/api/addBuku', { method: 'POST', token: site.token, body: book })).status).toBe(201);
+  const paths = s3.keys().map((key) => `/storage/${key}`);
+  const { body } = await ask(site.url, '/api/semuaArtikel?view=card');
+  const preview = previewPath('article', (body['artikels'] as Article[])[0] as Article);
+  const whole = new Map<string, Buffer>();
+  for (const path of paths) whole.set(path, await bytesOf(site.url + path));
+
+  // Its image can't be read whole, and a picture without it would be kept for weeks by those who fetch it.
+  s3.fault = failing('cut in the answer', ({ method, count }) => method === 'GET' && count > 1);
+  expectRefusal(await ask(site.url, preview), UNAVAILABLE, 'preview');
+  s3.fault = () => undefined;
+  expect((await ask(site.url, preview)).status).toBe(200);
+
+  for (const fault of [...FAULTS.map(([each]) => each), 'cut in the answer'] satisfies Fault[]) {
+    for (const path of paths) {
+      s3.fault = failing(fault, ({ method }) => method === 'GET');
+      const response = await fetch(site.url + path).catch(() => undefined);
+      if (fault === 'cut in the answer') {
+        // The length went out before, so no browser takes half of it for the whole, and none keeps it.
+        await expect(response?.arrayBuffer()).rejects.toThrow(/terminated/);
+      } else {
+        expect([fault, response?.status, response?.headers.get('cache-control')]).toEqual([fault, 503, 'no-store']);
+        expect(response?.headers.get('retry-after')).toBe('10');
+        expect(await response?.json()).toEqual({ message: expect.stringMatching(UNAVAILABLE.words) });
+      }
+      s3.fault = () => undefined;
+      expect((await bytesOf(site.url + path)).equals(whole.get(path) ?? Buffer.alloc(0))).toBe(true);
+    }
+  }
+}, 600_000);
+
+test('S3 that is away when the server starts: it starts, says what is missing, and needs no restart', async () => {
+  const s3 = await startFaultyS3();
+  s3.fault = () => ({ status: 503, code: 'ServiceUnavailable' });
+  const settings = settingsFor(makeFolder(), s3.settings);
+  const server = await startProcess(settings);
+  const site = { url: server.url, token: (await logIn(server.url, ADMIN)).token, titles: [] };
+  expect(await ask(site.url, '/api/ready')).toMatchObject({ status: 503, body: { missing: ['storage'] } });
+  expect((await ask(site.url, '/')).status).toBe(200);
+  expect((await post(site, 'Teks')).status).toBe(201);
+  expectRefusal(await post(site, 'Gambar', await picture()), UNAVAILABLE, 'away');
+
+  s3.fault = () => undefined;
+  expect((await post(site, 'Gambar', await picture())).status).toBe(201);
+  await until('it is ready', 5000, async () => (await ask(site.url, '/api/ready')).status === 200);
+});
+
+test.each(['sqlite', 'postgres'])(
+  'kill -9 in the middle of an upload to S3 leaves nothing after the next start: %s',
+  async (kind) => {
+    const s3 = await startFaultyS3();
+    const postgres = kind === 'postgres' ? await startPostgres() : undefined;
+    onTestFinished(async () => {
+      await killAll();
+      await postgres?.stop();
+    });
+    const place = { dataDir: makeFolder(), databaseUrl: postgres?.url };
+    const settings = settingsFor(place.dataDir, { ...s3.settings, ...(postgres && { DATABASE_URL: postgres.url }) });
+    const server = await startProcess(settings);
+    const { token } = await logIn(server.url, ADMIN);
+    const site = { url: server.url, token, titles: [] };
+    expect((await post(site, 'Pertama', await picture(2000, 1200))).status).toBe(201);
+    const before = s3.keys();
+
+    let isHeld = false;
+    s3.fault = failing('silence', ({ method, count }) => {
+      isHeld ||= method === 'PUT' && count > 1;
+      return method === 'PUT' && count > 1;
+    });
+    const upload = post(site, 'Terputus', await picture(2000, 1200)).catch(() => undefined);
+    await until('the second width is held', 10_000, () => isHeld);
+    expect(s3.keys().length).toBe(before.length + 1);
+    await server.kill();
+    await upload;
+    s3.fault = () => undefined;
+
+    if (postgres) await makeOld(place.dataDir, postgres.url);
+    const next = await startProcess(settings);
+    expect(s3.keys()).toEqual(before);
+    expect(await statesOf(place)).toEqual(['used']);
+    expect(await titlesOf(next.url, token)).toEqual(['Pertama']);
+  },
+);
+
+type Site = { url: string; token: string; titles: string[] };
+
+async function startSite() {
+  const s3 = await startFaultyS3();
+  const settings = settingsFor(makeFolder(), s3.settings);
+  const server = await startProcess(settings);
+  const { token } = await logIn(server.url, ADMIN);
+  return { s3, server, settings, site: { url: server.url, token, titles: [] as string[] } };
+}
+
+async function post(site: Site, title: string, image?: Buffer): Promise<Answer> {
+  const body = form({ title, content: 'Isi', verifikasi_admin: 'disetujui' }, image ? { image } : {});
+  return await ask(site.url, '/api/postArtikel', { method: 'POST', token: site.token, body, patienceMs: 150_000 });
+}
+
+/** `fault` for those requests that `isMeant`; `count` is how many of their method have come. Tries again count too. */
+function failing(fault: Fault, isMeant: (request: { method: string; count: number }) => boolean): FaultyS3['fault'] {
+  const counts = new Map<string, number>();
+  return (method) => {
+    const count = (counts.get(method) ?? 0) + 1;
+    counts.set(method, count);
+    return isMeant({ method, count }) ? fault : undefined;
+  };
+}
+
+function expectRefusal({ status, body, headers }: Answer, expected: typeof FULL, fault: unknown): void {
+  expect([fault, status, body]).toEqual([fault, expected.status, { message: expect.stringMatching(expected.words) }]);
+  if (expected.status === 503) expect(headers.get('retry-after')).toBe('10');
+}
+
+async function bytesOf(url: string): Promise<Buffer> {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function statesOf(place: { dataDir: string; databaseUrl: string | undefined }): Promise<string[]> {
+  const { db } = connectDatabase(place, () => {});
+  const rows = await db.selectFrom('files').select('state').execute();
+  await db.destroy();
+  return rows.map(({ state }) => state);
+}
+
+/** So that the next start gives up what is under way or was removed. */
+async function makeOld(dataDir: string, databaseUrl?: string): Promise<void> {
+  const { db } = connectDatabase({ dataDir, databaseUrl }, () => {});
+  const isPast = db.updateTable('files').set({ changed_at: LONG_AGO });
+  await isPast.where('state', '=', 'pending').execute();
+  await isPast.where('removed_from', 'is not', null).execute();
+  await db.destroy();
+}
