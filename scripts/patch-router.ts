@@ -3,36 +3,68 @@ import type { Plugin } from 'vite';
 
 const LOST_CONNECTION = fileURLToPath(new URL('../web/layouts/lost-connection.tsx', import.meta.url));
 
-type Patch = { code: RegExp; replacement: string; head?: string };
+type Patch = {
+  /** Each must be found; all that it finds is replaced. */
+  replace: [code: RegExp, by: string][];
+  head?: string;
+};
 
-/** By file of React Router 8.4.0. Why, and when they may go: docs/decisions/lost-connection.md. */
+/** By file of React Router 8.5.1. Why, and when they may go: docs/decisions/lost-connection.md. */
 const PATCHES: Record<string, Patch> = {
   // Reloads the page when the script of a route does not arrive, which without a connection ends on the browser's error page.
-  'routeModules.js': {
-    code: /console\.error\(`Error loading route module[^]*?window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/,
-    replacement: 'await lose(); return loadRouteModule(route, routeModulesCache);',
+  'dom/ssr/routeModules.js': {
+    replace: [
+      [
+        /console\.error\(`Error loading route module[^]*?window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/g,
+        'await lose(); return loadRouteModule(route, routeModulesCache);',
+      ],
+    ],
     head: `import { lose } from ${JSON.stringify(LOST_CONNECTION)};`,
   },
-  // Never runs with routeDiscovery 'initial' (react-router.config.ts), and the minifier can't know: 0.9 KB of brotli.
-  'fog-of-war.js': {
-    code: /if \(!isFogOfWarEnabled\(routeDiscovery, ssr\)[^)]*\) return;/g,
-    replacement: 'return;',
+  // The rest never runs with routeDiscovery 'initial' and without future flags (react-router.config.ts), which the minifier
+  // can't know: 4.5 KB of brotli together.
+  'dom/ssr/fog-of-war.js': {
+    replace: [[/if \(!isFogOfWarEnabled\(routeDiscovery, ssr\)[^)]*\) return;/g, 'return;']],
+  },
+  'dom-export/hydrated-router.js': {
+    replace: [
+      [
+        /ssrInfo\.context\.future\.unstable_customRouteDiscovery \? new UNSAFE_RouteDiscoveryRuntime\(.*?\) : void 0/g,
+        'void 0',
+      ],
+      [/discoveryRuntime \? UNSAFE_getCustomPatchRoutesOnNavigationFunction\(.*?, discoveryRuntime\) : /g, ''],
+      [/if \(discoveryRuntime\) discoveryState = UNSAFE_useCustomRouteDiscovery\([^)]*\);\s*else /g, ''],
+    ],
+  },
+  'router/router.js': {
+    replace: [
+      [/future\.unstable_customRouteDiscovery/g, 'false'],
+      [/discoverResult\.type === "cancelled"/g, 'false'],
+      [/if \(init\.instrumentations\)/g, 'if (false)'],
+      [/consumeInstrumentationClientResultMetaReceiver\(router\)/g, 'void 0'],
+      [/opts\?\.instrumentationNavigateMetaReceiver/g, 'false'],
+    ],
   },
 };
 
 /** Changes the router in the browser's build. The build fails where the code that a patch replaces is no longer there. */
 export function patchRouter(): Plugin {
+  const folder = '/react-router/dist/production/lib/';
   return {
     name: 'patch-router',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /react-router\/dist\/production\/lib\/dom\/ssr\/(?:routeModules|fog-of-war)\.js$/ },
+      filter: { id: new RegExp(`${folder}(?:${Object.keys(PATCHES).join('|')})$`) },
       handler(source, id) {
-        const patch = PATCHES[id.slice(id.lastIndexOf('/') + 1)];
-        const patched = patch && source.replace(patch.code, patch.replacement);
-        if (!patched || patched === source) this.error(`${id} is not the file that is patched here.`);
-        return { code: `${patch?.head ?? ''}\n${patched}`, map: null };
+        const { replace, head = '' } = PATCHES[id.slice(id.indexOf(folder) + folder.length)] ?? { replace: [] };
+        let code = source;
+        for (const [pattern, by] of replace) {
+          const patched = code.replaceAll(pattern, by);
+          if (patched === code) this.error(`${id} does not hold ${pattern}, which is patched here.`);
+          code = patched;
+        }
+        return { code: `${head}\n${code}`, map: null };
       },
     },
   };

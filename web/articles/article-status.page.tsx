@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { Await } from 'react-router';
+import { Suspense, use } from 'react';
 import { isPublicArticle } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
@@ -51,14 +50,16 @@ export default function ArticleStatusPage({ loaderData: { id, loading } }: Route
     <>
       <AdminHead title={TITLE} lang="en" />
       <Suspense key={id} fallback={<Waiting />}>
-        <Await resolve={loading}>
-          {(loaded) =>
-            loaded.artikel ? <ArticleToDecide article={loaded.artikel} /> : <Problem {...loaded.problem} />
-          }
-        </Await>
+        <WhenLoaded loading={loading} />
       </Suspense>
     </>
   );
+}
+
+/** With React's own use(): the router's Await would be in the script that every page loads. */
+function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
+  const loaded = use(loading);
+  return loaded.artikel ? <ArticleToDecide article={loaded.artikel} /> : <Problem {...loaded.problem} />;
 }
 
 function ArticleToDecide({ article }: { article: Article }) {
