@@ -25,11 +25,11 @@ export const restore: Command = {
   summary: 'Bring an archive into an empty database and an empty storage',
   operands: ['FILE'],
   help: `
-The archive is verified first. The database must hold nobody yet (another database, or another DATA_DIR; where a server
-has been started once, it has made an admin). It may be of the other kind than the one that the archive comes from: so one
-moves between SQLite and PostgreSQL, and between a disk and S3. Texts are cleaned by today's rules for HTML. Stop the
-server before. Nothing half done stays: where it fails, database and storage are as empty as before, and what a killed
-restore has left the next one removes.`,
+The archive is verified first. The database must hold no user yet (another database, or another DATA_DIR; a server that was
+started once has made an admin). Database and storage may be of the other kind than those that the archive comes from: this
+is how to move between SQLite and PostgreSQL, and between a disk and S3. Texts are cleaned by today's rules for HTML. Stop
+the server before. Nothing half done stays: a restore that fails leaves no user and no text, and takes its files back; the
+next one removes those that the storage did not let go of, and those of a killed restore.`,
   async run({ config, operands: [file = ''] }) {
     const manifest = await verifyArchive(file);
     if (!isMigration(manifest.migration)) {
