@@ -13,7 +13,9 @@ import { ADMIN, type Answer, ask, isLong, makeFolder, settingsFor, titlesOf } fr
 
 const UNAVAILABLE = { status: 503, words: /Penyimpanan berkas sedang tidak dapat dihubungi/ };
 const FULL = { status: 507, words: /penuh/ };
-const ROUNDS = isLong ? 20 : 1;
+const ROUNDS = isLong ? 5 : 1;
+/** An upload to a silent S3 is given up after a minute. */
+const PATIENCE_MS = 150_000;
 /** Longer than an upload may be under way; then a start gives it up also on a database that is shared. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
@@ -26,7 +28,6 @@ const FAULTS: [fault: Fault, expected: typeof FULL][] = [
   ['cut before the answer', UNAVAILABLE],
   [{ status: 507, code: 'XMinioStorageFull' }, FULL],
   [{ status: 403, code: 'QuotaExceeded' }, FULL],
-  ...(isLong ? [['silence', UNAVAILABLE] satisfies [Fault, typeof FULL]] : []),
 ];
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
 const PDF = readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf'));
@@ -41,18 +42,22 @@ test('S3 that fails in the middle of an upload: 503 or 507 in clear words, nothi
   expect(before.length).toBeGreaterThan(2);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const [fault, expected] of FAULTS) {
+    // With what the round before has left to the sweep.
+    const atFirst = s3.keys();
+    // Two minutes each, so once is enough.
+    const silence = isLong && round === 1 ? [['silence', UNAVAILABLE] satisfies (typeof FAULTS)[number]] : [];
+    for (const [fault, expected] of [...FAULTS, ...silence]) {
       // The first width arrives, the second does not; then they are removed.
       s3.fault = failing(fault, ({ method, count }) => method === 'PUT' && count > 1);
       expectRefusal(await post(site, 'Ditolak', photo), expected, fault);
       s3.fault = failing(fault, ({ method }) => method === 'PUT');
       const book = form(BOOK, { file: { bytes: PDF, name: 'a.pdf' } });
       expectRefusal(
-        await ask(site.url, '/api/addBuku', { method: 'POST', token: site.token, body: book }),
+        await ask(site.url, '/api/addBuku', { method: 'POST', token: site.token, body: book, patienceMs: PATIENCE_MS }),
         expected,
         fault,
       );
-      expect([fault, s3.keys()]).toEqual([fault, before]);
+      expect([fault, s3.keys()]).toEqual([fault, atFirst]);
       // A text needs no storage.
       site.titles.push(`Teks ${round} ${JSON.stringify(fault)}`);
       expect((await post(site, site.titles.at(-1) ?? '')).status).toBe(201);
@@ -61,7 +66,7 @@ test('S3 that fails in the middle of an upload: 503 or 507 in clear words, nothi
     s3.fault = failing({ status: 503, code: 'SlowDown' }, ({ method, count }) => method === 'PUT' && count === 1);
     const { status, body } = await post(site, `Tersandung ${round}`, photo);
     expect(status).toBe(201);
-    expect(s3.keys().length).toBe(2 * before.length);
+    expect(s3.keys().length).toBe(atFirst.length + before.length);
     // While nothing can be removed, deleting goes on, and the files are left to a sweep.
     s3.fault = failing({ status: 500, code: 'InternalError' }, () => true);
     const edit = form({
@@ -103,7 +108,11 @@ test('S3 that fails while a file is read: 503, or a connection that visibly brea
   s3.fault = () => undefined;
   expect((await ask(site.url, preview)).status).toBe(200);
 
-  for (const fault of [...FAULTS.map(([each]) => each), 'cut in the answer'] satisfies Fault[]) {
+  for (const fault of [
+    ...FAULTS.map(([each]) => each),
+    'cut in the answer',
+    ...(isLong ? (['silence'] as const) : []),
+  ] satisfies Fault[]) {
     for (const path of paths) {
       s3.fault = failing(fault, ({ method }) => method === 'GET');
       const response = await fetch(site.url + path).catch(() => undefined);
@@ -186,7 +195,7 @@ async function startSite() {
 
 async function post(site: Site, title: string, image?: Buffer): Promise<Answer> {
   const body = form({ title, content: 'Isi', verifikasi_admin: 'disetujui' }, image ? { image } : {});
-  return await ask(site.url, '/api/postArtikel', { method: 'POST', token: site.token, body, patienceMs: 150_000 });
+  return await ask(site.url, '/api/postArtikel', { method: 'POST', token: site.token, body, patienceMs: PATIENCE_MS });
 }
 
 /** `fault` for those requests that `isMeant`; `count` is how many of their method have come. Tries again count too. */
