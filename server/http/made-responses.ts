@@ -89,7 +89,8 @@ const PAGE = `<!doctype html>
 <body>
 <main>
 <h1>Terlalu banyak permintaan</h1>
-<p>${MESSAGE}</p>
+<p>Jaringan Anda meminta lebih banyak daripada yang dapat kami layani sekaligus. Tunggu beberapa detik, lalu coba
+lagi.</p>
 <a href="">Coba lagi</a>
 </main>
 </body>
