@@ -1,4 +1,5 @@
 import { namesOf, type PersonName } from './full-name.ts';
+import type { PostKindName } from './post-kinds.ts';
 
 /** What link previews show: large enough for every service that draws them, in the shape that they ask for. */
 export const PREVIEW_WIDTH = 1200;
@@ -10,8 +11,6 @@ const DESIGN = 1;
 /** The institute's own, for every page that shows no article or post. */
 export const INSTITUTE_PREVIEW = `/preview/terarah-${DESIGN}.jpg`;
 
-export type PreviewKind = 'article' | 'blog';
-
 /** What can be read and seen in the picture of an article or blog post. */
 export type Previewed = {
   id: number;
@@ -21,7 +20,7 @@ export type Previewed = {
 };
 
 /** Whatever changes the picture changes its address, so that it may be kept for ever. */
-export function previewPath(kind: PreviewKind, { id, title, image, user }: Previewed): string {
+export function previewPath(kind: PostKindName, { id, title, image, user }: Previewed): string {
   const version = hash(JSON.stringify([DESIGN, title, image, ...namesOf(user)]));
   return `/preview/${kind}/${id}-${version}.jpg`;
 }

@@ -1,6 +1,7 @@
 import { BLOG_STATUSES, type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { postKinds } from '#contract/post-kinds.ts';
+import { publicPages } from '#contract/routes.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 
 export const blogKind: PostKind<BlogStatus> = {
@@ -12,6 +13,9 @@ export const blogKind: PostKind<BlogStatus> = {
   publicStatus: PUBLIC_BLOG_STATUS,
   belongsToAuthor: false,
   fileColumn: 'image',
+  label: 'Blog',
+  page: publicPages.blogDetail,
+  listPage: publicPages.blog,
   sitemapName: 'blog',
   notFound: messages.blogs.notFound,
 };

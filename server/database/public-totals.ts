@@ -1,7 +1,8 @@
 import type { Queries } from './database.ts';
+import type { PostTableName } from './schema.ts';
 
-/** How many articles or blog posts visitors see. Triggers keep it (migration 005), so it takes the same however many there are. */
-export async function publicTotal(db: Queries, name: 'articles' | 'blogs'): Promise<number> {
+/** Returns how many posts of a table visitors see. Triggers keep the number (migration 005), so nothing is counted here. */
+export async function publicTotal(db: Queries, name: PostTableName): Promise<number> {
   const row = await db.selectFrom('public_totals').select('total').where('name', '=', name).executeTakeFirstOrThrow();
   return row.total;
 }

@@ -91,6 +91,9 @@ export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus };
 
 export type BlogTable = PostTable & { status: BlogStatus };
 
+/** The tables of the kinds of post. */
+export type PostTableName = 'articles' | 'blogs';
+
 export type BookTable = {
   id: Generated<number>;
   title: string;
@@ -186,7 +189,7 @@ export type IdempotencyKeyTable = {
 
 /** How many rows of a table visitors see; triggers keep it. */
 export type PublicTotalTable = {
-  name: 'articles' | 'blogs';
+  name: PostTableName;
   total: number;
 };
 

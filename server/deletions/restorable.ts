@@ -1,8 +1,11 @@
+import type { PostKindName } from '#contract/post-kinds.ts';
+import type { PostTableName } from '#server/database/schema.ts';
+
 /** A kind of thing that can be deleted, and whose picture or PDF can be removed. */
 export type Deletable = {
   /** In the audit log, and as the owner of a file. */
-  entity: 'article' | 'blog' | 'book';
-  table: 'articles' | 'blogs' | 'books';
+  entity: PostKindName | 'book';
+  table: PostTableName | 'books';
   /** The column that may refer to a file. */
   fileColumn: 'image' | 'file';
   /** The message of a 404. */

@@ -6,6 +6,7 @@ import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import type { FileTable } from '#server/database/schema.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
+import { allPostKinds } from '#server/posts/all-kinds.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { hasUsers } from '#server/users/users.service.ts';
@@ -19,7 +20,7 @@ import { entryOf, FILES, NUMBERED, type Row, type TableName, TABLES } from './ta
 const VALUES_AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 8e6;
 /** Their texts are HTML, and an archive may have been made or changed by anybody. */
-const CLEANED: readonly TableName[] = ['articles', 'blogs'];
+const CLEANED: readonly TableName[] = Object.values(allPostKinds).map(({ table }) => table);
 
 export const restore: Command = {
   summary: 'Bring an archive into an empty database and an empty storage',

@@ -1,4 +1,5 @@
 import type { PostKindName, postKinds } from '#contract/post-kinds.ts';
+import type { PostTableName } from '#server/database/schema.ts';
 import type { Deletable } from '#server/deletions/restorable.ts';
 
 /**
@@ -8,13 +9,18 @@ import type { Deletable } from '#server/deletions/restorable.ts';
 export type PostKind<Status extends string = string> = (typeof postKinds)[PostKindName] &
   Deletable & {
     entity: PostKindName;
-    table: 'articles' | 'blogs';
+    table: PostTableName;
     statusColumn: 'verifikasi_admin' | 'status';
     statuses: readonly Status[];
     /** The status in which visitors see a post. */
     publicStatus: Status;
     /** Searches find the post by its author's name, and the audit log says whose it is. */
     belongsToAuthor: boolean;
+    /** Begins the messages about a post: 'Artikel'. */
+    label: string;
+    /** The addresses of one post, with {id} in it, and of the list that visitors see. */
+    page: string;
+    listPage: string;
     /** In the addresses of the sitemap's parts. */
     sitemapName: string;
   };

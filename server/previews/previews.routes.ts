@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { INSTITUTE_PREVIEW, type PreviewKind, previewPath } from '#contract/previews.ts';
+import { INSTITUTE_PREVIEW, previewPath } from '#contract/previews.ts';
 import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
+import { allPostKinds } from '#server/posts/all-kinds.ts';
 import type { System } from '#server/system.ts';
 import { createPreviewThread } from './preview-thread.ts';
 import { createPreviews, findSubject, MISSING } from './previews.service.ts';
@@ -20,16 +21,16 @@ export function previewRoutes(app: FastifyInstance, system: System): void {
     sendPicture(reply, INSTITUTE_PREVIEW, await readFile(INSTITUTE_PICTURE)),
   );
 
-  for (const kind of ['article', 'blog'] satisfies PreviewKind[]) {
+  for (const kind of Object.values(allPostKinds)) {
     app.get<{ Params: { name: string } }>(
-      `/preview/${kind}/:name`,
+      `/preview/${kind.entity}/:name`,
       { schema: { hide: true } },
       async (request, reply) => {
         const { name } = request.params;
         const id = pathId.safeParse(/^(\d+)-[0-9a-z]+\.jpg$/.exec(name)?.[1]);
         if (!id.success) throw notFound(MISSING);
         const subject = await findSubject(system, kind, id.data);
-        const path = previewPath(kind, subject);
+        const path = previewPath(kind.entity, subject);
         // A link that was shared before a change still finds the picture of today.
         if (!path.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
         if (request.headers['if-none-match'] === etagOf(path)) return reply.headers(headersOf(path)).code(304).send();

@@ -1,12 +1,13 @@
 import { fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
-import { PREVIEW_HEIGHT, type PreviewKind, type Previewed, previewPath } from '#contract/previews.ts';
+import { PREVIEW_HEIGHT, type Previewed, previewPath } from '#contract/previews.ts';
 import { notFound } from '#server/errors.ts';
 import { jobQueue } from '#server/files/job-queue.ts';
 import { keepPreview, listPreviews, releasePreview } from '#server/files/files.service.ts';
 import { requireDiskRoom } from '#server/http/disk-reserve.ts';
 import { allPostKinds } from '#server/posts/all-kinds.ts';
+import type { PostKind } from '#server/posts/post-kind.ts';
 import { listPublicPosts } from '#server/posts/posts.service.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
 import { previewedBy } from '#server/storage/stored-path.ts';
@@ -17,20 +18,18 @@ import type { PreviewThread } from './preview-thread.ts';
 const MAX_WAITING = 200;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-const LABELS: Record<PreviewKind, string> = { article: 'Artikel', blog: 'Blog' };
-
 export const MISSING = 'Gambar tidak ditemukan.';
 
 type Subject = Previewed & { image_info: ImageInfo | null };
 
 /** @throws not found, unless visitors may see what the picture would show. */
-export async function findSubject(system: System, kind: PreviewKind, id: number): Promise<Subject> {
-  const [subject] = await listPublicPosts(system, allPostKinds[kind], [id]);
+export async function findSubject(system: System, kind: PostKind, id: number): Promise<Subject> {
+  const [subject] = await listPublicPosts(system, kind, [id]);
   if (!subject) throw notFound(MISSING);
   return subject;
 }
 
-export type Previews = { read(kind: PreviewKind, subject: Subject): Promise<Buffer> };
+export type Previews = { read(kind: PostKind, subject: Subject): Promise<Buffer> };
 
 /** Pictures come from the storage; one that is not there is drawn, and kept there for every process. */
 export function createPreviews(system: System, thread: PreviewThread): Previews {
@@ -47,13 +46,13 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
     }
   }
 
-  async function draw(kind: PreviewKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
+  async function draw(kind: PostKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
     // Undefined where its file is gone: a picture without it is better than none.
     const drawing = image !== null && image_info ? await readWhole(smallestEnough(image, image_info)) : undefined;
-    return Buffer.from(await thread.run({ label: LABELS[kind], title, author: fullName(user), image: drawing }));
+    return Buffer.from(await thread.run({ label: kind.label, title, author: fullName(user), image: drawing }));
   }
 
-  async function make(kind: PreviewKind, subject: Subject): Promise<Buffer> {
+  async function make(kind: PostKind, subject: Subject): Promise<Buffer> {
     const path = storedPathOf(kind, subject);
     const kept = await readWhole(path);
     if (kept) return kept;
@@ -93,21 +92,21 @@ export async function releasePastPreviews(system: System): Promise<void> {
   }
 }
 
-/** Where the pictures of what these show lie today. */
+/** Returns where the pictures of the posts that these show are kept today. */
 async function currentPaths(system: System, previews: { path: string }[]): Promise<Set<string>> {
   const shown = previews.map(({ path }) => previewedBy(path)).filter((found) => found !== undefined);
   const paths = new Set<string>();
-  for (const kind of ['article', 'blog'] satisfies PreviewKind[]) {
-    const ids = shown.filter((each) => each.kind === kind).map(({ id }) => id);
-    const subjects = ids.length === 0 ? [] : await listPublicPosts(system, allPostKinds[kind], ids);
+  for (const kind of Object.values(allPostKinds)) {
+    const ids = shown.filter((each) => each.kind === kind.entity).map(({ id }) => id);
+    const subjects = ids.length === 0 ? [] : await listPublicPosts(system, kind, ids);
     for (const subject of subjects) paths.add(storedPathOf(kind, subject));
   }
   return paths;
 }
 
 /** The address says all that the picture shows, so it is the key too. */
-function storedPathOf(kind: PreviewKind, subject: Subject): string {
-  return previewPath(kind, subject).replace(/^\/preview\//, 'previews/');
+function storedPathOf(kind: PostKind, subject: Subject): string {
+  return previewPath(kind.entity, subject).replace(/^\/preview\//, 'previews/');
 }
 
 function smallestEnough(path: string, { width, height, widths }: ImageInfo): string {

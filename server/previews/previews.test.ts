@@ -4,7 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, type PreviewKind, previewPath } from '#contract/previews.ts';
+import type { PostKindName } from '#contract/post-kinds.ts';
+import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
 import { buildApp } from '#server/app.ts';
 import { summarizeFiles } from '#server/files/files.service.ts';
 import { clearAway, PENDING_FILES_MS } from '#server/maintenance.ts';
@@ -30,7 +31,7 @@ const approved = (given: Parameters<typeof createArticle>[2] = {}) =>
   createArticle(t, admin, { verifikasi_admin: 'disetujui', ...given });
 
 /** The address that the page of an article or post gives to those who preview it. */
-async function addressOf(kind: PreviewKind, id: number): Promise<string> {
+async function addressOf(kind: PostKindName, id: number): Promise<string> {
   const answer = (await get(`/api/${kind === 'article' ? 'detailArtikel' : 'detailBlog'}/${id}`)).json();
   return previewPath(kind, answer.artikel ?? answer.blog);
 }
