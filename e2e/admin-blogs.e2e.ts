@@ -397,8 +397,11 @@ test.describe('adding a post', () => {
       await title(page).fill(name);
       await content(page).fill('Isi blog.');
       await expectAccessible(page);
+      // Without the picture it would not be the whole truth.
+      await expect(modal(page).getByText(/^Tersimpan/)).toHaveCount(0);
       held.resolve();
       await expect(page.getByRole('img', { name: 'Pratinjau foto.jpeg' })).toBeVisible();
+      await expect(modal(page).getByText(/^Tersimpan/)).toBeVisible();
       expect(await keptPicture(page)).toMatchObject({ name: 'foto.jpeg', width: 256, height: 2560 });
       await expect(title(page)).toHaveValue(name);
       await expect(content(page)).toHaveValue('Isi blog.');

@@ -82,7 +82,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
             onChoose={fields.choose}
             error={fields.errors.image}
             isDisabled={fields.isDisabled}
-            isPreparing={fields.isPreparing}
+            isReducing={fields.isReducing}
             withoutImage="Tanpa gambar, artikel tampil dengan gambar bawaan."
           />
           <SelectField
@@ -97,7 +97,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
           />
         </div>
         <div className="grid gap-4 border-t border-line pt-5">
-          <SaveStatus draft={draft} />
+          <SaveStatus draft={draft} isPreparingImage={fields.isPreparing} />
           <SendingNotices
             sending={sending}
             uploadLabel={writing.imageName === null ? undefined : 'Mengunggah gambar'}

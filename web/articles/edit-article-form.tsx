@@ -138,7 +138,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
               onChoose={fields.choose}
               error={fields.errors.image}
               isDisabled={fields.isDisabled}
-              isPreparing={fields.isPreparing}
+              isReducing={fields.isReducing}
               withoutImage={
                 stored.image === null || isImageRemoved
                   ? 'Tanpa gambar, artikel tampil dengan gambar bawaan.'
@@ -175,7 +175,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
             onChoose={(user_id, author) => fields.writeMore('user_id', { user_id, author })}
           />
           <div className="grid gap-4 border-t border-line pt-6">
-            <SaveStatus draft={draft} />
+            <SaveStatus draft={draft} isPreparingImage={fields.isPreparing} />
             <SendingNotices
               sending={sending}
               uploadLabel={writing.imageName === null ? undefined : 'Mengunggah gambar'}

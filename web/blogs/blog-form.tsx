@@ -72,7 +72,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
   const [errors, setErrors] = useState<FieldErrors<Field>>({});
   const [focusOn, setFocusOn] = useState<{ name: Field | undefined }>();
   const form = useRef<HTMLFormElement>(null);
-  const { isPreparing, prepare } = useImagePreparation();
+  const { isPreparing, isReducing, prepare } = useImagePreparation();
   const undo = useUndo();
   const isSending = sending !== undefined;
   const hasImage = typeof stored?.image === 'string';
@@ -233,7 +233,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
           onChoose={(file) => void choose(file)}
           error={errors.image}
           isDisabled={isSending}
-          isPreparing={isPreparing}
+          isReducing={isReducing}
           withoutImage={
             hasImage && !isImageRemoved
               ? 'Tanpa pilihan baru, gambar ini tetap dipakai.'
@@ -282,7 +282,7 @@ export function BlogForm({ userId, blog, onBusy, onSaved, children }: BlogFormPr
         }
       />
       <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-5">
-        <KeptStatus kept={isKeeping ? { ...kept, savedAt: undefined } : kept} />
+        <KeptStatus kept={isKeeping || isPreparing ? { ...kept, savedAt: undefined } : kept} />
         <div className="ml-auto flex flex-wrap items-center gap-3 max-sm:w-full">
           {children}
           {!blog && (

@@ -78,11 +78,11 @@ export function ArticleForm({ userId }: { userId: number }) {
             onChoose={fields.choose}
             error={fields.errors.image}
             isDisabled={fields.isDisabled}
-            isPreparing={fields.isPreparing}
+            isReducing={fields.isReducing}
             withoutImage="Tanpa gambar, artikel tampil dengan gambar bawaan."
           />
           <div className="grid gap-4 border-t border-line pt-6">
-            <SaveStatus draft={draft} />
+            <SaveStatus draft={draft} isPreparingImage={fields.isPreparing} />
             <SendingNotices
               sending={sending}
               uploadLabel={writing.imageName === null ? undefined : 'Mengunggah gambar'}

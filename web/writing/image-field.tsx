@@ -16,7 +16,7 @@ type ImageFieldProps = {
   error: string | undefined;
   isDisabled: boolean;
   /** A picture that was chosen is being made smaller. */
-  isPreparing: boolean;
+  isReducing: boolean;
   /** Said after the rules for files: what happens without one. */
   withoutImage: string;
   /** The picture that stays when no other is chosen, unless it is to be removed. */
@@ -26,7 +26,7 @@ type ImageFieldProps = {
 const IMAGE_ID = 'image';
 
 export function ImageField(props: ImageFieldProps) {
-  const { image, onChoose, error, isDisabled, isPreparing, withoutImage, stored } = props;
+  const { image, onChoose, error, isDisabled, isReducing, withoutImage, stored } = props;
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { file, isRestoring, lostName, isKept } = image;
@@ -130,7 +130,7 @@ export function ImageField(props: ImageFieldProps) {
           </div>
         )}
       </div>
-      <div role="status">{isPreparing && <p className="mt-2 text-sm text-ink-soft">Menyiapkan gambar…</p>}</div>
+      <div role="status">{isReducing && <p className="mt-2 text-sm font-medium">Menyiapkan gambar…</p>}</div>
       <div role="alert">
         <FieldError id="image-error" text={error} />
         {lostName !== undefined && (

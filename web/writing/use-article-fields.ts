@@ -19,7 +19,7 @@ type Options = {
 export function useArticleFields(draft: DraftInHand, { form, isSending, fields = ARTICLE_FIELDS }: Options) {
   const [errors, setErrors] = useState<ArticleErrors>({});
   const [focusOn, setFocusOn] = useState<{ field: ArticleField | undefined }>();
-  const { isPreparing, prepare } = useImagePreparation();
+  const { isPreparing, isReducing, prepare } = useImagePreparation();
   const isDisabled = isSending || draft.elsewhere === 'moved';
   const isAtRisk = draft.status.kind === 'refused' || draft.status.kind === 'unkept';
 
@@ -81,6 +81,7 @@ export function useArticleFields(draft: DraftInHand, { form, isSending, fields =
     errors,
     isDisabled,
     isPreparing,
+    isReducing,
     choose: (file: File | undefined) => void choose(file),
     write,
     writeMore,

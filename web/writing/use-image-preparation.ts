@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
 import { type PreparedImage, prepareImage } from './image-rules.ts';
 
-/** Checks and reduces the pictures that someone chooses. Of several in a row only the last one counts. */
+/**
+ * Checks and reduces the pictures that someone chooses; of several in a row only the last one counts. `isPreparing`: from the
+ * choice until the result, which is a moment for most pictures; nothing has the picture yet. `isReducing`: it takes longer.
+ */
 export function useImagePreparation() {
-  const [isPreparing, setIsPreparing] = useState(false);
+  const [state, setState] = useState<'idle' | 'checking' | 'reducing'>('idle');
   const turn = useRef(0);
 
   /** Returns undefined where another picture, or none, was chosen meanwhile. */
@@ -11,11 +14,12 @@ export function useImagePreparation() {
     turn.current += 1;
     const own = turn.current;
     const isLatest = () => own === turn.current;
-    const prepared = file ? await prepareImage(file, () => isLatest() && setIsPreparing(true)) : { file };
+    setState(file ? 'checking' : 'idle');
+    const prepared = file ? await prepareImage(file, () => isLatest() && setState('reducing')) : { file };
     if (!isLatest()) return undefined;
-    setIsPreparing(false);
+    setState('idle');
     return prepared;
   }
 
-  return { isPreparing, prepare };
+  return { isPreparing: state !== 'idle', isReducing: state === 'reducing', prepare };
 }
