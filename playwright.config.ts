@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { SiteOptions } from './e2e/fixtures.ts';
+import type { SiteOptions } from './e2e/kit/test.ts';
 import { findChromium } from './scripts/find-chromium.cjs';
 
 const executablePath = findChromium();
@@ -56,7 +56,7 @@ export default defineConfig<object, SiteOptions>({
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       // Screens, forms, menus and lists, as a narrow screen and touch can break them. In files that hold other tests
-      // too, those are marked as `desktopOnly` (e2e/fixtures.ts).
+      // too, those are marked as `desktopOnly` (e2e/kit/test.ts).
       name: 'phone',
       testIgnore: ON_DESKTOP_ONLY,
       grepInvert: /@desktop/,

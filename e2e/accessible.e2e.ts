@@ -1,8 +1,8 @@
 import { publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 /** Beside the pages themselves, states of them that look otherwise. */
 const MORE = [

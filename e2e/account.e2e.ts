@@ -1,28 +1,15 @@
 import { TOAST_MS, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible } from './accessible.ts';
-import { post } from './articles.ts';
-import { desktopOnly, expect, test } from './fixtures.ts';
-import {
-  change,
-  field,
-  fillLogin,
-  heading,
-  logoutButton,
-  openDrawer,
-  openSession,
-  persisted,
-  registerPerson,
-  resetCode,
-  signIn,
-  storedToken,
-  submit,
-  tabTo,
-  toast,
-} from './people.ts';
-import { startSite } from './site.ts';
-import { visit } from './visit.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { openSession, registerPerson } from './kit/accounts.ts';
+import { post } from './kit/articles.ts';
+import { change } from './kit/database.ts';
+import { field, heading, submit, tabTo, toast } from './kit/screen.ts';
+import { fillLogin, logoutButton, openDrawer, persisted, resetCode, signIn, storedToken } from './kit/session.ts';
+import { startSite } from './kit/site.ts';
+import { desktopOnly, expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 const NEW_PASSWORD = 'sandi-yang-baru-2026';
 const FORMS = [

@@ -3,10 +3,12 @@ import { CARD_PREVIEW_CHARACTERS, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { cards, hueOf, post, readArticle, test, uniqueWord } from './articles.ts';
-import { createAuthor, expectRowsOnPhone, heading, keepSession, toast } from './back-office.ts';
-import { desktopOnly, expect, phoneOnly } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { createAuthor, keepSession } from './kit/accounts.ts';
+import { cards, hueOf, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { expectRowsOnPhone } from './kit/back-office.ts';
+import { heading, toast } from './kit/screen.ts';
+import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -57,7 +59,7 @@ test.describe('the list of articles', () => {
       await expect(card.getByRole('link', { name: 'Lihat di situs', exact: true })).toHaveCount(
         status === 'disetujui' ? 1 : 0,
       );
-      expect(await hueOf(page, articleAdmin.statusOptions[status]), status).toBe(hue);
+      expect(await hueOf(page.getByRole('main'), articleAdmin.statusOptions[status]), status).toBe(hue);
     }
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);

@@ -3,46 +3,31 @@ import { BLOG_STATUSES, TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import {
-  call,
-  expectRowsOnPhone,
-  heading,
-  keepSession,
-  logInAdmin,
-  type SignedIn,
-  toast,
-  toastButton,
-} from './back-office.ts';
-import { desktopOnly, expect, phoneOnly, test as base } from './fixtures.ts';
-import { EMPTY_FILES, keptPicture, noise, NOT_ARRIVED } from './given-files.ts';
-import type { Site } from './site.ts';
-
-const test = base.extend<{ admin: SignedIn }>({
-  admin: async ({ site, context }, use) => {
-    const admin = await logInAdmin(site);
-    await keepSession(context, admin);
-    await use(admin);
-  },
-});
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, keepSession, logInAdmin, type Session } from './kit/accounts.ts';
+import { expectRowsOnPhone } from './kit/back-office.ts';
+import { EMPTY_FILES, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.ts';
+import { heading, toast, toastButton } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 
 type Blog = { id: number; title: string; content: string; status: string; image: string | null };
 const { blogAdmin } = labels;
 let count = 0;
 
 /** A post of this test alone. */
-async function postBlog(site: Site, admin: SignedIn, given: { title?: string; content?: string } = {}): Promise<Blog> {
+async function postBlog(site: Site, admin: Session, given: { title?: string; content?: string } = {}): Promise<Blog> {
   count += 1;
   const body = { title: `Blog uji ${process.pid} ${count}`, content: 'Isi blog.', ...given };
   const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', body, admin.token);
   return await readBlog(site, admin, id);
 }
 
-async function readBlog(site: Site, { token }: SignedIn, id: number): Promise<Blog> {
+async function readBlog(site: Site, { token }: Session, id: number): Promise<Blog> {
   return (await call<{ blog: Blog }>(site, 'GET', `/detailBlog/${id}`, undefined, token)).blog;
 }
 
-async function putOnPost(site: Site, admin: SignedIn, { id, title, content }: Blog): Promise<Blog> {
+async function putOnPost(site: Site, admin: Session, { id, title, content }: Blog): Promise<Blog> {
   await call(site, 'POST', `/editBlog/${id}`, { title, content, status: 'onpost' }, admin.token);
   return await readBlog(site, admin, id);
 }
@@ -502,6 +487,8 @@ test.describe('adding a post', () => {
     await addButton(page).click();
     await title(page).fill('Belum selesai');
     await file(page).setInputFiles(await jpeg());
+    // Without its picture the draft has been kept before.
+    await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
     await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
     await page.reload();
     await expect(title(page)).toHaveValue('Belum selesai');

@@ -4,36 +4,21 @@ import type { Page } from '@playwright/test';
 import { IDLE_LOGOUT_MS, PDF_PREVIEW_PX, PDF_VIEWER_PX } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import {
-  call,
-  expectRowsOnPhone,
-  heading,
-  keepSession,
-  logInAdmin,
-  type SignedIn,
-  toast,
-  toastButton,
-} from './back-office.ts';
-import { desktopOnly, expect, phoneOnly, test as base } from './fixtures.ts';
-import { EMPTY_FILES, NOT_ARRIVED } from './given-files.ts';
-import { pdfOf } from './pdf.ts';
-import type { Site } from './site.ts';
-
-const test = base.extend<{ admin: SignedIn }>({
-  admin: async ({ site, context }, use) => {
-    const admin = await logInAdmin(site);
-    await keepSession(context, admin);
-    await use(admin);
-  },
-});
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, keepSession, logInAdmin, type Session } from './kit/accounts.ts';
+import { expectRowsOnPhone } from './kit/back-office.ts';
+import { EMPTY_FILES, NOT_ARRIVED } from './kit/given-files.ts';
+import { pdfOf } from './kit/pdf.ts';
+import { heading, toast, toastButton } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
 
 type Book = { id: number; title: string; file: string | null; updated_at: string };
 const FACTS = { author: 'Ratna Wulandari', penerbit: 'Terarah Press', tahun: '2025', doi: '10.5555/terarah.uji' };
 let count = 0;
 
 /** A book of this test alone; its title is found by nobody else's search. */
-async function addBook(site: Site, admin: SignedIn, given: { title?: string; doi?: string; pages?: number } = {}) {
+async function addBook(site: Site, admin: Session, given: { title?: string; doi?: string; pages?: number } = {}) {
   count += 1;
   const { title = `Buku uji ${process.pid} ${count}`, doi = FACTS.doi, pages: pageCount } = given;
   const form = new FormData();
@@ -48,7 +33,7 @@ async function addBook(site: Site, admin: SignedIn, given: { title?: string; doi
   return await readBook(site, admin, id);
 }
 
-async function readBook(site: Site, { token }: SignedIn, id: number): Promise<Book> {
+async function readBook(site: Site, { token }: Session, id: number): Promise<Book> {
   return (await call<{ buku: Book }>(site, 'GET', `/detailBuku/${id}`, undefined, token)).buku;
 }
 
@@ -499,7 +484,7 @@ test.describe('the PDF viewer', () => {
   const press = (page: Page, name: string) => viewer(page).getByRole('button', { name, exact: true }).click();
   const width = async (page: Page) => (await sheets(page).locator('[data-page="1"]').boundingBox())?.width ?? 0;
 
-  async function open(page: Page, site: Site, admin: SignedIn, pageCount: number): Promise<Book> {
+  async function open(page: Page, site: Site, admin: Session, pageCount: number): Promise<Book> {
     const book = await addBook(site, admin, { pages: pageCount });
     await page.goto(`/BukuDetail/${book.id}`);
     await expect(viewer(page).getByText(`/ ${pageCount}`)).toBeVisible();

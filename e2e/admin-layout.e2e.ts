@@ -2,25 +2,14 @@ import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { adminPages, ownAdminPages, pages } from '#contract/routes.ts';
 import routes from '#web/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import {
-  approve,
-  call,
-  countWaiting,
-  createAuthor,
-  drawer,
-  heading,
-  keepSession,
-  logInAdmin,
-  menuButton,
-  openSidebar,
-  postArticle,
-  readValue,
-  toast,
-} from './back-office.ts';
-import { desktopOnly, expect, phoneOnly, test as base } from './fixtures.ts';
-import { test } from './signed-in-admin.ts';
-import { idle } from './visit.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, createAuthor, keepSession, logInAdmin } from './kit/accounts.ts';
+import { decide, post } from './kit/articles.ts';
+import { drawer, menuButton, openSidebar } from './kit/back-office.ts';
+import { countWaiting, readValue } from './kit/database.ts';
+import { heading, toast } from './kit/screen.ts';
+import { asAdmin as test, desktopOnly, expect, phoneOnly, test as base } from './kit/test.ts';
+import { idle } from './kit/visit.ts';
 
 const { admin } = labels;
 const LINKS = [
@@ -74,12 +63,11 @@ test('the sidebar has everything in its order, and who is signed in', async ({ p
 test('the number of waiting articles stands beside Update Article Status and stays true', async ({
   page,
   site,
-  admin: signedIn,
   browserErrors,
 }) => {
   browserErrors.allow(/api\/semuaArtikel/);
   const author = await createAuthor(site);
-  const id = await postArticle(site, author);
+  const id = await post(site, author);
   await page.goto(pages.dashboard);
   const sidebar = await openSidebar(page);
   const item = sidebar.getByRole('link', { name: new RegExp(`^${admin.updateArticleStatus}`) });
@@ -87,11 +75,11 @@ test('the number of waiting articles stands beside Update Article Status and sta
     expect(item).toHaveAccessibleName(`${admin.updateArticleStatus} , ${countWaiting(site)} menunggu`);
   await expectNumber();
 
-  await approve(site, signedIn, id);
+  await decide(site, id, 'disetujui');
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expectNumber();
 
-  await postArticle(site, author);
+  await post(site, author);
   await sidebar.getByRole('link', { name: admin.dashboard, exact: true }).click();
   await openSidebar(page);
   await expectNumber();

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { cards, decide, hueOf, post, readArticle, test, uniqueWord } from './articles.ts';
-import { call, heading, toast } from './back-office.ts';
-import { desktopOnly, expect } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call } from './kit/accounts.ts';
+import { cards, decide, hueOf, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { heading, toast } from './kit/screen.ts';
+import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -122,7 +123,7 @@ test.describe('the page on which one decides', () => {
         .locator('header')
         .getByText(articleAdmin.statusOptions[status], { exact: true });
       await expect(badge).toBeVisible();
-      expect(await hueOf(page, articleAdmin.statusOptions[status]), status).toBe(hue);
+      expect(await hueOf(page.getByRole('main'), articleAdmin.statusOptions[status]), status).toBe(hue);
       // From here it can be edited, and read on the site where visitors read it.
       await expect(page.getByRole('link', { name: articleAdmin.edit, exact: true })).toHaveAttribute(
         'href',

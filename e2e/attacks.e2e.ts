@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { htmlAttacks } from '#tests/attacks/html.ts';
-import { expect, test } from './fixtures.ts';
-import type { Site } from './site.ts';
-import { visit } from './visit.ts';
+import { logInAdmin } from './kit/accounts.ts';
+import type { Site } from './kit/site.ts';
+import { expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 // The policy of the pages stands behind the cleaning; here it must not hide what the cleaning lets through.
 test.use({ settings: { DEMO: '0' }, bypassCSP: true });
@@ -23,7 +24,7 @@ test('known attacks in a text run nothing when a browser shows what is stored of
 }) => {
   // Pictures of ours that are not there are what some of them are left with.
   browserErrors.allow(/404 .*\/storage\/images\//);
-  const admin = await signIn(site);
+  const admin = { authorization: `Bearer ${(await logInAdmin(site)).token}` };
   const contents: string[] = [];
   for (const attack of attacks) {
     const id = await post(site, admin, { title: 'Serangan', content: `<p>awal</p>${attack}` });
@@ -51,7 +52,7 @@ test('known attacks in a text run nothing when a browser shows what is stored of
 });
 
 test('known attacks in titles and names are shown as the texts they are', async ({ page, site }) => {
-  const admin = await signIn(site);
+  const admin = { authorization: `Bearer ${(await logInAdmin(site)).token}` };
   const titles = attacks
     .filter((attack, index) => index % TITLES_EVERY === 0 && [...attack].length <= SHORT_TEXT_CHARACTERS)
     // oxlint-disable-next-line no-control-regex -- what the server refuses to store
@@ -106,16 +107,6 @@ async function stir(page: Page): Promise<void> {
     }
     await new Promise((resolve) => requestAnimationFrame(resolve));
   });
-}
-
-async function signIn({ url, admin }: Site): Promise<{ authorization: string }> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  });
-  const { authorization } = (await answer.json()) as { authorization: { token: string } };
-  return { authorization: `Bearer ${authorization.token}` };
 }
 
 async function post(site: Site, headers: Record<string, string>, fields: Record<string, string>): Promise<number> {

@@ -3,10 +3,10 @@ import { FOOTER_YEAR, NAVBAR_SHADOW_OFFSET_PX, SPLASH_MS } from '#contract/const
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { homeTexts } from '#web/content/home.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { createAuthor, keepSession, logInAdmin } from './back-office.ts';
-import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { createAuthor, keepSession, logInAdmin } from './kit/accounts.ts';
+import { desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 const { navigation } = labels;
 const WIDE = { width: 1280, height: 800 };

@@ -3,12 +3,14 @@ import { DASHBOARD_CHARTS, DASHBOARD_ORDERS, DASHBOARD_PROJECTS } from '#contrac
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { sampleCharts, sampleOrders, sampleProjects } from '#web/content/dashboard-sample.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { approve, countWaiting, createAuthor, heading, postArticle, readValue, toast } from './back-office.ts';
-import { desktopOnly, expect, test as base } from './fixtures.ts';
-import { test } from './signed-in-admin.ts';
-import type { Site } from './site.ts';
-import { idle, visit } from './visit.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { createAuthor } from './kit/accounts.ts';
+import { decide, post } from './kit/articles.ts';
+import { countWaiting, readValue } from './kit/database.ts';
+import { heading, toast } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin as test, desktopOnly, expect, test as base } from './kit/test.ts';
+import { idle, visit } from './kit/visit.ts';
 
 const SCRIPT_BUDGET = 250_000;
 const DAY_MS = 86_400_000;
@@ -36,9 +38,9 @@ async function expectTrueFigures(page: Page, site: Site): Promise<void> {
   await expect(figure(page, 'Penulis terdaftar')).toContainText(number.format(authors));
 }
 
-test('the real figures are those of the database, and stay so', desktopOnly, async ({ page, site, admin }) => {
+test('the real figures are those of the database, and stay so', desktopOnly, async ({ page, site }) => {
   const author = await createAuthor(site);
-  const id = await postArticle(site, author);
+  const id = await post(site, author);
   await page.goto(pages.dashboard);
   await expectTrueFigures(page, site);
   const oldest = readValue(
@@ -50,7 +52,7 @@ test('the real figures are those of the database, and stay so', desktopOnly, asy
   await expect(figure(page, 'Artikel menunggu keputusan')).toContainText(`tertua ${days} hari`);
 
   const before = published(site);
-  await approve(site, admin, id);
+  await decide(site, id, 'disetujui');
   expect(published(site)).toBe(before + 1);
   await comeBack(page);
   await expectTrueFigures(page, site);

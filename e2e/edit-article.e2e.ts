@@ -3,11 +3,12 @@ import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { decide, post, readArticle, test, uniqueWord } from './articles.ts';
-import { call, heading, keepSession, logInAdmin, toast, toastButton } from './back-office.ts';
-import { desktopOnly, expect } from './fixtures.ts';
-import type { Site } from './site.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, keepSession, logInAdmin } from './kit/accounts.ts';
+import { decide, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { heading, toast, toastButton } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { build, type Rolldown } from 'vite';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import { kindOf, readText } from '#web/writing/document-text.ts';
-import type * as InPage from './editor-in-page.ts';
+import type * as InPage from './kit/editor-in-page.ts';
 
 /**
  * What the server stores → the visual editor, in which something is typed and taken away again → the server: the same
@@ -27,7 +27,11 @@ test.beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, minify: false, lib: { entry: 'e2e/editor-in-page.ts', formats: ['iife'], name: 'inPage' } },
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: 'e2e/kit/editor-in-page.ts', formats: ['iife'], name: 'inPage' },
+    },
   })) as Rolldown.RolldownOutput[];
   script = result[0]?.output[0].code ?? '';
 });

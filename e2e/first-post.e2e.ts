@@ -1,14 +1,14 @@
 import { messages } from '#contract/messages.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
 test('a site without posts says so, and the first one shows as it was typed once it is on post', async ({
   page,
   request,
-  site,
+  admin,
   browserErrors,
 }) => {
   browserErrors.allow(/\/detailBlogUser\//);
@@ -18,10 +18,7 @@ test('a site without posts says so, and the first one shows as it was typed once
   await expect(page.getByText(messages.blogs.none)).toBeVisible();
   await expectAccessible(page);
 
-  const { email, password } = site.admin;
-  const login = await request.post('/api/login', { data: { email, password } });
-  const { authorization } = (await login.json()) as { authorization: { token: string } };
-  const headers = { authorization: `Bearer ${authorization.token}` };
+  const headers = { authorization: `Bearer ${admin.token}` };
   const post = {
     title: 'Catatan & kabar <kami>',
     content: 'Tanya & jawab: 1 < 2 > 0, "ya"?\n\n- satu\n- dua\n\n<script>document.title = "x"</script><b>tebal</b>',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminPages, ownAdminPages, publicPages, userPages } from '#contract/routes.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './kit/test.ts';
 
 const ARTICLE = '/articleDetail/1';
 const BLOG = '/detailBlogUser/1';

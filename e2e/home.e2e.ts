@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { CAROUSEL_PX_PER_FRAME, HOME_ARTICLES, HOME_SERVICES_INITIALLY, PARTNER_LOGOS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { homeTexts } from '#web/content/home.ts';
-import { desktopOnly, expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { desktopOnly, expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 /** web/content/partners.ts imports drawings, which only Vite can. */
 const PARTNER_NAMES = ['Bahari', 'Pusaka', 'Surya', 'Lestari'];

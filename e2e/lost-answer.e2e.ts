@@ -2,18 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { call, createAuthor, keepSession, logInAdmin, type SignedIn, toast } from './back-office.ts';
-import { desktopOnly, expect, test as base } from './fixtures.ts';
-import { pdfOf } from './pdf.ts';
-import type { Site } from './site.ts';
-
-const test = base.extend<{ author: SignedIn }>({
-  author: async ({ site, context }, use) => {
-    const author = await createAuthor(site);
-    await keepSession(context, author);
-    await use(author);
-  },
-});
+import { call, type Session } from './kit/accounts.ts';
+import { pdfOf } from './kit/pdf.ts';
+import { toast } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_CONNECTION_RESET|status of 422/));
 
@@ -34,7 +27,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const mayHaveArrived = (page: Page) =>
   page.getByRole('alert').getByText(/mungkin sudah sampai.*tidak tersimpan dua kali/);
 
-async function titlesOf(site: Site, { token }: SignedIn): Promise<string[]> {
+async function titlesOf(site: Site, { token }: Session): Promise<string[]> {
   const { artikels } = await call<{ artikels: { title: string }[] }>(site, 'GET', '/userArtikel', undefined, token);
   return artikels.map((article) => article.title).toSorted();
 }
@@ -91,71 +84,70 @@ test.describe('an article whose answer was lost', desktopOnly, () => {
 });
 
 test.describe('in the back office', desktopOnly, () => {
-  let admin: SignedIn;
-  test.beforeEach(async ({ site, context }) => {
-    admin = await logInAdmin(site);
-    await keepSession(context, admin);
-  });
-
-  test('a blog post whose answer was lost is stored once, and can still be put on post', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const name = `Kabar ${process.pid} ${Date.now()}`;
-    await page.goto(pages.blogAdmin);
-    await button(page, labels.blogAdmin.add).click();
-    await title(page).fill(name);
-    await content(page).fill('Isi blog.');
-    await loseNextAnswer(context, page, 'postBlogBerita');
-    await button(page, 'Simpan blog').click();
-    await expect(mayHaveArrived(page)).toBeVisible();
-    await page.reload();
-    await expect(title(page)).toHaveValue(name);
-    await button(page, 'Simpan dan terbitkan').click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const found = await call<{ blog: { status: string }[] }>(
-      site,
-      'GET',
-      `/semuaBlog?q=${encodeURIComponent(name)}`,
-      undefined,
-      admin.token,
-    );
-    expect(found.blog.map(({ status }) => status)).toEqual(['onpost']);
-  });
-
-  test('a book whose answer was lost is stored once, and what was changed meanwhile is stored beside it if that is wanted', async ({
-    page,
-    context,
-    site,
-  }) => {
-    const name = `Buku ${process.pid} ${Date.now()}`;
-    const count = async () =>
-      (await call<{ buku: unknown[] }>(site, 'GET', `/semuaBuku?q=${encodeURIComponent(name)}`, undefined, admin.token))
-        .buku.length;
-    for (const [isChanged, books] of [
-      [false, 1],
-      [true, 3],
-    ] as const) {
-      await page.goto(pages.bookAdmin);
-      await button(page, labels.bookAdmin.add).click();
-      for (const [label, text] of Object.entries({ Author: 'Siti', Penerbit: 'Kami', Tahun: '2026', DOI: '-' })) {
-        await page.getByLabel(label, { exact: true }).fill(text);
-      }
-      await title(page).fill(isChanged ? `${name} dua` : name);
-      await file(page).setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: pdfOf(1) });
-      await loseNextAnswer(context, page, 'addBuku');
-      await button(page, 'Simpan buku').click();
+  asAdmin(
+    'a blog post whose answer was lost is stored once, and can still be put on post',
+    async ({ page, context, site, admin }) => {
+      const name = `Kabar ${process.pid} ${Date.now()}`;
+      await page.goto(pages.blogAdmin);
+      await button(page, labels.blogAdmin.add).click();
+      await title(page).fill(name);
+      await content(page).fill('Isi blog.');
+      await loseNextAnswer(context, page, 'postBlogBerita');
+      await button(page, 'Simpan blog').click();
       await expect(mayHaveArrived(page)).toBeVisible();
-      if (isChanged) {
-        await title(page).fill(`${name} tiga`);
-        await button(page, 'Simpan buku').click();
-        await expect(page.getByRole('alert').getByText(/sudah sampai tadi, dengan isi yang lain/)).toBeVisible();
-      }
-      await button(page, 'Simpan buku').click();
+      await page.reload();
+      await expect(title(page)).toHaveValue(name);
+      await button(page, 'Simpan dan terbitkan').click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(toast(page, messages.books.added).first()).toBeVisible();
-      expect(await count()).toBe(books);
-    }
-  });
+      const found = await call<{ blog: { status: string }[] }>(
+        site,
+        'GET',
+        `/semuaBlog?q=${encodeURIComponent(name)}`,
+        undefined,
+        admin.token,
+      );
+      expect(found.blog.map(({ status }) => status)).toEqual(['onpost']);
+    },
+  );
+
+  asAdmin(
+    'a book whose answer was lost is stored once, and what was changed meanwhile is stored beside it if that is wanted',
+    async ({ page, context, site, admin }) => {
+      const name = `Buku ${process.pid} ${Date.now()}`;
+      const count = async () =>
+        (
+          await call<{ buku: unknown[] }>(
+            site,
+            'GET',
+            `/semuaBuku?q=${encodeURIComponent(name)}`,
+            undefined,
+            admin.token,
+          )
+        ).buku.length;
+      for (const [isChanged, books] of [
+        [false, 1],
+        [true, 3],
+      ] as const) {
+        await page.goto(pages.bookAdmin);
+        await button(page, labels.bookAdmin.add).click();
+        for (const [label, text] of Object.entries({ Author: 'Siti', Penerbit: 'Kami', Tahun: '2026', DOI: '-' })) {
+          await page.getByLabel(label, { exact: true }).fill(text);
+        }
+        await title(page).fill(isChanged ? `${name} dua` : name);
+        await file(page).setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: pdfOf(1) });
+        await loseNextAnswer(context, page, 'addBuku');
+        await button(page, 'Simpan buku').click();
+        await expect(mayHaveArrived(page)).toBeVisible();
+        if (isChanged) {
+          await title(page).fill(`${name} tiga`);
+          await button(page, 'Simpan buku').click();
+          await expect(page.getByRole('alert').getByText(/sudah sampai tadi, dengan isi yang lain/)).toBeVisible();
+        }
+        await button(page, 'Simpan buku').click();
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(toast(page, messages.books.added).first()).toBeVisible();
+        expect(await count()).toBe(books);
+      }
+    },
+  );
 });

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible } from './accessible.ts';
-import { call, keepSession, logInAdmin } from './back-office.ts';
-import { desktopOnly, expect, test } from './fixtures.ts';
-import { field, heading, openDrawer } from './people.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { call, keepSession, logInAdmin } from './kit/accounts.ts';
+import { field, heading } from './kit/screen.ts';
+import { openDrawer } from './kit/session.ts';
+import { desktopOnly, expect, test } from './kit/test.ts';
 
 const { navigation } = labels;
 

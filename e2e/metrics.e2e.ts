@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './kit/test.ts';
 
 const token = 'token-untuk-prometheus-0123456789';
 test.use({ settings: { METRICS_TOKEN: token, LOG_LEVEL: 'info' } });

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
-import { expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 test('an unknown address answers 404 with a way home', async ({ page, browserErrors }) => {
   browserErrors.allow(/\/tidak-ada/);

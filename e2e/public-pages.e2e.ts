@@ -2,8 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { about } from '#web/content/about.ts';
 import { institute } from '#web/content/institute.ts';
-import { desktopOnly, expect, phoneOnly, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 const PAGES = ['/about', '/services', '/blog', '/contactus', '/article'];
 

@@ -6,9 +6,10 @@ import { feeds } from '#contract/feeds.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { heading, openSidebar, toast } from './back-office.ts';
-import { expect, test } from './fixtures.ts';
-import type { Site } from './site.ts';
+import { openSidebar } from './kit/back-office.ts';
+import { heading, toast } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { expect, test } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 

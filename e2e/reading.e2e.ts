@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
-import { expectAccessible } from './accessible.ts';
-import { desktopOnly, expect, test } from './fixtures.ts';
-import { visit } from './visit.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { desktopOnly, expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const also = (page: Page) => page.getByRole('complementary', { name: 'Baca juga' });

@@ -3,20 +3,13 @@ import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expect } from './fixtures.ts';
-import {
-  endSessions,
-  expectSignedOut,
-  expireToken,
-  fillLogin,
-  pressLogout,
-  type Person,
-  registerPerson,
-  signInLink,
-} from './people.ts';
-import type { Site } from './site.ts';
-import { test } from './signed-in.ts';
-import { visit } from './visit.ts';
+import { type Person, registerPerson } from './kit/accounts.ts';
+import { endSessions } from './kit/database.ts';
+import { expectSignedOut, expireToken, fillLogin, pressLogout, signInLink } from './kit/session.ts';
+import type { Site } from './kit/site.ts';
+import { expect } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
+import { test } from './kit/session-test.ts';
 
 test.beforeEach(({ browserErrors }) => {
   browserErrors.allow(/\/api\//);

@@ -1,28 +1,23 @@
 import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect, test as visitorTest } from './fixtures.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { openSession, registerPerson, type Session } from './kit/accounts.ts';
+import { change, countSessions, endSessions } from './kit/database.ts';
+import { heading, toast } from './kit/screen.ts';
 import {
-  change,
-  countSessions,
-  endSessions,
   expectSignedOut,
   expireToken,
   fillLogin,
-  heading,
   logoutButton,
   openDrawer,
-  openSession,
   persisted,
-  registerPerson,
-  type Session,
   storedToken,
-  toast,
   watchCalls,
-} from './people.ts';
-import { test } from './signed-in.ts';
-import { visit } from './visit.ts';
+} from './kit/session.ts';
+import { expect, test as visitorTest } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
+import { test } from './kit/session-test.ts';
 
 const OWN_PAGES = [pages.myArticles, pages.postArticle, '/DetailArticle/1'] as const;
 const ADMIN_PAGES = [pages.dashboard] as const;

@@ -3,20 +3,13 @@ import { IDLE_CHECK_MS, IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { IDLE_WARNING_MS } from '#web/session/idle.ts';
-import { expectAccessible } from './accessible.ts';
-import { desktopOnly, expect, phoneOnly } from './fixtures.ts';
-import {
-  countSessions,
-  expectSignedOut,
-  fillLogin,
-  logoutButton,
-  openDrawer,
-  storedToken,
-  toast,
-  watchCalls,
-} from './people.ts';
-import { test } from './signed-in.ts';
-import { hydrated, visit } from './visit.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { countSessions } from './kit/database.ts';
+import { toast } from './kit/screen.ts';
+import { expectSignedOut, fillLogin, logoutButton, openDrawer, storedToken, watchCalls } from './kit/session.ts';
+import { desktopOnly, expect, phoneOnly } from './kit/test.ts';
+import { hydrated, visit } from './kit/visit.ts';
+import { test } from './kit/session-test.ts';
 
 const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'Anda masih di sana?' });
 

@@ -2,30 +2,25 @@ import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { SIGNED_OUT_ELSEWHERE } from '#web/session/session.ts';
-import { expectAccessible } from './accessible.ts';
-import { desktopOnly, expect } from './fixtures.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { openSession, registerPerson, type Session } from './kit/accounts.ts';
+import { countSessions, endSessions } from './kit/database.ts';
+import { heading, tabTo, toast } from './kit/screen.ts';
 import {
-  countSessions,
-  endSessions,
   expectSignedOut,
   fillLogin,
-  heading,
   logoutButton,
   openDrawer,
-  openSession,
   persisted,
   pressLogout,
-  registerPerson,
-  type Session,
   sessionStarted,
   signInLink,
   storedToken,
-  tabTo,
-  toast,
   watchCalls,
-} from './people.ts';
-import { test } from './signed-in.ts';
-import { visit } from './visit.ts';
+} from './kit/session.ts';
+import { desktopOnly, expect } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
+import { test } from './kit/session-test.ts';
 
 const { navigation } = labels;
 

@@ -2,27 +2,24 @@ import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect } from './fixtures.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { countSessions, endSessions, makeStale } from './kit/database.ts';
+import { heading, toast } from './kit/screen.ts';
 import {
-  countSessions,
-  endSessions,
   expectSignedOut,
   expireToken,
   fillLogin,
-  heading,
   logoutButton,
-  makeStale,
   openDrawer,
   persisted,
   sessionStarted,
   signInLink,
   storedToken,
-  toast,
   watchCalls,
-} from './people.ts';
-import { test } from './signed-in.ts';
-import { visit } from './visit.ts';
+} from './kit/session.ts';
+import { expect } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
+import { test } from './kit/session-test.ts';
 
 const { statusOptions } = labels.articleAdmin;
 

@@ -3,21 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { ownAdminPages, pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import {
-  createAuthor,
-  heading,
-  keepSession,
-  openSidebar,
-  postArticle,
-  readValue,
-  type SignedIn,
-  toast,
-} from './back-office.ts';
-import { desktopOnly, expect, test as base } from './fixtures.ts';
-import { test } from './signed-in-admin.ts';
-import { change, tabTo } from './people.ts';
-import type { Site } from './site.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { createAuthor, keepSession, type Session } from './kit/accounts.ts';
+import { post } from './kit/articles.ts';
+import { openSidebar } from './kit/back-office.ts';
+import { change, readValue } from './kit/database.ts';
+import { heading, tabTo, toast } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin as test, desktopOnly, expect, test as base } from './kit/test.ts';
 
 const NEVER = '9999-12-31T23:59:59.999Z';
 const { system } = ownAdminPages;
@@ -37,7 +30,7 @@ const apply = (page: Page) => search(page).getByRole('button', { name: 'Saring',
 async function someone(
   site: Site,
   given: { action: string; at?: string; entity?: string; details?: object }[],
-): Promise<SignedIn['user']> {
+): Promise<Session['user']> {
   const { user } = await createAuthor(site);
   change(site, 'update users set nama_depan = ? where id = ?', `Orang${user.id}`, user.id);
   change(site, 'update users set search_text = ? where id = ?', `orang${user.id} rahma`, user.id);
@@ -150,7 +143,7 @@ test(
 
 test('the log says in words who did what to which, and leads there while it is there', async ({ page, site }) => {
   const author = await createAuthor(site);
-  const id = await postArticle(site, author);
+  const id = await post(site, author);
   const insert = `insert into audit_log (at, actor_id, action, entity, entity_id, details) values (?, ?, ?, 'article', ?, ?)`;
   const changed = JSON.stringify({ title: { from: 'Lama', to: 'Judul baru' }, content: 'changed' });
   change(site, insert, '2026-11-20T17:00:05.000Z', author.user.id, 'edit', id, changed);

@@ -1,7 +1,7 @@
 import { type ConfigData, HtmlValidate, type Plugin, Rule, StaticConfigLoader } from 'html-validate';
 import { ownAdminPages, pages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './kit/test.ts';
 
 /** Beside the pages themselves, states of them whose HTML differs. */
 const STATES = [

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './accessible.ts';
-import { post, readArticle, test } from './articles.ts';
-import { createAuthor, keepSession } from './back-office.ts';
-import { desktopOnly, expect } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { createAuthor, keepSession } from './kit/accounts.ts';
+import { post, readArticle } from './kit/articles.ts';
+import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
 

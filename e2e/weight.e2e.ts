@@ -1,6 +1,6 @@
 import { publicPages } from '#contract/routes.ts';
 import { publicPaths, WEIGHT_BUDGET, weighPage } from '#tests/page-weight.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from './kit/test.ts';
 
 for (const name of Object.keys(publicPages)) {
   test(`a first visit stays within the budget: ${name}`, async ({ site, context }, { annotations }) => {

@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base } from '@playwright/test';
+import { type Author, createAuthor, keepSession, logInAdmin, type Session } from './accounts.ts';
 import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
@@ -18,6 +19,10 @@ type WorkerFixtures = SiteOptions & { site: Site };
 type TestFixtures = {
   /** Errors in the browser's console and uncaught exceptions fail a test, unless it allows them. */
   browserErrors: BrowserErrors;
+  /** A new author, logged in through the API. */
+  author: Author;
+  /** The site's admin, logged in through the API. */
+  admin: Session;
 };
 
 type BrowserErrors = {
@@ -40,6 +45,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: async ({ site }, use) => use(site.url),
+  author: async ({ site }, use) => use(await createAuthor(site)),
+  admin: async ({ site }, use) => use(await logInAdmin(site)),
 
   browserErrors: [
     async ({ context }, use) => {
@@ -55,6 +62,28 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use({ watch, allow: (pattern) => allowed.push(pattern) });
       const unexpected = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
       if (unexpected.length > 0) throw new Error(`Unexpected errors in the browser:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});
+
+/** Tests whose browser begins with `author` signed in. */
+export const asAuthor = test.extend<{ signedIn: void }>({
+  signedIn: [
+    async ({ context, author }, use) => {
+      await keepSession(context, author);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+/** Tests whose browser begins with `admin` signed in. */
+export const asAdmin = test.extend<{ signedIn: void }>({
+  signedIn: [
+    async ({ context, admin }, use) => {
+      await keepSession(context, admin);
+      await use();
     },
     { auto: true },
   ],

@@ -1,5 +1,5 @@
-import { test as base } from './fixtures.ts';
-import { openSession, type Person, registerPerson, type Session, tokenUntil } from './people.ts';
+import { openSession, type Person, registerPerson, type Session, tokenUntil } from './accounts.ts';
+import { test as base } from './test.ts';
 
 type Fixtures = {
   person: Person;

@@ -12,7 +12,7 @@ export type Site = {
   admin: { email: string; password: string };
 };
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 150_000;
 const STOP_MS = 15_000;
 

@@ -1,18 +1,13 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { picture } from '#tests/factories.ts';
-import { call, createAuthor, logInAdmin, type SignedIn } from './back-office.ts';
-import { test as base } from './signed-in-admin.ts';
+import { call, logInAdmin, type Session } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** Tests of the back office's screens for articles, with an admin signed in. */
-export const test = base.extend<{ author: SignedIn }>({
-  author: async ({ site }, use) => use(await createAuthor(site)),
-});
+type Posted = { title?: string; content?: string; withImage?: boolean; status?: string };
 
-type Posted = { title: string; content?: string; withImage?: boolean; status?: string };
-
-export async function post(site: Site, writer: Pick<SignedIn, 'token'>, given: Posted): Promise<number> {
-  const { title, content = '<p>Isi tulisan.</p>', withImage = false, status } = given;
+/** Posts an article and returns its id; it waits for a decision, unless `status` is given. */
+export async function post(site: Site, writer: Pick<Session, 'token'>, given: Posted = {}): Promise<number> {
+  const { title = 'Menunggu keputusan', content = '<p>Isi tulisan.</p>', withImage = false, status } = given;
   const form = new FormData();
   form.set('title', title);
   form.set('content', content);
@@ -36,7 +31,7 @@ export async function decide(site: Site, id: number, status: string): Promise<vo
 
 type Stored = { title: string; content: string; verifikasi_admin: string; user_id: number; image: string | null };
 
-export async function readArticle(site: Site, { token }: SignedIn, id: number): Promise<Stored> {
+export async function readArticle(site: Site, { token }: Session, id: number): Promise<Stored> {
   return (await call<{ artikel: Stored }>(site, 'GET', `/detailArtikel/${id}`, undefined, token)).artikel;
 }
 
@@ -45,11 +40,12 @@ export function uniqueWord(): string {
   return `kata${Math.random().toString(36).slice(2, 10)}`;
 }
 
+/** Posts of a list: articles or blog posts. */
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Which of the colours of a status a text on a page has. */
-export async function hueOf(page: Page, text: string): Promise<string> {
-  const badge = cards(page).or(page.getByRole('main')).getByText(text, { exact: true }).first();
+/** Which of the colours of a status the text of a badge has. */
+export async function hueOf(within: Locator, text: string): Promise<string> {
+  const badge = within.getByText(text, { exact: true }).first();
   const color = await badge.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
   if (blue > red && blue > green) return 'blue';

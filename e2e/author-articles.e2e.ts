@@ -1,0 +1,232 @@
+import type { Page } from '@playwright/test';
+import { ARTICLE_STATUSES } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, createAuthor, logInAdmin } from './kit/accounts.ts';
+import { formOn } from './kit/article-form.ts';
+import { cards, hueOf, post } from './kit/articles.ts';
+import { heading } from './kit/screen.ts';
+import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
+
+test.describe('My Articles', () => {
+  async function open(page: Page, query = ''): Promise<void> {
+    await page.goto(pages.myArticles + query);
+    await expect(page.getByRole('search')).toBeVisible();
+  }
+  const tab = (page: Page, name: string) =>
+    page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
+
+  test('shows all of the author in every status, each in its colour and in words', async ({ page, site, author }) => {
+    const { token: admin } = await logInAdmin(site);
+    const stranger = await createAuthor(site);
+    await post(site, stranger, { title: 'Milik orang lain' });
+    for (const status of ARTICLE_STATUSES) {
+      const id = await post(site, author, { title: `Yang ${status}` });
+      if (status === 'menunggu') continue;
+      await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status }, admin);
+    }
+    await open(page);
+    await expect(heading(page)).toHaveText(labels.myArticles);
+    await expect(cards(page)).toHaveCount(3);
+    for (const [status, hue] of [
+      ['disetujui', 'blue'],
+      ['menunggu', 'yellow'],
+      ['ditolak', 'red'],
+    ] as const) {
+      const card = cards(page).filter({ hasText: `Yang ${status}` });
+      expect(await hueOf(card, labels.articleAdmin.statusOptions[status]), status).toBe(hue);
+    }
+    for (const [name, number] of [
+      ['Semua', 3],
+      ['Menunggu', 1],
+      ['Disetujui', 1],
+      ['Ditolak', 1],
+    ] as const) {
+      await expect(tab(page, name)).toHaveText(`${name}${number}`);
+    }
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await tab(page, 'Ditolak').click();
+    await expect(page).toHaveURL('/userArticle?status=ditolak');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(tab(page, 'Ditolak')).toBeFocused();
+    await expect(tab(page, 'Ditolak')).toHaveAttribute('aria-current', 'true');
+    await cards(page).getByRole('link').click();
+    await expect(page).toHaveURL(/\/DetailArticle\/\d+$/);
+    await expect(heading(page)).toHaveText('Yang ditolak');
+    await expect(heading(page)).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/userArticle?status=ditolak');
+  });
+
+  test('is searched, with the search in the address', async ({ page, site, author }) => {
+    for (const title of ['Hutan bakau', 'Sungai', 'Bakau & warga']) await post(site, author, { title });
+    await open(page);
+    await page.getByRole('searchbox').fill('bakau');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/userArticle?q=bakau');
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page.getByRole('status').getByText('2 artikel untuk “bakau”')).toBeVisible();
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await expect(tab(page, 'Semua')).toHaveText('Semua2');
+
+    await tab(page, 'Ditolak').click();
+    await expect(page).toHaveURL('/userArticle?q=bakau&status=ditolak');
+    await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Lihat semua artikel Anda' }).click();
+    await expect(page).toHaveURL('/userArticle');
+    await expect(page.getByRole('searchbox')).toHaveValue('');
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue('bakau');
+  });
+
+  test('has pages with addresses of their own', desktopOnly, async ({ page, site, author }) => {
+    for (let number = 1; number <= 12; number += 1) await post(site, author, { title: `Artikel ${number}` });
+    await open(page);
+    await expect(cards(page)).toHaveCount(10);
+    await expect(page.getByText('1–10 dari 12 artikel')).toBeVisible();
+    const next = page.getByRole('link', { name: 'Berikutnya' });
+    await expect(next).toHaveAttribute('href', '/userArticle?page=2');
+    await next.click();
+    await expect(page).toHaveURL('/userArticle?page=2');
+    await expect(cards(page)).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Halaman 2' })).toHaveAttribute('aria-current', 'page');
+    await page.goto('/userArticle?page=9');
+    await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+    await page.getByRole('link', { name: 'Ke halaman pertama' }).click();
+    await expect(cards(page)).toHaveCount(10);
+  });
+
+  test('says so when there are none, and when they do not come', async ({ page, browserErrors }) => {
+    browserErrors.allow(/userArtikel|ERR_/);
+    await open(page);
+    await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Tulis artikel pertama Anda' })).toHaveAttribute(
+      'href',
+      pages.postArticle,
+    );
+    await expectAccessible(page);
+    for (const [fulfil, text] of [
+      [{ status: 503, json: { message: 'Basis data sedang sibuk.' } }, 'Basis data sedang sibuk.'],
+      [{ status: 502, body: 'x' }, messages.myArticles.loadFailed],
+      [undefined, messages.myArticles.loadFailed],
+    ] as const) {
+      await page.route('**/api/userArtikel*', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+      await page.goto(pages.myArticles);
+      await expect(page.getByRole('alert').getByText(text)).toBeVisible();
+      await page.unroute('**/api/userArtikel*');
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Coba lagi' }).click();
+    await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+  });
+
+  test('asks who is not signed in to sign in', desktopOnly, async ({ page, author, site, browserErrors }) => {
+    browserErrors.allow(/401/);
+    await open(page);
+    await call(site, 'POST', '/logout', {}, author.token);
+    await page.route('**/api/userArtikel*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Masuk dulu.' } }),
+    );
+    await page.route('**/api/refresh', (route) => route.fulfill({ json: { authorization: { token: author.token } } }));
+    await tab(page, 'Menunggu').click();
+    await expect(page.getByRole('alert').getByText(messages.myArticles.notSignedIn)).toBeVisible();
+  });
+
+  test('shows cards of the final size while they are on their way', async ({ page, site, author }) => {
+    for (const title of ['Satu', 'Dua'])
+      await post(site, author, { title, content: `<p>${'Kalimat yang cukup panjang. '.repeat(9)}</p>` });
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/userArtikel*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(pages.myArticles);
+    await expect(page.getByText('Memuat artikel Anda…')).toBeAttached();
+    const rows = page.locator('main .divide-y > *');
+    const place = async () => (await rows.nth(1).boundingBox()) ?? { y: 0, height: 0 };
+    const before = await place();
+    held.resolve();
+    await expect(cards(page)).toHaveCount(2);
+    const after = await place();
+    expect(Math.abs(after.y - before.y)).toBeLessThanOrEqual(16);
+  });
+});
+
+test.describe('one of my articles', () => {
+  const panel = (page: Page) => page.getByRole('complementary', { name: 'Status artikel' });
+
+  test('is shown as readers will see it, with its status and what comes next', async ({ page, site, author }) => {
+    const { token: admin } = await logInAdmin(site);
+    const content = '<p>Isi pertama.</p><h2>Bab</h2><table><tr><th>a</th></tr><tr><td>1</td></tr></table>';
+    const id = await post(site, author, { title: 'Menunggu kabar', content });
+    await page.goto(`/DetailArticle/${id}`);
+    await expect(heading(page)).toHaveText('Menunggu kabar');
+    await expect(page).toHaveTitle('Menunggu kabar · Terarah');
+    await expect(panel(page)).toContainText('Menunggu');
+    await expect(panel(page)).toContainText('Admin akan membacanya');
+    await expect(page.getByRole('region', { name: 'Tabel 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /Salin tautan|Bagikan/ })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin);
+    await page.reload();
+    await expect(panel(page)).toContainText('tampil untuk umum sejak');
+    await page.getByRole('link', { name: 'Lihat di situs' }).click();
+    await expect(page).toHaveURL(`/articleDetail/${id}`);
+  });
+
+  test('that was rejected can be mended and sent again', async ({ page, site, author }) => {
+    const { token: admin } = await logInAdmin(site);
+    const id = await post(site, author, { title: 'Belum cukup', content: '<p>Isi <strong>lama</strong>.</p>' });
+    await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' }, admin);
+    await page.goto(`/DetailArticle/${id}`);
+    await expect(panel(page)).toContainText('Admin tidak menyetujui');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Perbaiki dan kirim lagi' }).click();
+    await expect(page).toHaveURL(pages.postArticle);
+    const form = formOn(page);
+    await expect(form.title).toHaveValue('Belum cukup');
+    await expect(page.locator('.editor-page strong')).toHaveText('lama');
+  });
+
+  test(
+    "anyone else's, approved or not, and a missing one are not found",
+    desktopOnly,
+    async ({ page, site, browserErrors }) => {
+      browserErrors.allow(/detailArtikel/);
+      const { token: admin } = await logInAdmin(site);
+      const stranger = await createAuthor(site);
+      const waiting = await post(site, stranger, { title: 'Menunggu' });
+      const approved = await post(site, stranger, { title: 'Disetujui' });
+      await call(site, 'PUT', `/updateStatusArtikel/${approved}`, { verifikasi_admin: 'disetujui' }, admin);
+      for (const id of [waiting, approved, 2_147_483_647, 'abc']) {
+        await page.goto(`/DetailArticle/${id}`);
+        await expect(heading(page), String(id)).toHaveText(messages.articles.notFound);
+        await expect(page).toHaveTitle(/^Artikel tidak ditemukan/);
+      }
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Lihat artikel Anda' }).click();
+      await expect(page).toHaveURL(pages.myArticles);
+    },
+  );
+
+  test(
+    'that does not come says so, and comes at the second try',
+    desktopOnly,
+    async ({ page, site, author, browserErrors }) => {
+      browserErrors.allow(/detailArtikel|ERR_/);
+      const id = await post(site, author, { title: 'Datang kemudian' });
+      await page.route('**/api/detailArtikel/*', (route) => route.abort());
+      await page.goto(`/DetailArticle/${id}`);
+      await expect(heading(page)).toHaveText(messages.articles.loadFailed);
+      await page.unroute('**/api/detailArtikel/*');
+      await page.getByRole('link', { name: 'Coba lagi' }).click();
+      await expect(heading(page)).toHaveText('Datang kemudian');
+    },
+  );
+});

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test';
+import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { expectAccessible, settled } from './kit/accessible.ts';
+import { call, createAuthor, replaceSession } from './kit/accounts.ts';
+import { formOn, formTest as test, restored } from './kit/article-form.ts';
+import { fillLogin } from './kit/session.ts';
+import { desktopOnly, expect } from './kit/test.ts';
+
+test.describe('what is typed', () => {
+  test('is there again after a reload, the picture and the editor too', async ({ page, form }) => {
+    await expect(form.saved).toHaveCount(0);
+    await form.title.fill('Setengah jadi');
+    await expect(form.saved).toBeVisible();
+    await form.switch.click();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await form.content.focus();
+    await page.keyboard.type('Isi yang panjang');
+    await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await expect(form.preview).toBeVisible();
+    await page.reload();
+    await expect(restored(page)).toBeVisible();
+    await expect(form.title).toHaveValue('Setengah jadi');
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await expect(page.locator('.editor-page')).toHaveText('Isi yang panjang');
+    await expect(page.getByRole('img', { name: 'Pratinjau ikut.jpg' })).toBeVisible();
+    await expectAccessible(page);
+
+    await form.send.click();
+    await expect(page).toHaveURL(pages.myArticles);
+    expect(await keptDrafts(page)).toEqual([]);
+    await expect(page.getByRole('main').getByRole('article').locator('img')).toHaveAttribute('src', /storage/);
+  });
+
+  test('says when it was kept, with the time of this clock', desktopOnly, async ({ page, author }) => {
+    await page.clock.install({ time: new Date('2026-11-21T14:02:00+07:00') });
+    await replaceSession(page, { ...author, token: forgedUntil(author.token, '2027-01-01') });
+    await page.goto(pages.postArticle);
+    const form = formOn(page);
+    await form.title.fill('Judul');
+    await expect(page.getByText('Tersimpan 14.02')).toBeVisible();
+    await page.clock.fastForward('03:00');
+    await expect(page.getByText('Tersimpan 14.02')).toBeVisible();
+    await form.title.press('End');
+    await form.title.pressSequentially('!');
+    await expect(page.getByText('Tersimpan 14.05')).toBeVisible();
+  });
+
+  test('outlives an idle logout, and is there after the next sign-in', desktopOnly, async ({ page, author }) => {
+    await page.clock.install();
+    await page.goto(pages.postArticle);
+    const form = formOn(page);
+    await form.title.fill('Ditinggal lama');
+    await form.content.fill('Isi');
+    await page.clock.fastForward(IDLE_LOGOUT_MS + 2000);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByText('Ditinggal lama')).toHaveCount(0);
+    await fillLogin(page, author);
+    await expect(page).toHaveURL(pages.postArticle);
+    await expect(restored(page)).toBeVisible();
+    await expect(form.title).toHaveValue('Ditinggal lama');
+    await expect(form.content).toHaveValue('Isi');
+  });
+
+  test(
+    'outlives a session that has expired when it is sent',
+    desktopOnly,
+    async ({ page, form, author, browserErrors }) => {
+      browserErrors.allow(/api\/logout/);
+      await form.title.fill('Terlambat dikirim');
+      await form.content.fill('Isi');
+      await page.evaluate((token) => localStorage.setItem('token', token), forgedUntil(author.token, '2020-01-01'));
+      await form.send.click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect(page.getByText(messages.session.expired).first()).toBeVisible();
+      await expect(page.getByText(messages.articles.postFailed)).toHaveCount(0);
+      await fillLogin(page, author);
+      await expect(page).toHaveURL(pages.postArticle);
+      await expect(form.title).toHaveValue('Terlambat dikirim');
+      await form.send.click();
+      await expect(page).toHaveURL(pages.myArticles);
+    },
+  );
+
+  test(
+    'outlives a refused refresh in the middle of an upload',
+    desktopOnly,
+    async ({ page, form, author, site, browserErrors }) => {
+      browserErrors.allow(/401|api\/(?:refresh|postArtikel|logout)/);
+      await form.title.fill('Ditolak di tengah');
+      await form.content.fill('Isi');
+      await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+      await call(site, 'POST', '/logout', {}, author.token);
+      await form.send.click();
+      await expect(page).toHaveURL(/\/login/);
+      await fillLogin(page, author);
+      await expect(form.title).toHaveValue('Ditolak di tengah');
+      await expect(page.getByRole('img', { name: 'Pratinjau ikut.jpg' })).toBeVisible();
+    },
+  );
+
+  test('is never shown to another person in the same browser', desktopOnly, async ({ page, form, site }) => {
+    await form.title.fill('Milik Siti');
+    await form.content.fill('Rahasia Siti');
+    await form.file.setInputFiles({ name: 'siti.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await expect(form.preview).toBeVisible();
+    await replaceSession(page, await createAuthor(site));
+    await page.goto(pages.postArticle);
+    await expect(form.title).toHaveValue('');
+    await expect(form.content).toHaveValue('');
+    await expect(form.preview).toHaveCount(0);
+    await expect(page.getByText(/Siti(?! Rahma)/)).toHaveCount(0);
+    await expect(page.getByText('Tulisan Anda yang belum dikirim')).toHaveCount(0);
+    await form.title.fill('Milik orang lain');
+    expect(await keptDrafts(page)).toHaveLength(2);
+  });
+
+  test('is offered in another tab, which takes it over without anything being overwritten', async ({
+    page,
+    form,
+    context,
+  }) => {
+    await form.title.fill('Dua tab');
+    await form.content.fill('Isi pertama');
+    const second = await context.newPage();
+    await second.goto(pages.postArticle);
+    const there = formOn(second);
+    await expect(there.title).toHaveValue('');
+    await there.title.fill('Tulisan lain');
+    await expectAccessible(second);
+    await second.getByRole('button', { name: 'Lanjutkan Dua tab' }).click();
+    await expect(there.title).toHaveValue('Dua tab');
+    // What was in the form is a draft of its own now.
+    await expect(second.getByRole('button', { name: 'Lanjutkan Tulisan lain' })).toBeVisible();
+    await there.content.fill('Isi kedua');
+
+    await expect(page.getByText('Tulisan ini sedang dilanjutkan di tab lain.')).toBeVisible();
+    await expect(form.content).not.toBeEditable();
+    await expect(form.send).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lanjutkan di sini' }).click();
+    await expect(form.content).toHaveValue('Isi kedua');
+    await expect(form.content).toBeEditable();
+    await expect(second.getByText('Tulisan ini sedang dilanjutkan di tab lain.')).toBeVisible();
+  });
+
+  test('is offered after the browser was closed', async ({ page, form, author }) => {
+    await form.title.fill('Setelah ditutup');
+    const next = await page.context().newPage();
+    await page.close();
+    await next.goto(pages.postArticle);
+    await expect(next.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await next.getByRole('button', { name: 'Lanjutkan Setelah ditutup' }).click();
+    await expect(formOn(next).title).toHaveValue('Setelah ditutup');
+    expect((await keptDrafts(next)).map((key) => key.includes(`/${author.user.id}/`))).toEqual([true]);
+  });
+
+  test('can be thrown away, after a question that names it', async ({ page, form }) => {
+    await form.title.fill('Tidak jadi');
+    await form.file.setInputFiles({ name: 'buang.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await page.getByRole('button', { name: 'Buang tulisan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Buang “Tidak jadi”?' });
+    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Buang tulisan' })).toBeFocused();
+    await expect(form.title).toHaveValue('Tidak jadi');
+
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Buang' }).click();
+    await expect(form.title).toHaveValue('');
+    await expect(form.title).toBeFocused();
+    await expect(form.preview).toHaveCount(0);
+    expect(await keptDrafts(page)).toEqual([]);
+    await page.reload();
+    await expect(form.title).toHaveValue('');
+    await expect(form.preview).toHaveCount(0);
+  });
+
+  test('that the browser cannot keep is said so, and leaving is warned of', desktopOnly, async ({ page }) => {
+    await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called with its storage
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (key.startsWith('draft/')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await page.goto(pages.postArticle);
+    const form = formOn(page);
+    await form.title.fill('Tidak tersimpan');
+    await form.file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+    await expect(page.getByText(/Peramban ini tidak dapat menyimpan tulisan Anda/)).toBeVisible();
+    await expect(page.getByText(/Peramban ini tidak dapat menyimpan gambarnya/)).toBeVisible();
+    await expect(form.saved).toHaveCount(0);
+    await expectAccessible(page);
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+
+    // Without a page load it is still here.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+    await expect(page).toHaveURL(pages.about);
+    await settled(page);
+    await page.goBack();
+    await expect(form.title).toHaveValue('Tidak tersimpan');
+  });
+
+  /** The same claims with another end, which the browser believes and the server does not. */
+  function forgedUntil(token: string, date: string): string {
+    const [head = '', claims = '', signature = ''] = token.split('.');
+    const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: Date.parse(date) / 1000 };
+    return [head, Buffer.from(JSON.stringify(changed)).toString('base64url'), signature].join('.');
+  }
+
+  async function keptDrafts(page: Page): Promise<string[]> {
+    return await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
+  }
+});

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call } from './kit/accounts.ts';
+import { formTest as test } from './kit/article-form.ts';
+import { fromGoogleDocs, fromWord, fromWordCleaned } from './kit/pasted.ts';
+import { desktopOnly, expect } from './kit/test.ts';
+import { idle } from './kit/visit.ts';
+
+async function paste(page: Page, target: string, data: Record<string, string>): Promise<void> {
+  await page.locator(target).evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+}
+
+test.describe('the visual editor', () => {
+  const editor = '.editor-page';
+
+  test('is not loaded before it is wanted', desktopOnly, async ({ page, form }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect(form.title).toBeVisible();
+    await idle(page);
+    expect(loaded.filter((path) => path.includes('visual-editor'))).toEqual([]);
+    await form.switch.click();
+    await expect(page.getByRole('toolbar', { name: 'Format tulisan' })).toBeVisible();
+    expect(loaded.some((path) => path.includes('visual-editor'))).toBe(true);
+  });
+
+  test('writes into the textarea, by keyboard alone', desktopOnly, async ({ page, form }) => {
+    await form.switch.focus();
+    await page.keyboard.press('Space');
+    const toolbar = page.getByRole('toolbar', { name: 'Format tulisan' });
+    await expect(toolbar).toBeVisible();
+    await expect(form.textarea).toBeHidden();
+    await form.content.focus();
+    await page.keyboard.type('Pembuka.');
+    await expect(form.textarea).toHaveValue('Pembuka.');
+
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Alt+F10');
+    await expect(toolbar.getByRole('button', { name: 'Judul bagian' })).toBeFocused();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Enter');
+    await expect(form.content).toBeFocused();
+    await page.keyboard.type('Bab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type('tebal');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' ');
+    await page.keyboard.press('Control+k');
+    const address = page.getByLabel('Alamat tautan');
+    await expect(address).toBeFocused();
+    await page.keyboard.type('bukan alamat');
+    await page.keyboard.press('Enter');
+    await expect(address).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    await address.fill('contoh.id/laporan');
+    await page.keyboard.press('Enter');
+    await expect(form.content).toBeFocused();
+    await page.keyboard.press('Enter');
+    for (const name of ['Daftar poin', 'Sisipkan tabel']) {
+      await toolbar.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      await expect(form.content).toBeFocused();
+      if (name !== 'Daftar poin') continue;
+      await page.keyboard.type('satu');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.type('A');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('B');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('C');
+    await page.getByRole('button', { name: 'Hapus kolom' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Hapus baris' }).focus();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect(form.textarea).toHaveValue(
+      [
+        '<p>Pembuka.</p>',
+        '<h2>Bab</h2>',
+        '<p><strong>tebal</strong> <a href="https://contoh.id/laporan">contoh.id/laporan</a></p>',
+        '<ul>\n<li>satu</li>\n</ul>',
+        '<table>\n<thead>\n<tr><th>A</th><th>B</th></tr>\n</thead>\n<tbody>\n<tr><td></td><td></td></tr>\n<tr><td></td><td></td></tr>\n</tbody>\n</table>',
+      ].join('\n'),
+    );
+
+    // The keyboard gets out of a table again.
+    await form.content.focus();
+    for (let cells = 0; cells < 7; cells += 1) await page.keyboard.press('Tab');
+    await expect(form.content).not.toBeFocused();
+  });
+
+  test('begins with what is in the textarea, and leaves it alone until something is changed', async ({
+    page,
+    form,
+  }) => {
+    await form.content.fill('Satu\n\nDua <figure>gambar</figure>');
+    await form.switch.click();
+    await expect(page.locator(editor)).toContainText('Dua');
+    await form.switch.click();
+    await expect(form.content).toHaveValue('Satu\n\nDua <figure>gambar</figure>');
+  });
+
+  test('takes over from who goes on typing while it is on its way', desktopOnly, async ({ page, form }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/visual-editor*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await form.switch.click();
+    await expect(page.getByRole('switch', { name: 'Memuat editor visual…' })).toBeVisible();
+    await form.content.focus();
+    await page.keyboard.type('Satu ');
+    held.resolve();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await expect(page.locator(editor)).toBeFocused();
+    await page.keyboard.type('dua');
+    await expect(form.textarea).toHaveValue(/^Satu ?dua$/);
+  });
+
+  test('that does not load leaves the textarea to write in', desktopOnly, async ({ page, form, browserErrors }) => {
+    browserErrors.allow(/visual-editor|ERR_FAILED/);
+    await page.route('**/visual-editor*', (route) => route.abort());
+    await form.switch.click();
+    await expect(page.getByText(/Editor visual tidak dapat dimuat/)).toBeVisible();
+    await form.content.fill('Tetap bisa');
+    await expect(form.textarea).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  for (const [source, clipboard] of [
+    ['Word', fromWord],
+    ['Google Docs', fromGoogleDocs],
+  ] as const) {
+    test(`takes what is pasted from ${source} and leaves the rest behind`, desktopOnly, async ({ page, form }) => {
+      await form.switch.click();
+      await form.content.focus();
+      await paste(page, editor, { 'text/html': clipboard.html, 'text/plain': clipboard.text });
+      await expect(form.textarea).toHaveValue(clipboard.expected);
+      // Nothing is left of it for the next one.
+      await expect(page.locator(`${editor} [style], ${editor} [class^=Mso], ${editor} font`)).toHaveCount(0);
+    });
+  }
+
+  test(
+    'what was pasted from Word arrives at the readers as it was',
+    desktopOnly,
+    async ({ page, form, site, author }) => {
+      await form.title.fill('Dari Word');
+      await form.switch.click();
+      await form.content.focus();
+      await paste(page, editor, { 'text/html': fromWord.html, 'text/plain': fromWord.text });
+      await expect(page.getByText('1 gambar di dalam teks tidak ikut ditempel.', { exact: false })).toBeVisible();
+      await form.send.click();
+      await expect(page).toHaveURL(pages.myArticles);
+      const { artikels } = await call<{ artikels: { content: string }[] }>(
+        site,
+        'GET',
+        '/userArtikel',
+        undefined,
+        author.token,
+      );
+      expect(artikels[0]?.content).toBe(fromWordCleaned);
+    },
+  );
+
+  test('in the plain textarea a paste is plain text', desktopOnly, async ({ page, form, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(async () => {
+      const given = { 'text/html': '<h1>Satu</h1><p><b>Dua</b></p>', 'text/plain': 'Satu\n\nDua' };
+      const blobs = Object.entries(given).map(([type, value]) => [type, new Blob([value], { type })]);
+      await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
+    });
+    await form.content.focus();
+    await page.keyboard.press('Control+v');
+    await expect(form.textarea).toHaveValue('Satu\n\nDua');
+  });
+});

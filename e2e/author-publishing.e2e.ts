@@ -1,0 +1,167 @@
+import { TEXTAREA_ROWS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, replaceSession } from './kit/accounts.ts';
+import { formTest, restored } from './kit/article-form.ts';
+import { post } from './kit/articles.ts';
+import { heading, toast } from './kit/screen.ts';
+import { desktopOnly, expect, test } from './kit/test.ts';
+
+test.describe('the pages', () => {
+  test(
+    'hold nothing guarded in their HTML, and are not for search engines',
+    desktopOnly,
+    async ({ request, site, author }) => {
+      const id = await post(site, author, { title: 'Judul yang rahasia' });
+      for (const path of [pages.postArticle, pages.myArticles, `/DetailArticle/${id}`]) {
+        const html = await (await request.get(path, { headers: { authorization: `Bearer ${author.token}` } })).text();
+        expect(html, path).toContain('<meta name="robots" content="noindex"/>');
+        expect(html.match(/<h1/g), path).toHaveLength(1);
+        expect(html, path).not.toContain('rahasia');
+        expect(html, path).not.toMatch(/<textarea|type="file"|role="search"/);
+      }
+    },
+  );
+
+  test('are for signed-in authors only', desktopOnly, async ({ page, admin }) => {
+    await page.goto(pages.postArticle);
+    await expect(page).toHaveURL(/\/login/);
+    await expect(toast(page, messages.guard.noToken)).toBeVisible();
+
+    await replaceSession(page, admin);
+    for (const path of [pages.postArticle, pages.myArticles]) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(toast(page, messages.guard.wrongRole).first()).toBeVisible();
+    }
+  });
+});
+
+test.describe('publishing', () => {
+  formTest(
+    'sends title, content and picture, says what the server said, and shows the author their list',
+    async ({ page, form, site, author }) => {
+      await expect(heading(page)).toHaveText(labels.navigation.projectsPostArticle);
+      await expect(form.textarea).toHaveAttribute('rows', String(TEXTAREA_ROWS));
+      await form.title.fill('Bakau & warga');
+      await form.content.fill('Paragraf satu.\n\nParagraf dua, 5 < 6.');
+      await form.file.setInputFiles({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(800, 500) });
+      await expect(form.preview).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await form.send.click();
+
+      await expect(toast(page, 'Artikel berhasil dikirim dan menunggu persetujuan admin.')).toBeVisible();
+      await expect(page).toHaveURL(pages.myArticles);
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
+      const { artikels } = await call<{ artikels: { id: number; content: string; image: string }[] }>(
+        site,
+        'GET',
+        '/userArtikel',
+        undefined,
+        author.token,
+      );
+      expect(artikels[0]).toMatchObject({
+        title: 'Bakau & warga',
+        content: 'Paragraf satu.\n\nParagraf dua, 5 &lt; 6.',
+      });
+      expect(artikels[0]?.image).toMatch(/^images\//);
+
+      await page.goto(pages.postArticle);
+      await expect(form.title).toHaveValue('');
+      await expect(restored(page)).toHaveCount(0);
+    },
+  );
+
+  formTest('checks before it sends, beside the fields, with the first wrong one focused', async ({ page, form }) => {
+    await page.route('**/api/postArtikel', () => expect(true, 'nothing is sent').toBe(false));
+    await form.send.click();
+    await expect(form.title).toBeFocused();
+    await expect(form.title).toHaveAccessibleDescription(/Judul wajib diisi\./);
+    await expect(form.textarea).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+    await expectAccessible(page);
+
+    await form.title.fill('a'.repeat(256));
+    await expect(page.getByText('Judul wajib diisi.')).toHaveCount(0);
+    await expect(page.getByText('1 karakter terlalu banyak')).toBeVisible();
+    await form.content.fill('Isi');
+    await form.send.click();
+    await expect(form.title).toBeFocused();
+    await expect(form.title).toHaveAccessibleDescription(/paling banyak 255 karakter/);
+    await form.title.fill('a'.repeat(255));
+    await form.content.fill('');
+    await form.switch.click();
+    await expect(page.getByRole('toolbar')).toBeVisible();
+    await form.send.click();
+    await expect(form.content).toBeFocused();
+    await expect(form.content).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+  });
+
+  formTest(
+    "puts the server's own objections beside the fields they belong to",
+    desktopOnly,
+    async ({ page, form, browserErrors }) => {
+      browserErrors.allow(/postArtikel/);
+      await form.title.fill('Judul');
+      // Readable for the browser, nothing for the server.
+      await form.content.fill('<script>kosong</script>');
+      await form.send.click();
+      await expect(form.content).toBeFocused();
+      await expect(form.content).toHaveAccessibleDescription(/Isi artikel wajib diisi\./);
+      await expect(toast(page, 'Isi artikel wajib diisi.')).toBeVisible();
+      await expect(form.title).toHaveValue('Judul');
+      await expectAccessible(page);
+    },
+  );
+
+  formTest(
+    'says so when it fails, keeps what was typed, and can be tried again',
+    desktopOnly,
+    async ({ page, form, browserErrors }) => {
+      browserErrors.allow(/postArtikel|ERR_/);
+      await form.title.fill('Judul');
+      await form.content.fill('Isi');
+      for (const [fulfil, text] of [
+        [{ status: 500, json: { message: 'Ada gangguan di pihak kami.' } }, 'Ada gangguan di pihak kami.'],
+        [{ status: 502, body: '<h1>Bad gateway</h1>' }, messages.articles.postFailed],
+        [undefined, messages.articles.postFailed],
+      ] as const) {
+        await page.route('**/api/postArtikel', (route) => (fulfil ? route.fulfill(fulfil) : route.abort()));
+        await form.send.click();
+        await expect(page.getByRole('main').getByRole('alert').getByText(text)).toBeVisible();
+        await expect(toast(page, text).first()).toBeVisible();
+        await expect(form.content).toHaveValue('Isi');
+        await page.unroute('**/api/postArtikel');
+      }
+      await form.send.click();
+      await expect(page).toHaveURL(pages.myArticles);
+    },
+  );
+
+  formTest(
+    'is sent once, however often the button is pressed, and says that it is being sent',
+    desktopOnly,
+    async ({ page, form }) => {
+      let requests = 0;
+      const held = Promise.withResolvers<void>();
+      await page.route('**/api/postArtikel', async (route) => {
+        requests += 1;
+        await held.promise;
+        await route.continue();
+      });
+      await form.title.fill('Judul');
+      await form.content.fill('Isi');
+      await form.send.click();
+      const sending = page.getByRole('button', { name: messages.articles.sending });
+      await expect(sending).toBeVisible();
+      await sending.click({ force: true });
+      await form.title.press('Enter');
+      await expect(form.title).not.toBeEditable();
+      held.resolve();
+      await expect(page).toHaveURL(pages.myArticles);
+      expect(requests).toBe(1);
+    },
+  );
+});

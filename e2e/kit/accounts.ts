@@ -1,0 +1,99 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { pages } from '#contract/routes.ts';
+import type { Site } from './site.ts';
+
+/** Someone who is registered, with the password that the form takes. */
+export type Person = { id: number; nama_depan: string; nama_belakang: string; email: string; password: string };
+
+/** What the API returns for a login. */
+export type Session = {
+  token: string;
+  user: { id: number; nama_depan: string; nama_belakang: string; email: string };
+};
+
+export type Author = Person & Session;
+
+let count = 0;
+
+/** Calls the API; throws when the response is no success. `path` begins after /api. */
+export async function call<T>(site: Site, method: string, path: string, body?: object, token?: string): Promise<T> {
+  const response = await fetch(`${site.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Registers a person who has no other test's address. */
+export async function registerPerson(site: Site, given: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
+  count += 1;
+  const person = {
+    nama_depan: 'Siti',
+    nama_belakang: 'Rahma',
+    email: `penulis-${count}-${process.pid}-${Date.now()}@contoh.id`,
+    password: 'kata-sandi-uji',
+    ...given,
+  };
+  const body = { ...person, no_hp: '0812-3456-7890', gender: 'P' };
+  const { user } = await call<{ user: { id: number } }>(site, 'POST', '/register', body);
+  return { ...person, id: user.id };
+}
+
+export async function openSession(
+  site: Site,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<Session> {
+  type Response = { user: Session['user']; authorization: { token: string } };
+  const { user, authorization } = await call<Response>(site, 'POST', '/login', { email, password });
+  return { user, token: authorization.token };
+}
+
+export const logInAdmin = (site: Site) => openSession(site, site.admin);
+
+/** Registers an author and logs in as them; no browser knows of it. */
+export async function createAuthor(site: Site, email?: string): Promise<Author> {
+  const person = await registerPerson(site, email === undefined ? {} : { email });
+  return { ...person, ...(await openSession(site, person)) };
+}
+
+/**
+ * Puts a session into a browser as the sign-in page leaves it, before the first page of the site is opened. It does so only
+ * once, so that a page can end the session.
+ */
+export async function keepSession(context: BrowserContext, { token, user }: Session): Promise<void> {
+  await context.addInitScript(
+    ([given, state]) => {
+      // about:blank has no storage.
+      if (location.origin === 'null' || localStorage.getItem('root') !== null) return;
+      localStorage.setItem('token', given ?? '');
+      localStorage.setItem('root', state ?? '');
+    },
+    [token, JSON.stringify({ user, language: 'id' })],
+  );
+}
+
+/** Puts another session in the place of a browser's own, on a page that keeps nothing typed. */
+export async function replaceSession(page: Page, { token, user }: Session): Promise<void> {
+  await page.goto(pages.about);
+  await page.evaluate(
+    ([given, state]) => {
+      localStorage.setItem('token', given ?? '');
+      localStorage.setItem('root', state ?? '');
+    },
+    [token, JSON.stringify({ user, language: 'id' })],
+  );
+}
+
+/** The same token with another end (milliseconds), signed as the server signs; it does so only for ends in the future. */
+export function tokenUntil(site: Site, token: string, at: number): string {
+  const [head = '', claims = ''] = token.split('.');
+  const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: Math.floor(at / 1000) };
+  const signed = `${head}.${Buffer.from(JSON.stringify(changed)).toString('base64url')}`;
+  const secret = readFileSync(join(site.dataDir, 'secret'));
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+}

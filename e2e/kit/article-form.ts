@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#contract/routes.ts';
+import { expect, asAuthor } from './test.ts';
+
+export type ArticleForm = ReturnType<typeof formOn>;
+
+/** The form of /postArticle. */
+export function formOn(page: Page) {
+  return {
+    title: page.getByLabel('Judul', { exact: true }),
+    content: page.getByRole('textbox', { name: 'Isi artikel' }),
+    textarea: page.locator('textarea[name=content]'),
+    switch: page.getByRole('switch', { name: 'Editor visual' }),
+    file: page.locator('input[type=file]'),
+    send: page.getByRole('button', { name: 'Kirim artikel' }),
+    saved: page.getByText(/^Tersimpan \d\d\.\d\d/),
+    preview: page.getByRole('img', { name: /^Pratinjau/ }),
+  };
+}
+
+/** Tests of the form, which is open, with its author signed in. */
+export const formTest = asAuthor.extend<{ form: ArticleForm }>({
+  form: async ({ page }, use) => {
+    await page.goto(pages.postArticle);
+    const form = formOn(page);
+    await expect(form.title).toBeVisible();
+    await use(form);
+  },
+});
+
+export const restored = (page: Page) => page.getByText('Tulisan Anda sudah dikembalikan');

@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from './accessible.ts';
+
+export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
+export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+
+/** The sidebar: beside the page, or in the drawer, which is opened for it. */
+export async function openSidebar(page: Page): Promise<Locator> {
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
+  if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });
+  await menuButton(page).click();
+  await expect(drawer(page)).toBeVisible();
+  return drawer(page);
+}
+
+type RowsOnPhone = {
+  /** Of a list with three rows or more. */
+  path: string;
+  /** The list's call, whose response is held back for as long as the skeleton is measured. */
+  api: string;
+  /** What can be done with one row, in its order. */
+  actions: readonly (string | RegExp)[];
+};
+
+/** At 375 px a list of the back office has several rows to a screen, each with its actions in one line. */
+export async function expectRowsOnPhone(page: Page, { path, api, actions }: RowsOnPhone): Promise<Locator> {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const held = Promise.withResolvers<void>();
+  await page.route(`**/api/${api}?*`, async (route) => {
+    await held.promise;
+    await route.fallback();
+  });
+  await page.goto(path);
+  const waiting = await boxesOf(page.locator('main [aria-hidden=true] > div:has(.bg-sand)'));
+  held.resolve();
+  const rows = page.getByRole('main').getByRole('article');
+  await expect(rows.first()).toBeVisible();
+  const shown = await boxesOf(rows);
+  const bar = await page
+    .locator('header')
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().height);
+  const [height = Infinity] = shown.map((box) => box.height).toSorted((one, other) => other - one);
+  expect(3 * height).toBeLessThan(812 - bar);
+  // The skeleton has the place and the size of the rows: nothing moves when they come.
+  expect(Math.abs((waiting[0]?.y ?? 0) - (shown[0]?.y ?? Infinity))).toBeLessThan(4);
+  expect(Math.abs((waiting[0]?.height ?? 0) - (shown[0]?.height ?? Infinity))).toBeLessThan(24);
+  for (const row of await rows.all()) {
+    const places = await Promise.all(
+      actions.map((name) => row.getByRole('link', { name }).or(row.getByRole('button', { name })).boundingBox()),
+    );
+    expect(new Set(places.map((place) => place && place.y + place.height / 2)).size).toBe(1);
+    for (const place of places) {
+      expect(place?.height).toBeGreaterThanOrEqual(44);
+      expect((place?.x ?? Infinity) + (place?.width ?? 0)).toBeLessThanOrEqual(375);
+    }
+  }
+  await expectNoSidewaysScroll(page);
+  return rows;
+}
+
+async function boxesOf(elements: Locator): Promise<DOMRect[]> {
+  await elements.first().waitFor();
+  return await elements.evaluateAll((all) => all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect));
+}

@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Person } from './accounts.ts';
+import type { Site } from './site.ts';
+
+/** One value of the running server's database. */
+export function readValue(site: Site, query: string, ...values: (string | number)[]): string | number | null {
+  const database = openDatabase(site);
+  const row = database.prepare(query).get(...values) ?? {};
+  database.close();
+  return Object.values(row)[0] as string | number | null;
+}
+
+/** Changes the running server's database, for what no page can do. */
+export function change(site: Site, statement: string, ...values: (string | number)[]): void {
+  const database = openDatabase(site);
+  database.prepare(statement).run(...values);
+  database.close();
+}
+
+function openDatabase(site: Site): DatabaseSync {
+  return new DatabaseSync(join(site.dataDir, 'terarah.sqlite'), { timeout: 5000 });
+}
+
+export const countWaiting = (site: Site) =>
+  Number(readValue(site, `select count(*) from articles where verifikasi_admin = 'menunggu' and deleted_at is null`));
+
+/** The sessions that the server knows of. */
+export const countSessions = (site: Site, { id }: Pick<Person, 'id'>) =>
+  Number(readValue(site, 'select count(*) from sessions where user_id = ?', id));
+
+/** The server refuses the token that a browser holds, and gives another for it. */
+export const makeStale = (site: Site, { id }: Person) =>
+  change(site, `update sessions set expires_at = '2020-01-01T00:00:00.000Z' where user_id = ?`, id);
+
+export const endSessions = (site: Site, { id }: Person) => change(site, 'delete from sessions where user_id = ?', id);

@@ -1,0 +1,20 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+export const field = (page: Page, name: string) => page.getByRole('main').locator(`input[name=${name}]`);
+export const submit = (page: Page) => page.getByRole('main').locator('button[type=submit]');
+
+const notices = (page: Page) => page.getByRole('region', { name: /Pemberitahuan/ });
+export const toast = (page: Page, text: string | RegExp) => notices(page).getByText(text, { exact: true });
+/** The button of a toast. A form that is being left may have one of the same name. */
+export const toastButton = (page: Page, name: string) => notices(page).getByRole('button', { name, exact: true });
+
+/** Tabs to an element, as a person does who cannot point. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 30; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}

@@ -1,0 +1,88 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { pages } from '#contract/routes.ts';
+import { type Person, tokenUntil } from './accounts.ts';
+import { field, submit } from './screen.ts';
+import type { Site } from './site.ts';
+
+export const logoutButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Logout' });
+export const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign In' });
+
+export async function fillLogin(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await field(page, 'email').fill(email);
+  await field(page, 'password').fill(password);
+  await submit(page).click();
+}
+
+/** Through the form, until the session is there. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto(pages.login);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(pages.home);
+  await expect.poll(() => storedToken(page)).not.toBeNull();
+}
+
+export const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'));
+export const persisted = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null') as { user: object | null; language: string });
+
+/**
+ * Waits until a page with the site's header knows who is signed in and notices what other tabs do. The scripts for that are
+ * loaded after hydration.
+ */
+export async function sessionStarted(page: Page): Promise<void> {
+  await page.locator('html[data-session-watched]').waitFor({ state: 'attached' });
+  const logout = page.getByRole('banner').getByRole('button', { name: 'Logout', includeHidden: true });
+  await expect(logout.first()).toBeAttached();
+}
+
+/** The token's time is over while its page stays open; one that is still being loaded would take it for over before. */
+export async function expireToken(page: Page, site: Site): Promise<void> {
+  await sessionStarted(page);
+  const token = tokenUntil(site, (await storedToken(page)) ?? '', Date.now() - 1000);
+  await page.evaluate((expired) => localStorage.setItem('token', expired), token);
+}
+
+/** The calls that a page sends from now on, by their paths under /api/. */
+export function watchCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname.slice('/api/'.length));
+  });
+  return calls;
+}
+
+/** The code in the latest mail to this person. */
+export async function resetCode(site: Site, { email }: Person): Promise<string> {
+  const folder = join(site.dataDir, 'outbox');
+  let code = '';
+  await expect
+    .poll(async () => {
+      const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+      for (const file of files) {
+        const mail = await readFile(join(folder, file), 'utf8');
+        if (mail.includes(email)) code = /^\s*([2-9A-Z]{4}-[2-9A-Z]{4})\s*$/m.exec(mail)?.[1] ?? code;
+      }
+      return code;
+    })
+    .not.toBe('');
+  return code;
+}
+
+/** Beneath 768 px the header's actions are in the drawer. */
+export async function openDrawer(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+}
+
+export async function pressLogout(page: Page, isMobile: boolean): Promise<void> {
+  if (isMobile) await openDrawer(page);
+  await logoutButton(page).click();
+}
+
+export async function expectSignedOut(page: Page): Promise<void> {
+  await expect.poll(() => storedToken(page)).toBeNull();
+  expect(await persisted(page)).toMatchObject({ user: null });
+}
