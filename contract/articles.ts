@@ -1,10 +1,16 @@
 import { z } from 'zod';
 import { ARTICLE_DECISIONS, ARTICLE_STATUSES } from './constants.ts';
 import { listMetaWithCounts } from './lists.ts';
-import { post, postEdit, postListQuery, postText } from './posts.ts';
+import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
 import { choice, formId, idNumber, loadedVersion } from './text.ts';
 
-export const article = post.extend({ user_id: idNumber, verifikasi_admin: z.enum(ARTICLE_STATUSES) });
+export const article = z.object({
+  id: idNumber,
+  user_id: idNumber,
+  ...postContent,
+  verifikasi_admin: z.enum(ARTICLE_STATUSES),
+  ...postOrigin,
+});
 
 /** In a list with view=card the content is left out. */
 const articleInList = article.partial({ content: true });

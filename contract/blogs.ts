@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { BLOG_STATUSES } from './constants.ts';
 import { listMetaWithCounts } from './lists.ts';
-import { post, postEdit, postListQuery, postText } from './posts.ts';
-import { choice } from './text.ts';
+import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
+import { choice, idNumber } from './text.ts';
 
-export const blog = post.extend({ status: z.enum(BLOG_STATUSES) });
+export const blog = z.object({ id: idNumber, ...postContent, status: z.enum(BLOG_STATUSES), ...postOrigin });
 
 /** In a list with view=card the content is left out. */
 const blogInList = blog.partial({ content: true });

@@ -5,19 +5,21 @@ import { cardView, listQuery, withCounts } from './lists.ts';
 import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from './text.ts';
 import { byline } from './users.ts';
 
-/** What an article and a blog post have in common; each adds the status under its own name. */
-export const post = z.object({
-  id: idNumber,
+/** What an article and a blog post have in common; the status stands between the two, under a name of each kind. */
+export const postContent = {
   title: z.string(),
   content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
   preview: z.string().describe('The first 100 characters as plain text, with ... when cut'),
   image: z.string().nullable().describe('Path below /storage/'),
   image_info: imageInfo.nullable(),
+};
+export const postOrigin = {
   user: byline,
   created_at: timestamp,
   updated_at: timestamp,
   published_at: timestamp.nullable().describe('When it first became public'),
-});
+};
+const post = z.object({ id: idNumber, ...postContent, ...postOrigin });
 
 /** What is written in every form of a post. `contentLabel` names the text in messages: 'Isi artikel'. */
 export const postText = (contentLabel: string) =>

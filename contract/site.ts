@@ -1,5 +1,6 @@
 import type { Call } from './calls.ts';
 import type { PasswordRules } from './password-rules.ts';
+import type { UploadLimits } from './rules.ts';
 
 /** What carries a request to the API. The browser's `fetch` is one; the server hands loaders another, in process. */
 export type Send = (
@@ -14,6 +15,8 @@ export type SiteContext = {
   publicUrl: string;
   /** For the forms in which a password is chosen. */
   passwordRules: PasswordRules;
+  /** For the forms in which a file is chosen. */
+  uploadLimits: UploadLimits;
   /** Marks our own inline scripts while rendering; the server replaces it by their hashes. */
   scriptNonce: string;
   report: (error: unknown) => void;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_MAX_CHARACTERS, SHORT_TEXT_CHARACTERS } from './constants.ts';
 import type { PasswordRules } from './password-rules.ts';
+import { countCharacters, isReadable, missingText, tooLongText } from './rules.ts';
 
 /**
  * Text that every database keeps unchanged: well-formed Unicode without control characters, because PostgreSQL refuses
@@ -11,13 +12,10 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
 const storable = (label: string) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? `${label} wajib diisi.` : `${label} harus berupa teks.`) })
+    .string({ error: (issue) => (issue.input === undefined ? missingText(label) : `${label} harus berupa teks.`) })
     .refine((text) => text.isWellFormed() && !CONTROL_CHARACTERS.test(text), {
       error: `${label} memuat karakter yang tidak dapat disimpan. Hapus karakter itu, lalu coba lagi.`,
     });
-
-/** Whether there is anything to see: not only white space and characters of no width. */
-export const isReadable = (text: string) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /**
  * A text that must be there; white space around it is dropped, and a line ends with LF, whether a form (CRLF) or JSON
@@ -27,10 +25,10 @@ export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTER
   storable(label)
     .overwrite((text) => text.replace(/\r\n?/g, '\n'))
     .trim()
-    .min(1, { error: `${label} wajib diisi.` })
-    .refine((text) => text === '' || isReadable(text), { error: `${label} wajib diisi.` })
+    .min(1, { error: missingText(label) })
+    .refine((text) => text === '' || isReadable(text), { error: missingText(label) })
     .refine((text) => countCharacters(text) <= maxCharacters, {
-      error: `${label} paling banyak ${formatCount(maxCharacters)} karakter. Persingkat, lalu coba lagi.`,
+      error: tooLongText(label, maxCharacters),
     });
 
 /**
@@ -86,7 +84,7 @@ function isPhoneNumber(text: string): boolean {
 /** A new password of the length that `rules` ask for. It is taken as typed: no trimming. */
 export const newPassword = ({ minCharacters }: PasswordRules, label = 'Password') =>
   storable(label)
-    .min(1, { error: `${label} wajib diisi.` })
+    .min(1, { error: missingText(label) })
     .refine((text) => text === '' || countCharacters(text) >= minCharacters, {
       error: `${label} paling sedikit ${minCharacters} karakter.`,
     })
@@ -97,7 +95,7 @@ export const newPassword = ({ minCharacters }: PasswordRules, label = 'Password'
 /** A password that is being checked: only refused when it could not have been chosen. */
 export const givenPassword = (label = 'Password') =>
   storable(label)
-    .min(1, { error: `${label} wajib diisi.` })
+    .min(1, { error: missingText(label) })
     .refine(isPasswordLength, { error: `${label} paling banyak ${PASSWORD_MAX_CHARACTERS} karakter.` });
 
 function isPasswordLength(text: string): boolean {
@@ -168,15 +166,4 @@ const YES_OR_NO = new Map<unknown, boolean>([
 
 function isDigits(given: unknown): given is string {
   return typeof given === 'string' && /^\d+$/.test(given);
-}
-
-function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-
-/** 200000 → 200.000, as Intl writes it, which takes 20 ms of every start the first time. */
-function formatCount(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }

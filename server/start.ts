@@ -9,7 +9,7 @@ import { migrate } from '#server/database/migrate.ts';
 import { loadDemo, prepareDemo } from '#server/demo/demo.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
-import { emptyTemporaryFolder } from '#server/http/uploads.ts';
+import { emptyTemporaryFolder, uploadLimitsOf } from '#server/http/uploads.ts';
 import { createLog } from '#server/log.ts';
 import { PENDING_FILES_MS, startMaintenance } from '#server/maintenance.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
@@ -90,6 +90,7 @@ async function run(config: Config): Promise<void> {
     mode: config.development ? 'development' : 'production',
     publicUrl: config.publicUrl,
     passwordRules: passwordRulesOf(config),
+    uploadLimits: uploadLimitsOf(config),
     counts: foundation.counts,
   });
   const stopMaintenance = startMaintenance(system);

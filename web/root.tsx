@@ -29,10 +29,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     publicUrl: context.get(siteContext).publicUrl,
     language: languageOfCookies(request.headers.get('cookie')),
+    uploadLimits: context.get(siteContext).uploadLimits,
   };
 }
 
-/** The address never changes while a page is open, and a language chosen meanwhile is known here (chosen-language.ts). */
+/** Address and limits never change while a page is open, and a language chosen meanwhile is known here (chosen-language.ts). */
 export const shouldRevalidate = () => false;
 
 export function meta({ error }: Route.MetaArgs) {

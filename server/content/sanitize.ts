@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type sanitizeHtmlFunction from 'sanitize-html';
-import { isReadable } from '#contract/text.ts';
+import { isReadable, missingText } from '#contract/rules.ts';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { hasBlocks } from '#contract/markup-blocks.ts';
 import { readMarkup } from '#contract/markup.ts';
@@ -96,7 +96,7 @@ export function cleanText(html: string, label: string): CleanContent {
   // Dropped tags leave neighbours that touch, and the parser may then close other tags earlier: hence the second time.
   const clean = sanitizeHtml(sanitizeHtml(markup, OPTIONS), OPTIONS).trim();
   const text = plainText(clean);
-  if (!isReadable(text) && !clean.includes('<img')) throw invalid('content', `${label} wajib diisi.`);
+  if (!isReadable(text) && !clean.includes('<img')) throw invalid('content', missingText(label));
   // Escaping makes a text longer. What is stored must fit too, or its author could never save an edit of it.
   if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
     throw invalid('content', `${label} terlalu panjang setelah dirapikan. Persingkat, lalu coba lagi.`);

@@ -1,6 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { IMAGE_WIDTHS, type ImageInfo } from '#contract/images.ts';
-import { isRasterImage } from './image-signature.ts';
+import { isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
+import { readStart } from './read-start.ts';
 
 export type PreparedImage = ImageInfo & {
   /** One per width, ascending. */
@@ -26,7 +27,6 @@ const WEBP_MAX_PIXELS = 16_383;
 const DEFAULT_WIDTH = 1280;
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
-const NOT_AN_IMAGE = 'Berkas ini bukan gambar yang didukung. Pilih gambar JPEG, PNG, WebP, AVIF, atau GIF.';
 const BROKEN = 'Gambar rusak atau tidak lengkap. Buka dan simpan ulang gambarnya, lalu unggah lagi.';
 const TOO_SLOW = 'Gambar terlalu rumit untuk diproses. Simpan ulang sebagai JPEG, lalu unggah lagi.';
 const TOO_TALL = 'Gambar terlalu tinggi dan sempit. Potong gambarnya, lalu unggah lagi.';
@@ -41,7 +41,8 @@ export class Refusal extends Error {}
  * @throws Refusal for anything but a sound picture within the limits of its format.
  */
 export async function decodeImage(file: string): Promise<PreparedImage> {
-  if (!(await isRasterImage(file))) throw new Refusal(NOT_AN_IMAGE);
+  // The decoders of SVG, TIFF and other formats never see what was uploaded.
+  if (!isRasterImage(await readStart(file))) throw new Refusal(NOT_AN_IMAGE);
   const sharp = await loadSharp();
   const source = sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 });
   const metadata = await source.metadata().catch(refuse);

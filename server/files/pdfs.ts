@@ -1,11 +1,12 @@
+import { isPdf, NOT_A_PDF } from '#contract/rules.ts';
 import { invalid } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { runFileJob } from './file-process.ts';
-import { readStart } from './image-signature.ts';
+import { readStart } from './read-start.ts';
 import type { PdfVerdict } from './inspect-pdf.ts';
 
 const REFUSALS: Record<Exclude<PdfVerdict, 'sound'> | 'notPdf' | 'tooHeavy', string> = {
-  notPdf: 'Berkas ini bukan PDF. Pilih berkas PDF.',
+  notPdf: NOT_A_PDF,
   broken: 'PDF rusak atau tidak lengkap. Simpan ulang berkasnya, lalu unggah lagi.',
   encrypted: 'PDF ini dilindungi kata sandi. Simpan tanpa kata sandi, lalu unggah lagi.',
   active: 'PDF ini memuat skrip. Simpan tanpa skrip (misalnya dengan mencetaknya ke PDF), lalu unggah lagi.',
@@ -21,7 +22,7 @@ export async function checkPdf({
   field,
   account,
 }: Pick<Upload, 'temporaryPath' | 'field' | 'account'>): Promise<void> {
-  if (!(await readStart(temporaryPath, 5)).startsWith('%PDF-')) throw invalid(field, REFUSALS.notPdf);
+  if (!isPdf(await readStart(temporaryPath))) throw invalid(field, REFUSALS.notPdf);
   const outcome = await runFileJob({ kind: 'pdf', path: temporaryPath }, account);
   const verdict = outcome.kind === 'pdf' ? outcome.verdict : 'tooHeavy';
   if (verdict !== 'sound') throw invalid(field, REFUSALS[verdict]);

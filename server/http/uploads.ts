@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/config.ts';
+import type { UploadLimits } from '#contract/rules.ts';
 import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import type { Upload } from './upload.ts';
@@ -133,4 +134,9 @@ async function saveTemporarily(system: System, request: FastifyRequest, part: Mu
 async function forget(request: FastifyRequest, upload: Upload): Promise<void> {
   delete request.uploads[upload.field];
   await rm(upload.temporaryPath, { force: true });
+}
+
+/** The limits as the forms tell them. */
+export function uploadLimitsOf({ maxImageBytes, maxPdfBytes }: Config): UploadLimits {
+  return { imageMb: maxImageBytes / MEGABYTE, pdfMb: maxPdfBytes / MEGABYTE };
 }

@@ -15,6 +15,7 @@ let article: string;
 beforeAll(async () => {
   t = await buildTestApp({}, async (app, { config, counts }) =>
     registerPages(app, {
+      uploadLimits: { imageMb: 10, pdfMb: 50 },
       mode: 'production',
       publicUrl: 'http://terarah.test',
       passwordRules: passwordRulesOf(config),

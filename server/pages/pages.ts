@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { PasswordRules } from '#contract/password-rules.ts';
+import type { UploadLimits } from '#contract/rules.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
@@ -20,12 +21,14 @@ export type PagesOptions = {
   publicUrl: string;
   /** Of this server's mode; the forms in which a password is chosen name them. */
   passwordRules: PasswordRules;
+  /** The operator's; the forms in which a file is chosen name them. */
+  uploadLimits: UploadLimits;
   counts: Counts;
 };
 
 /** Answers every GET that is not the API's or the storage's with a page of the React site. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, publicUrl, passwordRules, counts } = options;
+  const { mode, publicUrl, passwordRules, uploadLimits, counts } = options;
   const { origin } = new URL(publicUrl);
 
   await app.register(async (pages) => {
@@ -40,6 +43,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         send: sendWithin(app, request),
         publicUrl: origin,
         passwordRules,
+        uploadLimits,
         scriptNonce,
         report: (error) => request.log.error(error),
       });

@@ -19,6 +19,7 @@ function given(send: Send) {
     send,
     publicUrl: 'https://terarah.test',
     passwordRules: { minCharacters: 6, refusesCommon: false },
+    uploadLimits: { imageMb: 10, pdfMb: 50 },
     scriptNonce: '',
     report: () => undefined,
   });

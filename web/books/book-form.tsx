@@ -11,6 +11,7 @@ import { checkFields, type FieldErrors, firstErrors, hasErrors } from '#web/writ
 import { keptPlace } from '#web/writing/kept-fields.ts';
 import { KeptStatus, RestoredNotice } from '#web/writing/kept-notices.tsx';
 import { pastedFile } from '#web/writing/image-rules.ts';
+import { useUploadLimits } from '#web/writing/upload-limits.ts';
 import { REMOVED, removalText } from '#web/writing/removal.ts';
 import { SendingNotices } from '#web/writing/sending-notices.tsx';
 import { useConflict } from '#web/writing/use-conflict.ts';
@@ -61,6 +62,8 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
   const hasFile = typeof stored?.file === 'string';
   const isFileRemoved = hasFile && kept.fields.remove_file === REMOVED && !file;
 
+  const { pdfMb } = useUploadLimits();
+
   useFilesDroppedAnywhere((dropped) => void choose(dropped));
   useEffect(() => onBusy(isSending), [onBusy, isSending]);
 
@@ -73,7 +76,7 @@ export function BookForm({ userId, book, onBusy, onSaved }: BookFormProps) {
 
   async function choose(chosen: File | undefined): Promise<void> {
     if (isSending) return;
-    const refusal = chosen && (await refusePdf(chosen));
+    const refusal = chosen && (await refusePdf(chosen, pdfMb));
     setErrors((shown) => ({ ...shown, file: refusal }));
     if (refusal === undefined) setFile(chosen);
     requestAnimationFrame(focusPdf);

@@ -4,8 +4,9 @@ import { button } from '#web/ui/button.ts';
 import { FieldError } from '#web/writing/field-parts.tsx';
 import type { Removable } from '#web/writing/image-field.tsx';
 import { formatBytes } from '#web/writing/image-rules.ts';
+import { useUploadLimits } from '#web/writing/upload-limits.ts';
 import { PdfFrame } from './pdf-frame.tsx';
-import { PDF_HINT } from './pdf-rules.ts';
+import { pdfHint } from './pdf-rules.ts';
 
 type PdfFieldProps = {
   file: File | undefined;
@@ -20,6 +21,7 @@ type PdfFieldProps = {
 const BUTTON_ID = 'pdf-button';
 
 export function PdfField({ file, onChoose, error, isDisabled, stored }: PdfFieldProps) {
+  const { pdfMb } = useUploadLimits();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const drag = (event: DragEvent, isHere: boolean) => {
@@ -110,7 +112,7 @@ export function PdfField({ file, onChoose, error, isDisabled, stored }: PdfField
         <FieldError id="pdf-error" text={error} />
       </div>
       <p id="pdf-hint" className="mt-2 text-sm text-ink-soft">
-        {PDF_HINT}
+        {pdfHint(pdfMb)}
       </p>
       {file && (
         <div className="mt-4">

@@ -1,4 +1,5 @@
 import { CONTENT_CHARACTERS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
+import { countCharacters, isReadable, missingText, tooLongText } from '#contract/rules.ts';
 
 /**
  * What the browser checks before it sends an article, in the server's own words (article-rules.test.ts holds them
@@ -19,10 +20,9 @@ export function checkArticle(article: { title: string; content: string }): Artic
   for (const field of ['title', 'content'] as const) {
     const text = article[field].trim();
     if (!isReadable(text)) {
-      errors[field] = `${LABELS[field]} wajib diisi.`;
+      errors[field] = missingText(LABELS[field]);
     } else if (countCharacters(text) > ARTICLE_LIMITS[field]) {
-      errors[field] =
-        `${LABELS[field]} paling banyak ${formatCount(ARTICLE_LIMITS[field])} karakter. Persingkat, lalu coba lagi.`;
+      errors[field] = tooLongText(LABELS[field], ARTICLE_LIMITS[field]);
     }
   }
   return errors;
@@ -31,20 +31,4 @@ export function checkArticle(article: { title: string; content: string }): Artic
 /** The first message of each of the fields. */
 export function fieldErrors(errors: Record<string, string[]>, fields = ARTICLE_FIELDS): ArticleErrors {
   return Object.fromEntries(fields.flatMap((field) => (errors[field]?.[0] ? [[field, errors[field][0]]] : [])));
-}
-
-/** Code points, as people count. */
-export function countCharacters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-
-export function formatCount(count: number): string {
-  return count.toLocaleString('id-ID');
-}
-
-/** Whether there is anything to see. */
-export function isReadable(text: string): boolean {
-  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }

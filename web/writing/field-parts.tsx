@@ -1,5 +1,5 @@
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { countCharacters, formatCount } from './article-rules.ts';
+import { countCharacters, formatCount } from '#contract/rules.ts';
 
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (

@@ -1,4 +1,4 @@
-import { countCharacters, formatCount, isReadable } from './article-rules.ts';
+import { countCharacters, isReadable, missingText, tooLongText } from '#contract/rules.ts';
 import type { Fields } from './kept-fields.ts';
 
 /** One field of a form, in the order in which they stand on the screen. `label` as the server says it. */
@@ -10,10 +10,8 @@ export function checkFields<Name extends string>(fields: Fields, rules: readonly
   const errors: FieldErrors<Name> = {};
   for (const { name, label, limit } of rules) {
     const text = (fields[name] ?? '').trim();
-    if (!isReadable(text)) errors[name] = `${label} wajib diisi.`;
-    else if (countCharacters(text) > limit) {
-      errors[name] = `${label} paling banyak ${formatCount(limit)} karakter. Persingkat, lalu coba lagi.`;
-    }
+    if (!isReadable(text)) errors[name] = missingText(label);
+    else if (countCharacters(text) > limit) errors[name] = tooLongText(label, limit);
   }
   return errors;
 }

@@ -3,7 +3,8 @@ import type { ImageInfo } from '#contract/images.ts';
 import { button } from '#web/ui/button.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { FieldError } from './field-parts.tsx';
-import { ACCEPTED_IMAGES, formatBytes, IMAGE_HINT } from './image-rules.ts';
+import { ACCEPTED_IMAGES, formatBytes, imageHint } from './image-rules.ts';
+import { useUploadLimits } from './upload-limits.ts';
 import type { DraftImage } from './use-draft.ts';
 
 /** A stored picture or PDF that an edit may remove. Nothing happens to it before the form is saved. */
@@ -27,6 +28,7 @@ const IMAGE_ID = 'image';
 
 export function ImageField(props: ImageFieldProps) {
   const { image, onChoose, error, isDisabled, isReducing, withoutImage, stored } = props;
+  const { imageMb } = useUploadLimits();
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const { file, isRestoring, lostName, isKept } = image;
@@ -143,7 +145,7 @@ export function ImageField(props: ImageFieldProps) {
         )}
       </div>
       <p id="image-hint" className="mt-2 text-sm text-ink-soft">
-        {IMAGE_HINT} {withoutImage}
+        {imageHint(imageMb)} {withoutImage}
       </p>
     </section>
   );

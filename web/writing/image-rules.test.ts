@@ -6,7 +6,7 @@ import { formatBytes, pastedFile, prepareImage } from './image-rules.ts';
 
 const fileOf = (...bytes: BlobPart[]) => new File(bytes, 'foto.jpg');
 const pictureOf = (bytes: Uint8Array) => fileOf(new Uint8Array(bytes));
-const refuseImage = async (file: File) => (await prepareImage(file, () => {})).refusal;
+const refuseImage = async (file: File) => (await prepareImage(file, 10, () => {})).refusal;
 const MEGABYTE = 1024 * 1024;
 
 const noise = (width: number, height: number) =>
@@ -65,13 +65,13 @@ describe('the picture is checked before it is sent', () => {
     ['an AVIF that moves', 0, async () => largeFile('\0\0\0\x1cftypavis')],
   ])('%s: begun to be made smaller %i times', async (_, times, bytes) => {
     const onReduce = vi.fn<() => void>();
-    await prepareImage(pictureOf(await bytes()), onReduce);
+    await prepareImage(pictureOf(await bytes()), 10, onReduce);
     expect(onReduce).toHaveBeenCalledTimes(times);
   });
 
   test('10 MB fit, a byte more does not, and the message does not round it away', async () => {
     expect(await refuseImage(jpegOf(10 * MEGABYTE))).toBeUndefined();
-    expect(await refuseImage(jpegOf(10 * MEGABYTE + 1))).toContain('10,01 MB');
+    expect(await refuseImage(jpegOf(10 * MEGABYTE + 1))).toContain('Gambar ini 10,1 MB, sedangkan paling besar 10 MB.');
   });
 });
 

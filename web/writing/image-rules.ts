@@ -1,50 +1,43 @@
-/** What the server takes unless its operator has set another limit (MAX_IMAGE_MB), which the server then says. */
-const MAX_IMAGE_MB = 10;
+import { isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
+
 const MEGABYTE = 1024 * 1024;
 
-const SIGNATURES = [
-  /^\xff\xd8\xff/, // JPEG
-  /^\x89PNG\r\n/,
-  /^RIFF[^]{4}WEBP/,
-  /^[^]{4}ftyp(?:avif|avis|mif1|msf1)/, // AVIF
-  /^GIF8[79]a/,
-];
 /** Photos of iPhones. The server does not take them; Safari can make JPEG of them. */
 const HEIC = /^[^]{4}ftyphe(?:i[cmsx]|v[cmx])/;
 /** GIF, and an AVIF that moves. A canvas would keep the first frame only. */
 const ANIMATED = /^GIF8|^[^]{4}ftypavis/;
 /** The second bit of its flags says that a WebP moves. */
 const EXTENDED_WEBP = /^RIFF[^]{4}WEBPVP8X[^]{4}([^])/;
-const SIGNATURE_BYTES = 24;
+/** More than isRasterImage needs. */
+const START_BYTES = 24;
 /** What is sent in a moment on any line is not worth decoding. */
 const SMALL_BYTES = 200 * 1024;
 
 /** For <input accept>: it only narrows what a dialog offers, what a file is decides its first bytes. */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
-export const IMAGE_HINT = `JPEG, PNG, WebP, AVIF, atau GIF, paling besar ${MAX_IMAGE_MB} MB. Foto yang besar dikecilkan dulu di peramban.`;
 
-const WRONG_TYPE = 'Berkas ini bukan gambar yang didukung. Pilih gambar JPEG, PNG, WebP, AVIF, atau GIF.';
+export function imageHint(limitMb: number): string {
+  return `JPEG, PNG, WebP, AVIF, atau GIF, paling besar ${limitMb} MB. Foto yang besar dikecilkan dulu di peramban.`;
+}
 
 /** The file to send, or why there is none. */
 export type PreparedImage = { file: File; refusal?: undefined } | { file?: undefined; refusal: string };
 
 /**
- * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit is held against what is
- * sent. `onReduce` is called before that begins, which takes up to some seconds on a phone.
+ * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit (`limitMb`) is held against
+ * what is sent. `onReduce` is called before that begins, which takes up to some seconds on a phone.
  */
-export async function prepareImage(chosen: File, onReduce: () => void): Promise<PreparedImage> {
+export async function prepareImage(chosen: File, limitMb: number, onReduce: () => void): Promise<PreparedImage> {
   const start = await readStart(chosen);
   if (start === undefined) return { refusal: notArrivedText(chosen) };
   const isHeic = HEIC.test(start);
-  if (!isHeic && !SIGNATURES.some((signature) => signature.test(start))) return { refusal: WRONG_TYPE };
+  if (!isHeic && !isRasterImage(start)) return { refusal: NOT_AN_IMAGE };
   const isLeftAlone = isAnimated(start) || (chosen.size <= SMALL_BYTES && !isHeic);
   const reduced = isLeftAlone ? undefined : await reduce(chosen, isHeic, onReduce);
-  if (isHeic && !reduced) return { refusal: WRONG_TYPE };
+  if (isHeic && !reduced) return { refusal: NOT_AN_IMAGE };
   const file = reduced ?? chosen;
-  if (file.size <= MAX_IMAGE_MB * MEGABYTE) return { file };
-  return {
-    refusal: `Gambar ini ${formatBytes(file.size)}, sedangkan paling besar ${MAX_IMAGE_MB} MB. Perkecil dulu, lalu pilih lagi.`,
-  };
+  const refusal = refuseLarge('Gambar', file, limitMb);
+  return refusal === undefined ? { file } : { refusal };
 }
 
 function isAnimated(start: string): boolean {
@@ -67,7 +60,7 @@ async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void):
 async function readStart(file: File): Promise<string | undefined> {
   if (file.size === 0) return undefined;
   const bytes = await file
-    .slice(0, SIGNATURE_BYTES)
+    .slice(0, START_BYTES)
     .arrayBuffer()
     .catch(() => undefined);
   return bytes && String.fromCharCode(...new Uint8Array(bytes));
@@ -85,12 +78,17 @@ export function notArrivedText({ name, size }: Pick<File, 'name' | 'size'>): str
   );
 }
 
-/** '812 KB', '1,4 MB'. Never rounded to a limit that it is over. */
+/** Why a file is too large; undefined when it is not. `what` begins the sentence: 'Gambar'. */
+export function refuseLarge(what: string, { size }: Pick<File, 'size'>, limitMb: number): string | undefined {
+  if (size <= limitMb * MEGABYTE) return undefined;
+  return `${what} ini ${formatBytes(size)}, sedangkan paling besar ${limitMb} MB. Perkecil dulu, lalu pilih lagi.`;
+}
+
+/** '812 KB', '1,4 MB': rounded up, so that what is over a limit never reads as the limit. */
 export function formatBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  const digits = bytes > MAX_IMAGE_MB * MEGABYTE && bytes < (MAX_IMAGE_MB + 0.1) * MEGABYTE ? 2 : 1;
-  const value = Math.ceil((bytes / MEGABYTE) * 10 ** digits) / 10 ** digits;
-  return `${value.toLocaleString('id-ID', { maximumFractionDigits: digits })} MB`;
+  const value = Math.ceil((bytes / MEGABYTE) * 10) / 10;
+  return `${value.toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`;
 }
 
 /**

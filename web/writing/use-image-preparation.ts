@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { type PreparedImage, prepareImage } from './image-rules.ts';
+import { useUploadLimits } from './upload-limits.ts';
 
 /**
  * Checks and reduces the pictures that someone chooses; of several in a row only the last one counts. `isPreparing`: from the
@@ -7,6 +8,7 @@ import { type PreparedImage, prepareImage } from './image-rules.ts';
  */
 export function useImagePreparation() {
   const [state, setState] = useState<'idle' | 'checking' | 'reducing'>('idle');
+  const { imageMb } = useUploadLimits();
   const turn = useRef(0);
 
   /** Returns undefined where another picture, or none, was chosen meanwhile. */
@@ -15,7 +17,7 @@ export function useImagePreparation() {
     const own = turn.current;
     const isLatest = () => own === turn.current;
     setState(file ? 'checking' : 'idle');
-    const prepared = file ? await prepareImage(file, () => isLatest() && setState('reducing')) : { file };
+    const prepared = file ? await prepareImage(file, imageMb, () => isLatest() && setState('reducing')) : { file };
     if (!isLatest()) return undefined;
     setState('idle');
     return prepared;
