@@ -49,7 +49,7 @@ export default defineConfig<object, SiteOptions>({
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
     screenshot: 'only-on-failure',
-    // Recording costs every test a fifth of its time. `--trace on` records at the first try.
+    // Recording slows every test down. `--trace on` records at the first try.
     trace: 'on-first-retry',
   },
   projects: [
