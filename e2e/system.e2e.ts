@@ -66,7 +66,10 @@ test('it is in the sidebar between Buku and Logout, and says what is true', asyn
   await expect(fact(page, 'Basis data', 'Jenis')).toHaveText('SQLite');
   const migrations = readValue(site, 'select count(*) from kysely_migration');
   await expect(fact(page, 'Basis data', 'Migrasi')).toHaveText(String(migrations));
-  const files = readValue(site, `select count(*) from files where state = 'used'`);
+  const files = readValue(
+    site,
+    `select count(*) from files where state = 'used' and kind <> 'preview' and removed_from is null`,
+  );
   await expect(fact(page, 'Berkas', 'Jumlah')).toHaveText(String(files));
   await expect(fact(page, 'Berkas', 'Tempat')).toHaveText('Folder di server');
   await expect(fact(page, 'Cache jawaban', 'Memori')).toHaveText(/^[\d.,]+ (byte|KB|MB) dari 32 MB$/);
