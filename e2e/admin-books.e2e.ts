@@ -372,6 +372,8 @@ test.describe('a book', () => {
     await expect(modal(page)).toHaveCount(0);
     expect((await readBook(site, admin, book.id)).file).toBe(book.file);
 
+    // It lies over the button, and stays for as long as the pointer is on it.
+    await toastButton(page, 'Tutup').click();
     await page.getByRole('button', { name: 'Edit Buku' }).click();
     await file(page).setInputFiles(pdf(5));
     await modal(page).getByRole('button', { name: 'Simpan perubahan' }).click();
