@@ -134,9 +134,9 @@ test.describe('the list of articles', () => {
     await page.getByRole('link', { name: 'Berikutnya' }).click();
     await expect(page).toHaveURL(`${search(word)}&status=menunggu&sort=title&page=2`);
     await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page)).toContainText(`${word} 22`);
+    await expect(cards(page)).toContainText([`${word} 22`]);
     await page.reload();
-    await expect(cards(page)).toContainText(`${word} 22`);
+    await expect(cards(page)).toContainText([`${word} 22`]);
     await expect(page.getByRole('searchbox')).toHaveValue(word);
 
     await tab(page, 'Disetujui').click();

@@ -114,7 +114,7 @@ test.describe('the list of books', () => {
     await expect(cards(page).first()).toContainText(`${word} 01`);
     await page.getByRole('link', { name: 'Berikutnya' }).click();
     await expect(page).toHaveURL(`/buku-admin?q=${word}&sort=title&page=2`);
-    await expect(cards(page)).toHaveText(new RegExp(`${word} 13`));
+    await expect(cards(page)).toHaveText([new RegExp(`${word} 13`)]);
     await page.goto('/buku-admin?q=tidakadayangbegini');
     await expect(page.getByText('Tidak ada buku yang cocok.')).toBeVisible();
     await expectAccessible(page);

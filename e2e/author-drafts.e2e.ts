@@ -20,6 +20,7 @@ test.describe('what is typed', () => {
     await page.keyboard.type('Isi yang panjang');
     await form.file.setInputFiles({ name: 'ikut.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
     await expect(form.preview).toBeVisible();
+    await expect(form.saved).toBeVisible();
     await page.reload();
     await expect(restored(page)).toBeVisible();
     await expect(form.title).toHaveValue('Setengah jadi');
