@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Colours change in transitions, which axe would catch halfway: whatever moves is brought to its end. */
+/** Ends every transition that is running, because axe would see its colours halfway. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);

@@ -113,8 +113,8 @@ export async function countUsedFiles(db: Queries): Promise<{ files: number; byte
 }
 
 /**
- * Makes a preview pending, whatever it was, and returns true. Returns false where it is pending already: another process is
- * writing it.
+ * Inserts the row of a preview as pending, or sets a used or unused one to pending, and returns true. Returns false where
+ * it is pending already, because another process is writing the preview.
  */
 export async function claimPreview(db: Queries, path: string, bytes: number, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

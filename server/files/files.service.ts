@@ -173,7 +173,7 @@ export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: strin
   }
 }
 
-/** Hands a preview that nobody should get any more to the next sweep. */
+/** Marks a preview for the next sweep: its post has changed or is no longer public, or the preview is old. */
 export async function releasePreview({ db, clock }: Needs, path: string): Promise<void> {
   await moveFile(db, path, 'used', 'unused', clock.now());
 }

@@ -19,7 +19,7 @@ export function checkKey(key: string): void {
   throw malformed('Idempotency-Key harus berisi 1 sampai 200 karakter ASCII yang dapat dicetak.');
 }
 
-/** Tells contents apart by their values: a form equals the JSON with the same fields, whatever its boundary is. */
+/** Returns a hash (hex) of the validated fields and the files. The same fields give the same one as a form and as JSON. */
 export async function digestOf(body: unknown, uploads: readonly Upload[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body));
   for (const { field, temporaryPath } of uploads.toSorted((a, b) => a.field.localeCompare(b.field))) {

@@ -17,7 +17,7 @@ export function canRead(
   return post.status === kind.publicStatus || isAdmin(caller) || caller?.id === post.user_id;
 }
 
-/** A post keeps the date on which it first became public, whatever happens to it later. */
+/** The date on which a post first became public. It stays when an admin takes the post back and publishes it again. */
 export function publicationDate(kind: PostKind, publishedAt: string | null, status: string, now: Date): string | null {
   return publishedAt ?? (status === kind.publicStatus ? now.toISOString() : null);
 }
