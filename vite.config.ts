@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // What pages that list, show or sell something share.
                   name: 'posts',
-                  test: /[\\/]web[\\/](?:articles[\\/]article-card|content[\\/]services|ui[\\/](?:breadcrumb|byline|list-head|more-rows|notice|post-|share-button|stored-image))/,
+                  test: /[\\/]web[\\/](?:articles[\\/]article-card|content[\\/]services|posts[\\/](?:byline|more-rows|post-)|ui[\\/](?:breadcrumb|list-head|notice|share-button|stored-image))/,
                 },
                 {
                   // For who is signed in, or about to be: a visitor's pages do without.
@@ -51,7 +51,7 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'reading',
-                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/](?:reading[\\/]|articles[\\/]article-content)/,
+                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/](?:posts[\\/](?:more-to-read|reading)|articles[\\/]article-content)/,
                 },
                 // Last, so that it takes none of what the others name.
                 { name: 'back-office', test: /[\\/]web[\\/]layouts[\\/]admin[\\/]/ },

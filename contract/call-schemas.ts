@@ -11,7 +11,7 @@ import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
 import { idNumber, pathId } from './text.ts';
 import * as users from './users.ts';
-import * as watching from './watching.ts';
+import * as monitoring from './monitoring.ts';
 
 const byId = z.object({ id: pathId });
 /** Every write answers at least a message, because screens show it. */
@@ -145,7 +145,7 @@ const callSchemas = {
     answer: done,
   },
   dashboardFigures: { summary: 'Angka yang sebenarnya untuk dasbor', answer: dashboard.dashboardFiguresAnswer },
-  systemState: { summary: 'Keadaan sistem', answer: watching.systemStateAnswer },
+  systemState: { summary: 'Keadaan sistem', answer: monitoring.systemStateAnswer },
   auditLog: { summary: 'Siapa melakukan apa', query: audit.auditListQuery, answer: audit.auditListAnswer },
   resendMail: {
     summary: 'Kirim ulang email yang gagal',

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import fc from 'fast-check';
 import { build, type Rolldown } from 'vite';
 import { sanitizeContent } from '#server/content/sanitize.ts';
-import { kindOf, readText } from '#web/writing/document-text.ts';
+import { kindOf, readText } from '#web/editor/document-text.ts';
 import type * as InPage from './kit/editor-in-page.ts';
 
 /**

@@ -15,7 +15,7 @@ const {
   writeFileSync,
 } = require('node:fs');
 const { join } = require('node:path');
-const { isNewEnough, OLDEST_NODE } = require('../server/oldest-node.cjs');
+const { isNewEnough, OLDEST_NODE } = require('../server/process/oldest-node.cjs');
 
 const OLDEST_NODE_TO_INSTALL = 20;
 const INSTALL_STAMP = 'node_modules/.terarah-lock';

@@ -30,7 +30,7 @@ beforeEach(() => {
   mkdirSync(join(folder, 'scripts'));
   mkdirSync(join(folder, 'server'));
   mkdirSync(join(folder, 'own'));
-  for (const file of ['scripts/prepare.cjs', 'server/oldest-node.cjs']) {
+  for (const file of ['scripts/prepare.cjs', 'server/process/oldest-node.cjs']) {
     cpSync(join(ROOT, file), join(folder, file));
   }
   writeFileSync(join(folder, 'package.json'), '{}');

@@ -11,7 +11,7 @@ import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { notFound } from '#server/errors.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
-import { keepPublicAnswers } from '#server/http/answer-cache.ts';
+import { keepPublicAnswers } from '#server/public-cache/response-cache.ts';
 import {
   answerBrokenRequest,
   answerErrors,
@@ -23,7 +23,7 @@ import {
 import { healthRoutes } from '#server/http/health.ts';
 import { refuseSeveralHosts } from '#server/http/host-header.ts';
 import { acceptJson } from '#server/http/json.ts';
-import { limitMadeResponses } from '#server/http/made-responses.ts';
+import { limitMadeResponses } from '#server/public-cache/made-responses.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
 import { cutSlowBodies } from '#server/http/slow-bodies.ts';
@@ -33,8 +33,8 @@ import { previewRoutes } from '#server/previews/previews.routes.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
 import type { System } from '#server/system.ts';
 import { userRoutes } from '#server/users/users.routes.ts';
-import { metricsRoutes } from '#server/watching/metrics.routes.ts';
-import { watchingRoutes } from '#server/watching/watching.routes.ts';
+import { metricsRoutes } from '#server/monitoring/metrics.routes.ts';
+import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
 
 /** Everything that answers requests, but for the pages, which main.ts adds behind it. */
 export async function buildApp(system: System): Promise<FastifyInstance> {
@@ -104,7 +104,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   blogRoutes(api);
   bookRoutes(api);
   dashboardRoutes(api);
-  watchingRoutes(api);
+  monitoringRoutes(api);
   auditRoutes(api);
   registerStorageRoutes(app, system);
   previewRoutes(app, system);

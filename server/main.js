@@ -1,11 +1,11 @@
-import { keepCompiled, keepFilesPrivate, requireNode } from '#server/node.js';
+import { keepCompiled, keepFilesPrivate, requireNode } from '#server/process/node.js';
 
 // Before anything else is loaded: an older Node lacks modules that the rest imports.
 requireNode('npm start');
 keepFilesPrivate();
 const flush = keepCompiled();
-const { keepTicksFast } = await import('./fast-ticks.ts');
+const { keepTicksFast } = await import('./process/fast-ticks.ts');
 keepTicksFast();
-const { start } = await import('./start.ts');
+const { start } = await import('./process/start.ts');
 await start();
 flush();

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 import type { Database } from '#server/database/database.ts';
-import type { PublicContent } from '#server/public-content.ts';
+import type { PublicContent } from '#server/public-cache/public-content.ts';
 import type { Storage } from '#server/storage/storage.ts';
-import type { Counts } from '#server/watching/counts.ts';
-import type { Metrics } from '#server/watching/metrics.ts';
+import type { Counts } from '#server/monitoring/counts.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 
 /** Everything a feature stands on, handed to its functions first. Wired once, in main.ts or in a test. */
 export type System = {

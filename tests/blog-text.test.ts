@@ -3,7 +3,7 @@ import { blogPost } from '#contract/blogs.ts';
 import { textToEdit } from '#contract/markup.ts';
 import { sanitizeContent } from '#server/content/sanitize.ts';
 import { PLAIN_TEXTS } from '#tests/plain-texts.ts';
-import { checkFields } from '#web/writing/field-rules.ts';
+import { checkFields } from '#web/forms/field-rules.ts';
 import { BLOG_RULES, NEW_BLOG } from '#web/blogs/blog-fields.ts';
 
 test('what was typed comes back as it was typed', () => {

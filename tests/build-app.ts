@@ -9,17 +9,17 @@ import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { queueDigests } from '#server/articles/articles.mails.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
 import { connectDatabase, type DatabaseKind } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { emptyTemporaryFolder } from '#server/http/uploads.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
-import { createPublicContent } from '#server/public-content.ts';
+import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { System } from '#server/system.ts';
-import { createCounts } from '#server/watching/counts.ts';
-import { openMetrics } from '#server/watching/metrics.ts';
+import { createCounts } from '#server/monitoring/counts.ts';
+import { openMetrics } from '#server/monitoring/metrics.ts';
 
 export type TestApp = {
   app: FastifyInstance;

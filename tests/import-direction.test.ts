@@ -17,7 +17,7 @@ const REFUSED = [
   ['contract/a.ts', `import '../server/errors.ts';`],
   ['contract/a.test.ts', `import '#server/app.ts';`],
 
-  ['server/start.ts', `import '#web/root.tsx';`],
+  ['server/process/start.ts', `import '#web/root.tsx';`],
   ['server/articles/articles.routes.ts', `import '#web/articles/article.page.tsx';`],
   ['server/articles/articles.routes.ts', `import type { Page } from '#web/articles/article.page.tsx';`],
   ['server/articles/articles.routes.ts', `export const page = await import('#web/root.tsx');`],
@@ -54,13 +54,13 @@ const ALLOWED = [
     'server/pages/pages.ts',
     `import type { SiteContext } from '#web/api/site-context.ts'; export type A = SiteContext;`,
   ],
-  ['server/config.ts', `export const mode = process.env.MODE;`],
+  ['server/process/config.ts', `export const mode = process.env.MODE;`],
   [
     'web/articles/article.page.tsx',
     `import '#contract/articles.ts'; import '#web/ui/button.tsx'; import './card.tsx';`,
   ],
   ['tests/factories.ts', `import '#server/articles/articles.repository.ts';`],
-  ['scripts/a.ts', `import '#server/config.ts'; export const ci = process.env.CI;`],
+  ['scripts/a.ts', `import '#server/process/config.ts'; export const ci = process.env.CI;`],
 ] as const;
 
 test.each(REFUSED)('%s may not say %s', (path, source) => {

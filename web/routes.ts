@@ -17,7 +17,7 @@ export default [
     layout('layouts/account.layout.tsx', [
       route('userArticle', 'articles/my-articles.page.tsx'),
       route('DetailArticle/:id', 'articles/own-article.page.tsx'),
-      route('postArticle', 'writing/post-article.page.tsx'),
+      route('postArticle', 'articles/post-article.page.tsx'),
     ]),
     route('*', 'layouts/not-found.page.tsx'),
   ]),
@@ -32,7 +32,7 @@ export default [
     route('editBlog/:id', 'blogs/blog-edit.page.tsx'),
     route('buku-admin', 'books/book-list.page.tsx'),
     route('BukuDetail/:id', 'books/book-detail.page.tsx'),
-    route('sistem-admin', 'watching/system.page.tsx', [index('audit/audit-log.page.tsx')]),
+    route('sistem-admin', 'monitoring/system.page.tsx', [index('audit/audit-log.page.tsx')]),
   ]),
   route('language', 'language/language.route.ts'),
 ] satisfies RouteConfig;

@@ -1,7 +1,7 @@
 import { Editor } from '@tiptap/react';
-import { type DocumentNode, writeDocument } from '#web/writing/document-writer.ts';
-import { extensions } from '#web/writing/editor-extensions.ts';
-import { openText } from '#web/writing/opened-text.ts';
+import { type DocumentNode, writeDocument } from '#web/editor/document-writer.ts';
+import { extensions } from '#web/editor/editor-extensions.ts';
+import { openText } from '#web/editor/opened-text.ts';
 
 export type RoundTrip = {
   /** What the editor writes after a letter was typed at the beginning and taken away again. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { buildApp } from '#server/app.ts';
 import { queueDigests } from './articles.mails.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 import { connectDatabase, type Database } from '#server/database/database.ts';
 import { loadDemo } from '#server/demo/demo.ts';
 import { openTransport } from '#server/mail/open-transport.ts';

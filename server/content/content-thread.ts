@@ -1,5 +1,5 @@
 import { invalid } from '#server/errors.ts';
-import { createWorkerThread, ThreadTimeout } from '#server/worker-thread.ts';
+import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type CleanContent, cleanText, sanitizeForElsewhere } from './sanitize.ts';
 
 /** Takes some milliseconds at most, also for the slowest text of this length. What is longer must not hold up other requests. */

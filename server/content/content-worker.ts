@@ -1,5 +1,5 @@
 import { AppError } from '#server/errors.ts';
-import { serveJobs } from '#server/worker-thread-jobs.ts';
+import { serveJobs } from '#server/process/worker-thread-jobs.ts';
 import type { ContentAnswer, ContentJob } from './content-thread.ts';
 import { cleanText, sanitizeForElsewhere } from './sanitize.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { keepCompiled } from '#server/node.js';
+import { keepCompiled } from '#server/process/node.js';
 import type { FileAnswer, FileJob } from './file-process.ts';
 
 /** Enough for the largest pictures of decode-image.ts; measured there. */

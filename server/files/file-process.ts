@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { unavailable } from '#server/errors.ts';
 import type { PreparedImage } from './decode-image.ts';
 import type { PdfVerdict } from './inspect-pdf.ts';
-import { jobQueue } from './job-queue.ts';
+import { jobQueue } from '#server/process/job-queue.ts';
 
 export type FileJob = { kind: 'image' | 'pdf'; path: string };
 

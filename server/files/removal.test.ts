@@ -8,7 +8,7 @@ import { type Previewed, previewPath } from '#contract/previews.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { RESTORABLE_MS } from '#server/deletions/restorable.ts';
-import { clearAway } from '#server/maintenance.ts';
+import { clearAway } from '#server/process/maintenance.ts';
 import { buildTestApp, createDatabase, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';

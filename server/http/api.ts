@@ -13,11 +13,11 @@ import { unsupportedType } from '#server/errors.ts';
 import { checkKey, digestOf, type KeyedRequest, runOnce } from '#server/idempotency/idempotency.service.ts';
 import { type Caller, requireCaller } from '#server/sessions/callers.ts';
 import type { System } from '#server/system.ts';
-import { PUBLIC_ANSWER } from './answer-cache.ts';
+import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
 import { bearerToken, identify } from './authentication.ts';
 import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
-import { isLimitedCall, limitAddress, limitUploads } from './rate-limits.ts';
+import { isLimitedCall, limitAddress, limitUploads } from '#server/rate-limits/rate-limits.ts';
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
 

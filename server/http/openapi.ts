@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
-import type { Config } from '#server/config.ts';
-import { PUBLIC_ANSWER } from './answer-cache.ts';
+import type { Config } from '#server/process/config.ts';
+import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
 
 /** What Swagger UI needs. Its own policy sends every request to https, which a trial does not have. */
 const DOCS_POLICY = {

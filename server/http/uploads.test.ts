@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { temporaryFolder } from '#server/http/uploads.ts';
+import { temporaryFolder } from './uploads.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { nothingIsLeftBehind, storedFiles, temporaryFiles } from '#tests/left-behind.ts';

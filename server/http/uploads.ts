@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 import type { UploadLimits } from '#contract/rules.ts';
 import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';

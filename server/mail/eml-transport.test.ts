@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify from 'fastify';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ConfigError } from '#server/settings.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { openTransport } from './open-transport.ts';
 
 const mail = {

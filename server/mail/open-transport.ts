@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '#server/config.ts';
-import { ConfigError } from '#server/settings.ts';
+import type { Config } from '#server/process/config.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { emlTransport } from './eml-transport.ts';
 import type { MailTransport } from './mail-transport.ts';
 import { readSender } from './message.ts';

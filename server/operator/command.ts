@@ -1,5 +1,5 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 
 export type Command = {
   /** One line, without a full stop. */

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import pino from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 import { listExposed } from '#server/database/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';

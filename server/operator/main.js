@@ -1,4 +1,4 @@
-import { keepCompiled, keepFilesPrivate, requireNode } from '#server/node.js';
+import { keepCompiled, keepFilesPrivate, requireNode } from '#server/process/node.js';
 
 requireNode('npm run admin');
 keepFilesPrivate();

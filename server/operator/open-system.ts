@@ -1,13 +1,13 @@
 import pino from 'pino';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 import { type Connection, connectDatabase } from '#server/database/database.ts';
 import { holdDataFolder } from '#server/database/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
-import { createPublicContent } from '#server/public-content.ts';
-import { loadSecret } from '#server/secret.ts';
+import { createPublicContent } from '#server/public-cache/public-content.ts';
+import { loadSecret } from '#server/process/secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
-import { createCounts } from '#server/watching/counts.ts';
+import { createCounts } from '#server/monitoring/counts.ts';
 import { OperatorError } from './command.ts';
 
 type Opened = { system: System; connection: Connection };

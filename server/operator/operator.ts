@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { readConfig } from '#server/config.ts';
-import { ConfigError } from '#server/settings.ts';
+import { readConfig } from '#server/process/config.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { AppError } from '#server/errors.ts';
 import { backup } from './backup.command.ts';
 import { closeAccountCommand, demoteCommand, erasePersonCommand, openAccountCommand } from './account.commands.ts';

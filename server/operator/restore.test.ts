@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
 import { newestMigration } from '#server/database/migrate.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { createDatabase } from '#tests/build-app.ts';

@@ -1,4 +1,4 @@
-import { describeSettings } from '#server/settings.ts';
+import { describeSettings } from '#server/process/settings.ts';
 import type { Command } from './command.ts';
 
 export const settings: Command = {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/process/config.ts';
 import type { Connection } from '#server/database/database.ts';
 import { NUMBERED, type Row, type TableName } from './tables.ts';
 

@@ -6,12 +6,12 @@ import type { PasswordRules } from '#contract/password-rules.ts';
 import type { UploadLimits } from '#contract/rules.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
-import { PUBLIC_ANSWER } from '#server/http/answer-cache.ts';
+import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
 import { claimsSession } from '#server/http/authentication.ts';
-import { chooseEncoding, compress } from '#server/http/compression.ts';
-import { isNotFoundUrl, isPagePath, pageUrlOf, pathOf } from '#server/http/public-request.ts';
+import { chooseEncoding, compress } from '#server/public-cache/compression.ts';
+import { isNotFoundUrl, isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
-import type { Counts } from '#server/watching/counts.ts';
+import type { Counts } from '#server/monitoring/counts.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 

@@ -1,4 +1,4 @@
-import { createWorkerThread, type WorkerThread } from '#server/worker-thread.ts';
+import { createWorkerThread, type WorkerThread } from '#server/process/worker-thread.ts';
 import type { Card } from './draw-card.ts';
 
 export type PreviewThread = WorkerThread<Card, Uint8Array>;

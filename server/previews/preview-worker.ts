@@ -1,4 +1,4 @@
-import { serveJobs } from '#server/worker-thread-jobs.ts';
+import { serveJobs } from '#server/process/worker-thread-jobs.ts';
 import { drawCard } from './draw-card.ts';
 
 serveJobs(drawCard);

@@ -3,7 +3,7 @@ import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
 import { PREVIEW_HEIGHT, type Previewed, previewPath } from '#contract/previews.ts';
 import { notFound } from '#server/errors.ts';
-import { jobQueue } from '#server/files/job-queue.ts';
+import { jobQueue } from '#server/process/job-queue.ts';
 import { keepPreview, listPreviews, releasePreview } from '#server/files/files.service.ts';
 import { requireDiskRoom } from '#server/http/disk-reserve.ts';
 import { allPostKinds } from '#server/posts/all-kinds.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { S3mini, S3ServiceError } from 's3mini';
 import { AppError } from '#server/errors.ts';
-import { ConfigError } from '#server/settings.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { storageIsFull, storageUnavailable } from './storage-errors.ts';
 import type { Storage } from './storage.ts';
 import { isStoredPath } from './stored-path.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ConfigError } from '#server/settings.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
 import { diskStorage } from './disk-storage.ts';
 import { openStorage } from './open-storage.ts';

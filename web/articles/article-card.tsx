@@ -1,6 +1,6 @@
 import { href } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
-import { PostCard } from '#web/ui/post-card.tsx';
+import { PostCard } from '#web/posts/post-card.tsx';
 
 type ArticleCardProps = Omit<Parameters<typeof PostCard>[0], 'post' | 'to'> & { article: ArticleInList };
 

@@ -4,8 +4,8 @@ import type { Article } from '#contract/articles.ts';
 import { labels } from '#contract/messages.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import type { Writing } from '#web/writing/drafts.ts';
-import { REMOVED, removalText } from '#web/writing/removal.ts';
+import type { Writing } from '#web/drafts/drafts.ts';
+import { REMOVED, removalText } from '#web/forms/removal.ts';
 import { writingOf } from './article-writing.ts';
 import { plainText } from './plain-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Article } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
 import { textToEdit } from '#contract/markup.ts';
-import type { Writing } from '#web/writing/drafts.ts';
+import type { Writing } from '#web/drafts/drafts.ts';
 
 type Writer = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;
 

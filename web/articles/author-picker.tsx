@@ -4,7 +4,7 @@ import { labels } from '#contract/messages.ts';
 import type { UserSummary } from '#contract/users.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { inputLook } from '#web/ui/field.tsx';
-import { FieldError } from '#web/writing/field-parts.tsx';
+import { FieldError } from '#web/forms/field-parts.tsx';
 import { writerText } from './article-writing.ts';
 import { useUserSearch } from './use-user-search.ts';
 

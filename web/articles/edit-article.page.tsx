@@ -3,7 +3,7 @@ import { isPublicArticle } from '#contract/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
-import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { AdminHead } from '#web/admin/admin-head.tsx';
 import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import type { Problem } from '#web/layouts/problems.ts';

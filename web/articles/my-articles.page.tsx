@@ -12,7 +12,7 @@ import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { LoadedList } from '#web/ui/list-loading.ts';
 import { type ListShape, readView, viewAddress, viewQuery } from '#web/ui/list-view.ts';
-import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/ui/managed-list.tsx';
+import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/my-articles.page.ts';
 import { OwnArticleCard, OwnArticleSkeleton } from './own-article-card.tsx';
 

@@ -1,6 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { useDeletion } from '#web/ui/use-deletion.tsx';
+import { useDeletion } from '#web/admin/use-deletion.tsx';
 
 /** The specification has the blog's texts for articles too. */
 export function useArticleDeletion() {

@@ -1,7 +1,7 @@
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
@@ -9,7 +9,7 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { loadList } from '#web/ui/list-loading.ts';
 import { type ListShape, readView, viewQuery } from '#web/ui/list-view.ts';
-import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/ui/managed-list.tsx';
+import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/waiting-articles.page.ts';
 import { articleStatusAddress } from './admin-article-actions.tsx';
 import { type ArticleSort, byTitle } from './article-sorts.ts';

@@ -3,7 +3,7 @@ import type { AuditLogEntry } from '#contract/audit.ts';
 import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import { fullName } from '#contract/full-name.ts';
 import { Link } from '#web/ui/link.tsx';
-import { inExactMoment } from '#web/watching/amounts.ts';
+import { inExactMoment } from '#web/monitoring/amounts.ts';
 
 const row = 'grid gap-x-8 gap-y-1 py-4 md:grid-cols-[12.5rem_minmax(0,1fr)]';
 const SKELETONS = 8;

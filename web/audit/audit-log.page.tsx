@@ -4,8 +4,8 @@ import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admi
 import { sessionApi } from '#web/session/session-api.ts';
 import { loadList } from '#web/ui/list-loading.ts';
 import { type ListShape, readView, viewQuery } from '#web/ui/list-view.ts';
-import { Explained, type ListTexts, ManagedList, QuietRetry } from '#web/ui/managed-list.tsx';
-import { SystemSkeleton } from '#web/watching/system-frame.tsx';
+import { Explained, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
+import { SystemSkeleton } from '#web/monitoring/system-frame.tsx';
 import type { Route } from './+types/audit-log.page.ts';
 import { AuditEntries, AuditEntriesSkeleton } from './audit-entries.tsx';
 import { AuditFilters, AuditFiltersSkeleton } from './audit-filters.tsx';

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { ArticleContent } from '#web/articles/article-content.tsx';
-import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { labels } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button, textLink } from '#web/ui/button.ts';

@@ -1,11 +1,11 @@
 import type { Blog } from '#contract/blogs.ts';
 import { CONTENT_CHARACTERS, DEFAULT_BLOG_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { textToEdit } from '#contract/markup.ts';
-import type { FieldRule } from '#web/writing/field-rules.ts';
+import type { FieldRule } from '#web/forms/field-rules.ts';
 
 /**
  * `imageName`: of a picture that was chosen and not sent yet; empty for none. `remove_image`: see
- * web/writing/removal.ts.
+ * web/forms/removal.ts.
  */
 export type BlogFields = { title: string; content: string; status: string; imageName: string; remove_image: string };
 

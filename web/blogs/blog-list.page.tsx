@@ -7,9 +7,9 @@ import { apiOf } from '#web/api/site-context.ts';
 import { describePage, describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { notFound } from '#web/layouts/problems.ts';
-import { listAddress } from '#web/ui/more-rows.tsx';
-import { PostCard } from '#web/ui/post-card.tsx';
-import { PostList } from '#web/ui/post-list.tsx';
+import { listAddress } from '#web/posts/more-rows.tsx';
+import { PostCard } from '#web/posts/post-card.tsx';
+import { PostList } from '#web/posts/post-list.tsx';
 import type { Route } from './+types/blog-list.page.ts';
 
 const PATH = '/blog';

@@ -7,7 +7,7 @@ import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/session/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { firstControl, main } from '#web/ui/use-deletion.tsx';
+import { firstControl, main } from '#web/admin/use-deletion.tsx';
 import { blogFields } from './blog-fields.ts';
 import { otherStatus } from './blog-status.tsx';
 

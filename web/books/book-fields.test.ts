@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bookAdd } from '#contract/books.ts';
-import { checkFields } from '#web/writing/field-rules.ts';
+import { checkFields } from '#web/forms/field-rules.ts';
 import { BOOK_FIELDS, bookFields, doiAddress } from './book-fields.ts';
 
 test('a DOI leads to doi.org however it was typed', () => {

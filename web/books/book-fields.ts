@@ -1,10 +1,10 @@
 import type { Book } from '#contract/books.ts';
 import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
-import type { FieldRule } from '#web/writing/field-rules.ts';
+import type { FieldRule } from '#web/forms/field-rules.ts';
 
 export type BookField = 'title' | 'author' | 'penerbit' | 'tahun' | 'doi';
-/** `remove_file`: see web/writing/removal.ts. */
+/** `remove_file`: see web/forms/removal.ts. */
 export type BookFields = Record<BookField | 'remove_file', string>;
 
 const { bookAdmin } = labels;

@@ -1,10 +1,10 @@
 import { type DragEvent, useRef, useState } from 'react';
 import { PDF_PREVIEW_PX } from '#contract/constants.ts';
 import { button } from '#web/ui/button.ts';
-import { FieldError } from '#web/writing/field-parts.tsx';
-import type { Removable } from '#web/writing/image-field.tsx';
-import { formatBytes } from '#web/writing/image-rules.ts';
-import { useUploadLimits } from '#web/writing/upload-limits.ts';
+import { FieldError } from '#web/forms/field-parts.tsx';
+import type { Removable } from '#web/forms/image-field.tsx';
+import { formatBytes } from '#web/forms/image-rules.ts';
+import { useUploadLimits } from '#web/forms/upload-limits.ts';
 import { PdfFrame } from './pdf-frame.tsx';
 import { pdfHint } from './pdf-rules.ts';
 

@@ -1,5 +1,5 @@
 import { isPdf, NOT_A_PDF } from '#contract/rules.ts';
-import { notArrivedText, refuseLarge } from '#web/writing/image-rules.ts';
+import { notArrivedText, refuseLarge } from '#web/forms/image-rules.ts';
 
 export function pdfHint(limitMb: number): string {
   return `PDF tanpa kata sandi, paling besar ${limitMb} MB.`;

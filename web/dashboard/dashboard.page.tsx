@@ -5,7 +5,7 @@ import { labels } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
 import { textLink } from '#web/ui/button.ts';
 import { sampleCharts } from '#web/content/dashboard-sample.ts';
-import { AdminHead } from '#web/layouts/admin/admin-head.tsx';
+import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/dashboard.page.ts';

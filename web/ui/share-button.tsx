@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { CheckIcon, CopyIcon, ShareIcon } from '#web/ui/icons.tsx';
+import { CheckIcon, CopyIcon, ShareIcon } from './icons.tsx';
 
 const CONFIRMED_MS = 2500;
 const OUTCOMES = {

@@ -1,0 +1,9 @@
+import { type Api, serve } from '#server/http/api.ts';
+import { resendMail } from '#server/mail/mail-queue.ts';
+import { readState } from './monitoring.service.ts';
+
+export function monitoringRoutes(api: Api): void {
+  const { system } = api;
+  serve(api, 'systemState', async () => ({ system: await readState(system) }));
+  serve(api, 'resendMail', ({ caller, params }) => resendMail(system, caller, params.id));
+}

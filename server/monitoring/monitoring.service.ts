@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { SystemState } from '#contract/monitoring.ts';
+import type { Queries } from '#server/database/database.ts';
+import { summarizeFiles } from '#server/files/files.service.ts';
+import { listFailedMails, summarizeMails } from '#server/mail/mail-queue.ts';
+import { countLiveSessions } from '#server/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const FAILURES_SHOWN = 20;
+const DELAY_SAMPLES = 10;
+const DELAY_SAMPLE_MS = 10;
+
+export async function readState(system: System): Promise<SystemState> {
+  const { config, db, counts } = system;
+  const delay = measureEventLoopDelay();
+  const mail = await summarizeMails(db);
+  const { rss, heapUsed } = process.memoryUsage();
+  return {
+    version,
+    node_version: process.versions.node,
+    started_at: new Date(performance.timeOrigin).toISOString(),
+    database: {
+      kind: config.databaseUrl ? 'postgres' : 'sqlite',
+      bytes: await measureDatabase(db, config.databaseUrl !== undefined),
+      migrations: await listMigrations(db),
+    },
+    storage: { kind: config.storageUrl ? 's3' : 'disk', ...(await summarizeFiles(db)) },
+    mail: {
+      transport: config.smtpUrl ? 'smtp' : 'eml',
+      waiting: mail.waiting,
+      failed: mail.failed,
+      oldest_at: mail.oldestAt,
+      failures: await listFailedMails(db, FAILURES_SHOWN),
+    },
+    cache: {
+      entries: counts.cacheEntries,
+      bytes: counts.cacheBytes,
+      limit_bytes: config.cacheBytes,
+      hits: counts.keptAnswers,
+      misses: counts.madeAnswers,
+    },
+    process: {
+      memory_bytes: rss,
+      heap_bytes: heapUsed,
+      event_loop_delay_ms: await delay,
+      sessions: await countLiveSessions(system),
+    },
+  };
+}
+
+async function measureDatabase(db: Queries, isPostgres: boolean): Promise<number> {
+  const size = isPostgres
+    ? sql<{ bytes: string | number }>`select pg_database_size(current_database()) as bytes`
+    : sql<{ bytes: string | number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`;
+  const { rows } = await size.execute(db);
+  return Number(rows[0]?.bytes);
+}
+
+async function listMigrations(db: Queries): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** By how much a timer is late at most, within a tenth of a second: what any request would have waited. */
+async function measureEventLoopDelay(): Promise<number> {
+  let latest = 0;
+  for (let sample = 0; sample < DELAY_SAMPLES; sample += 1) {
+    const due = performance.now() + DELAY_SAMPLE_MS;
+    await wait(DELAY_SAMPLE_MS);
+    latest = Math.max(latest, performance.now() - due);
+  }
+  return Math.round(latest * 10) / 10;
+}

@@ -1,0 +1,29 @@
+import pino, { type Logger } from 'pino';
+import type { Config } from './config.ts';
+import { openLogDestination } from './log-destination.ts';
+
+const STANDARD_OUTPUT = 1;
+
+const prettyFactory = process.stdout.isTTY ? (await import('pino-pretty')).prettyFactory : undefined;
+
+/** Writes structured lines to standard output, or readable ones where that is a terminal. */
+export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+  const options = {
+    level: config.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, error: describeError },
+  };
+  const destination = openLogDestination(STANDARD_OUTPUT);
+  if (!prettyFactory) return pino(options, destination);
+  const toReadable = prettyFactory({ translateTime: 'SYS:HH:MM:ss', ignore: 'pid,hostname', colorize: true });
+  return pino(options, { write: (line: string) => destination.write(toReadable(line)) });
+}
+
+/** Only what tells where the fault is: drivers hang values of the row on their errors (PostgreSQL's `detail`). */
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack } = error;
+  const { code } = error as { code?: unknown };
+  return { type: name, message, code, stack, ...(error.cause !== undefined && { cause: describeError(error.cause) }) };
+}

@@ -1,0 +1,282 @@
+import { z } from 'zod';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+const urlWith = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
+
+const origin = urlWith('http:', 'https:')
+  .transform((text) => new URL(text))
+  .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '')
+  .transform((url) => url.origin);
+
+const megabytes = { schema: wholeNumber(1, 500), wrong: 'must be 1 to 500' };
+const onOrOff = { schema: z.enum(['on', 'off']), wrong: 'must be on or off', fallback: 'on' } as const;
+
+type Setting = {
+  /** From the variable's text to its value. */
+  schema: z.ZodType<unknown, string>;
+  /** Follows the variable's name where its value is refused. */
+  wrong: string;
+  /** A value that is taken. */
+  example: string;
+  /** For the README's table, in Markdown. */
+  meaning: string;
+  /** The value of a variable that is not set. Without one, `unset` says what that means. */
+  fallback?: string | number;
+  unset?: string;
+};
+
+/** Every environment variable that the server reads, in the README's order. The README's table is printed from it. */
+export const SETTINGS = {
+  MODE: {
+    schema: z.enum(['trial', 'production']),
+    wrong: 'must be trial or production',
+    example: 'production',
+    fallback: 'trial',
+    meaning:
+      '`production` for a real site: no demo content unless DEMO=1, PUBLIC_URL and (with PostgreSQL) APP_SECRET are required, RATE_LIMIT=off is refused on a public address, new passwords have 8 characters (not 6) and are not common ones',
+  },
+  PORT: {
+    schema: wholeNumber(0, 65_535),
+    wrong: 'must be a whole number from 0 to 65535',
+    example: '3000',
+    fallback: 3000,
+    meaning: 'where it listens',
+  },
+  HOST: {
+    schema: z.hostname().or(z.ipv4()).or(z.ipv6()),
+    wrong: 'must be an address to listen on',
+    example: '127.0.0.1',
+    unset: '127.0.0.1; 0.0.0.0 when MODE=production',
+    meaning: 'where it listens',
+  },
+  PUBLIC_URL: {
+    schema: origin,
+    wrong: 'must be an http(s) address without a path',
+    example: 'https://terarah.example',
+    unset: 'http://localhost:PORT',
+    meaning: 'the address visitors know it by; nothing is derived from the Host header',
+  },
+  DATA_DIR: {
+    schema: z.string(),
+    wrong: 'must be a folder',
+    example: './data',
+    fallback: './data',
+    meaning: 'SQLite file, uploads, mail files, the generated secret; for the user of the process alone (0700)',
+  },
+  DATABASE_URL: {
+    schema: urlWith('postgres:', 'postgresql:'),
+    wrong: 'must be a postgres:// address; leave it out for SQLite',
+    example: 'postgres://terarah:secret@localhost:5432/terarah',
+    unset: 'unset: SQLite in DATA_DIR',
+    meaning: '`postgres://user:password@host:5432/name`',
+  },
+  STORAGE_URL: {
+    schema: urlWith('s3:'),
+    wrong: 'must be an s3:// address; leave it out to keep files in DATA_DIR',
+    example: "'s3://bucket?endpoint=https://s3.example&region=ap-southeast-3'",
+    unset: 'unset: files in DATA_DIR',
+    meaning: '`s3://bucket?endpoint=https://…&region=…`, with the next two',
+  },
+  AWS_ACCESS_KEY_ID: {
+    schema: z.string(),
+    wrong: 'must be a key',
+    example: 'key',
+    unset: 'unset',
+    meaning: 'the key of the bucket',
+  },
+  AWS_SECRET_ACCESS_KEY: {
+    schema: z.string(),
+    wrong: 'must be a secret',
+    example: 'secret',
+    unset: 'unset',
+    meaning: 'the secret of that key',
+  },
+  SMTP_URL: {
+    schema: urlWith('smtp:', 'smtps:').regex(/:\/\/([^/]*@)?[^/:]/),
+    wrong: 'must be an smtp:// or smtps:// address; leave it out to write mail to DATA_DIR/outbox',
+    example: 'smtps://user:password@mail.example:465',
+    unset: 'unset: each mail is a file in DATA_DIR/outbox',
+    meaning: '`smtp://` or `smtps://user:password@host:port`',
+  },
+  MAIL_FROM: {
+    schema: z.string().regex(/@/),
+    wrong: 'must be a sender',
+    example: "'Terarah <no-reply@terarah.example>'",
+    fallback: 'Terarah <no-reply@terarah.test>',
+    meaning: 'the sender of every mail',
+  },
+  NOTIFY_AUTHORS: {
+    ...onOrOff,
+    example: 'off',
+    meaning: '`off`: no mail to authors when their article is approved or rejected',
+  },
+  NOTIFY_ADMINS: {
+    ...onOrOff,
+    example: 'off',
+    meaning: '`off`: no mail to admins when an author sends in an article',
+  },
+  APP_SECRET: {
+    schema: z.string().min(32),
+    wrong: 'must have at least 32 characters',
+    example: '$(openssl rand -hex 32)',
+    unset: 'unset: made once in DATA_DIR',
+    meaning: 'signs tokens; at least 32 characters, the same for every process',
+  },
+  ADMIN_EMAIL: {
+    schema: z.email(),
+    wrong: 'must be an e-mail address',
+    example: 'admin@terarah.example',
+    unset: 'unset: admin@terarah.test',
+    meaning: 'the first admin, made at start where there is none',
+  },
+  ADMIN_PASSWORD: {
+    // What a password must have depends on MODE: config.ts.
+    schema: z.string(),
+    wrong: 'must be a password',
+    example: "'a long sentence'",
+    unset: 'unset: a random one, printed once',
+    meaning: 'their password',
+  },
+  DEMO: {
+    schema: z.enum(['0', '1']),
+    wrong: 'must be 0 or 1',
+    example: '0',
+    unset: '1; 0 when MODE=production',
+    meaning: 'demo content in an empty database',
+  },
+  TRUST_PROXY: {
+    schema: wholeNumber(0, 10),
+    wrong: 'must be the number of proxies in front',
+    example: '1',
+    fallback: 0,
+    meaning: 'how many proxies in front are believed about a visitor’s address',
+  },
+  RATE_LIMIT: {
+    ...onOrOff,
+    example: 'on',
+    meaning:
+      'limits on tries, uploads and responses that must be made ([limits](docs/decisions/limits.md)); `off` for load tests',
+  },
+  WAITING_NEW: {
+    schema: wholeNumber(1, 100_000),
+    wrong: 'must be 1 to 100000',
+    example: '10',
+    fallback: 10,
+    meaning: 'most articles that may wait of an author without an approved one; no limit when RATE_LIMIT=off',
+  },
+  WAITING_MAX: {
+    schema: wholeNumber(1, 100_000),
+    wrong: 'must be 1 to 100000',
+    example: '50',
+    fallback: 50,
+    meaning: 'most articles that may wait of any other author; no limit when RATE_LIMIT=off',
+  },
+  SESSION_HOURS: {
+    schema: wholeNumber(1, 720),
+    wrong: 'must be 1 to 720',
+    example: '12',
+    fallback: 12,
+    meaning: 'how long a token lives',
+  },
+  LIST_CAP: {
+    schema: wholeNumber(1, 100_000),
+    wrong: 'must be 1 to 100000',
+    example: '1000',
+    fallback: 1000,
+    meaning: 'most rows that a list answers when called without a page; it stops after 5 MB of contents too',
+  },
+  STORAGE_MB_PER_AUTHOR: {
+    schema: wholeNumber(1, 1_000_000),
+    wrong: 'must be 1 to 1000000',
+    example: '500',
+    fallback: 500,
+    meaning:
+      'what the texts and pictures of one author may take; admins, and everyone with RATE_LIMIT=off, have no such limit',
+  },
+  MAX_IMAGE_MB: { ...megabytes, example: '10', fallback: 10, meaning: 'largest image that is accepted' },
+  MAX_PDF_MB: { ...megabytes, example: '50', fallback: 50, meaning: 'largest PDF that is accepted' },
+  CACHE_MB: {
+    schema: wholeNumber(1, 4096),
+    wrong: 'must be 1 to 4096',
+    example: '32',
+    fallback: 32,
+    meaning: 'memory for rendered pages and public answers',
+  },
+  CDN_SECONDS: {
+    schema: wholeNumber(0, 86_400),
+    wrong: 'must be 0 to 86400',
+    example: '60',
+    fallback: 0,
+    meaning:
+      'how long a CDN or cache in front may give public answers without asking; 0: it asks each time; see [scaling](docs/scaling.md)',
+  },
+  METRICS_TOKEN: {
+    schema: z.string().regex(/^[!-~]{32,}$/),
+    wrong: 'must have at least 32 characters, no spaces among them',
+    example: '$(openssl rand -hex 32)',
+    unset: 'unset: /metrics answers 404',
+    meaning: 'lets Prometheus read /metrics; at least 32 characters; see [monitoring](docs/monitoring.md)',
+  },
+  SECURITY_CONTACT: {
+    schema: z
+      .email()
+      .transform((address) => `mailto:${address}`)
+      .or(urlWith('https:', 'mailto:').regex(/^[!-~]+$/)),
+    wrong: 'must be an e-mail address or an https:// address',
+    example: 'security@terarah.example',
+    unset: 'unset: /.well-known/security.txt answers 404',
+    meaning: 'e-mail or https address for whoever finds a weakness',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(LOG_LEVELS),
+    wrong: `must be one of ${LOG_LEVELS.join(', ')}`,
+    example: 'info',
+    fallback: 'info',
+    meaning: 'fatal, error, warn, info, debug, trace or silent',
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof SETTINGS;
+
+type ValueOf<Name extends SettingName> =
+  | z.output<(typeof SETTINGS)[Name]['schema']>
+  | ((typeof SETTINGS)[Name] extends { fallback: string | number } ? never : undefined);
+
+/** Its message is one line for the operator: the variable, what is wrong, an example. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The value of one variable. An empty one counts as not set.
+ * @throws ConfigError when the variable's text is none that the table takes
+ */
+export function readSetting<Name extends SettingName>(environment: Environment, name: Name): ValueOf<Name> {
+  const { schema, wrong, fallback }: Setting = SETTINGS[name];
+  const text = environment[name];
+  if (text === undefined || text === '') return fallback as ValueOf<Name>;
+  const result = schema.safeParse(text);
+  if (!result.success) throw wrongSetting(name, wrong);
+  return result.data as ValueOf<Name>;
+}
+
+export function wrongSetting(name: SettingName, wrong: string): ConfigError {
+  return new ConfigError(`${name} ${wrong}. Example: ${name}=${SETTINGS[name].example}`);
+}
+
+/** The README's table of settings, in Markdown, a line for each variable. */
+export function describeSettings(): string {
+  const rows = Object.entries<Setting>(SETTINGS).map(
+    ([name, { fallback, unset = String(fallback), meaning }]) => `| ${name} | ${unset} | ${meaning} |`,
+  );
+  return ['| name | default | meaning |', '|---|---|---|', ...rows, ''].join('\n');
+}

@@ -1,0 +1,168 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '#server/app.ts';
+import { queueDigests } from '#server/articles/articles.mails.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './settings.ts';
+import { connectDatabase } from '#server/database/database.ts';
+import { holdDataFolder, makePrivate } from '#server/database/data-folder.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { loadDemo, prepareDemo } from '#server/demo/demo.ts';
+import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { sweepFiles } from '#server/files/files.service.ts';
+import { emptyTemporaryFolder, uploadLimitsOf } from '#server/http/uploads.ts';
+import { createLog } from './log.ts';
+import { PENDING_FILES_MS, startMaintenance } from './maintenance.ts';
+import { openTransport } from '#server/mail/open-transport.ts';
+import { startOutbox } from '#server/mail/outbox.ts';
+import { registerPages } from '#server/pages/pages.ts';
+import { createPublicContent } from '#server/public-cache/public-content.ts';
+import { hearPublicChanges, watchSqliteFile } from '#server/public-cache/public-content-notices.ts';
+import { loadSecret } from './secret.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { type System, systemClock } from '#server/system.ts';
+import { createFirstAdmin } from '#server/users/first-admin.ts';
+import { passwordRulesOf } from '#server/users/password-rules.ts';
+import { createCounts } from '#server/monitoring/counts.ts';
+import { openMetrics } from '#server/monitoring/metrics.ts';
+
+const STOP_PATIENCE_MS = 10_000;
+/** Of the ten seconds that a stop may take, what requests under way get; the rest is for mail under way. */
+const REQUEST_PATIENCE_MS = 7000;
+const CLOSE_IDLE_EVERY_MS = 50;
+/** Whoever has used a kept connection within it is told by an answer to let go, and is not cut off. */
+const IDLE_MS = 1000;
+
+/** The whole process, from the environment to the open port. Ends it with one clear line where it cannot run. */
+export async function start(): Promise<void> {
+  try {
+    await run(readConfig());
+  } catch (error) {
+    console.error(error instanceof ConfigError ? `Terarah did not start: ${error.message}` : error);
+    process.exit(1);
+  }
+}
+
+async function run(config: Config): Promise<void> {
+  const log = createLog(config);
+  // Settings that only their users can judge are judged first, before anything is touched.
+  const storage = openStorage(config);
+  const transport = openTransport(config, log);
+  const dataFolder = holdDataFolder(config);
+  const exposed = makePrivate(config.dataDir);
+  if (exposed.length > 0) log.warn({ exposed }, 'other users of this machine may read files of DATA_DIR');
+  const metrics = config.metricsToken === undefined ? undefined : await openMetrics();
+  const connection = connectDatabase(
+    config,
+    (error) => log.warn({ err: error }, 'a database connection was lost'),
+    metrics?.observeQuery,
+  );
+  const applied = await migrate(connection).catch((error: unknown) => {
+    throw isAbsentDatabase(error)
+      ? new ConfigError(`DATABASE_URL leads to no database that lets us in (${error.message}). Is it running?`)
+      : error;
+  });
+  if (applied.length > 0) log.info({ migrations: applied }, 'database migrated');
+  await emptyTemporaryFolder(config);
+
+  const foundation = {
+    config,
+    db: connection.db,
+    storage,
+    clock: systemClock,
+    publicContent: createPublicContent(),
+    counts: createCounts(),
+    metrics,
+    log,
+    secret: loadSecret(config),
+  };
+  const outbox = startOutbox(foundation, transport, () => queueDigests(foundation));
+  const system: System = { ...foundation, outbox };
+
+  await prepareDemo(system);
+  await createFirstAdmin(system);
+  await loadDemo(system, connection.kind);
+  await removePastDeletions(system);
+  // Alone on its data folder, nobody can be in the middle of an upload.
+  await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
+
+  const app = await buildApp(system);
+  await registerPages(app, {
+    mode: config.development ? 'development' : 'production',
+    publicUrl: config.publicUrl,
+    passwordRules: passwordRulesOf(config),
+    uploadLimits: uploadLimitsOf(config),
+    counts: foundation.counts,
+  });
+  const stopMaintenance = startMaintenance(system);
+  const { publicContent } = foundation;
+  const notices = config.databaseUrl
+    ? hearPublicChanges(config.databaseUrl, publicContent, log)
+    : watchSqliteFile(connection.db, publicContent, log);
+  const address = await listen(app, config);
+  log.info(`Terarah serves ${config.publicUrl} (listening on ${address})`);
+
+  let isStopping = false;
+  const stop = async (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ signal }, 'stopping');
+    // A client that sends or reads nothing would otherwise hold the process up for ever.
+    const deadline = setTimeout(() => app.server.closeAllConnections(), REQUEST_PATIENCE_MS);
+    const closing = closeIdleLater(app);
+    const lastDeadline = setTimeout(() => process.exit(0), STOP_PATIENCE_MS - 500);
+    await app.close();
+    clearTimeout(deadline);
+    clearInterval(closing);
+    stopMaintenance();
+    await notices.stop();
+    await outbox.stop();
+    await connection.db.destroy();
+    dataFolder.release();
+    clearTimeout(lastDeadline);
+    log.info('stopped');
+    process.exit(0);
+  };
+  process.once('SIGTERM', (signal) => void stop(signal));
+  process.once('SIGINT', (signal) => void stop(signal));
+}
+
+/**
+ * Closing a server closes what is idle at once, and on a kept connection that is also the moment in which its client is
+ * sending the next request. So they stay until the client had time to send it and to be answered.
+ */
+function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  server.closeIdleConnections = () => {};
+  const from = performance.now() + IDLE_MS;
+  return setInterval(() => {
+    if (performance.now() >= from) closeIdle();
+  }, CLOSE_IDLE_EVERY_MS);
+}
+
+/** No connection, or PostgreSQL's classes 08 (connection), 28 (wrong password), 3D (no such database), 57 (shut down). */
+function isAbsentDatabase(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return (
+    /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08|28|3D|57)/.test(code) ||
+    error.message === 'timeout exceeded when trying to connect'
+  );
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new ConfigError(
+        `PORT ${port} is in use by another program. Stop that one, or choose another. Example: PORT=3001`,
+      );
+    }
+    if (code === 'EACCES') throw new ConfigError(`PORT ${port} may not be opened by this user. Example: PORT=3000`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new ConfigError(`HOST ${host} is not an address of this machine. Example: HOST=127.0.0.1`);
+    }
+    throw error;
+  }
+}

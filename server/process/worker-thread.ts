@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { jobQueue } from './job-queue.ts';
+
+/** What a thread posts for each job. */
+export type ThreadAnswer<Result> = { result: Result } | { error: string };
+
+export type WorkerThread<Job, Result> = {
+  /**
+   * Runs one job; others wait their turn.
+   * @throws ThreadTimeout when it takes too long, 503 when too many wait, an Error with what the thread said otherwise.
+   */
+  run(job: Job): Promise<Result>;
+  close(): void;
+};
+
+/** The job took longer than it may, or more memory. */
+export class ThreadTimeout extends Error {}
+
+/** Starting takes up to a quarter of a second; keeping it takes memory. */
+const IDLE_MS = 60_000;
+
+/**
+ * Runs jobs in a thread of its own, one at a time, so that other requests are answered meanwhile. The thread starts with
+ * the first job and ends after a minute without one. It holds `source`, which answers each message with a ThreadAnswer.
+ */
+export function createWorkerThread<Job, Result>(
+  source: URL,
+  { timeoutMs, maxHeapMb }: { timeoutMs: number; maxHeapMb: number },
+): WorkerThread<Job, Result> {
+  const inTurn = jobQueue(1);
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  function begin(): Worker {
+    const started = new Worker(source, {
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
+      execArgv: [],
+    });
+    // Without a listener, an error between two jobs would end the process.
+    started.on('error', () => {});
+    started.once('exit', () => {
+      if (worker === started) worker = undefined;
+    });
+    started.unref();
+    return started;
+  }
+
+  function end(): void {
+    clearTimeout(idle);
+    void worker?.terminate();
+    worker = undefined;
+  }
+
+  return {
+    run: (job) =>
+      inTurn(async () => {
+        clearTimeout(idle);
+        const current = (worker ??= begin());
+        try {
+          const answer = await answerOf<Result>(current, job, timeoutMs);
+          if ('error' in answer) throw new Error(answer.error);
+          idle = globalThis.setTimeout(end, IDLE_MS).unref();
+          return answer.result;
+        } catch (error) {
+          // Whatever state it is in, the next job gets a new one.
+          end();
+          throw error;
+        }
+      }),
+    close: end,
+  };
+}
+
+async function answerOf<Result>(worker: Worker, job: unknown, timeoutMs: number): Promise<ThreadAnswer<Result>> {
+  const patience = new AbortController();
+  const { signal } = patience;
+  const answers = [
+    once(worker, 'message', { signal }).then(([answer]) => answer as ThreadAnswer<Result>),
+    once(worker, 'exit', { signal }).then(() => {
+      throw new ThreadTimeout('The thread has ended.');
+    }),
+    setTimeout(timeoutMs, undefined, { signal }).then(() => {
+      throw new ThreadTimeout('The thread took too long.');
+    }),
+  ];
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  worker.postMessage(job);
+  try {
+    return await Promise.race(answers);
+  } finally {
+    patience.abort();
+    void Promise.allSettled(answers);
+  }
+}

@@ -1,0 +1,115 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Database } from '#server/database/database.ts';
+import { PUBLIC_CONTENT_CHANNEL } from '#server/database/migrations/003-public-content-notices.ts';
+import type { PublicContent } from './public-content.ts';
+
+/** A connection may die without a word; a question that is not answered tells. */
+const CHECK_EVERY_MS = 5000;
+const ANSWER_WITHIN_MS = 3000;
+const RECONNECT_AFTER_MS = 500;
+/** How often SQLite is asked whether another process has written. The question takes some 10 µs. */
+const LOOK_EVERY_MS = 1000;
+
+/**
+ * Hears what other processes on the same PostgreSQL have changed, and makes kept answers void. While there is no
+ * connection, what is kept is given on, since the database cannot be asked; with the next connection all of it is void.
+ * Answers how to stop it.
+ */
+export function hearPublicChanges(
+  databaseUrl: string,
+  publicContent: PublicContent,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let wasConnected = true;
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
+      keepAlive: true,
+    });
+    // Without a listener the loss of this connection would end the process.
+    const lost = new Promise<never>((_, reject) => {
+      client.on('error', reject);
+      client.on('end', () => reject(new Error('the connection ended')));
+    });
+    lost.catch(() => {});
+    try {
+      await client.connect();
+      client.on('notification', () => publicContent.changed());
+      await client.query(`listen ${PUBLIC_CONTENT_CHANNEL}`);
+      // What was changed before this moment nobody has told us.
+      publicContent.changed();
+      if (!wasConnected) log.info('changes of other processes are heard again');
+      wasConnected = true;
+      while (!signal.aborted) {
+        await Promise.race([wait(CHECK_EVERY_MS, undefined, { signal }).catch(() => {}), lost]);
+        if (!signal.aborted) await Promise.race([client.query('select 1'), lost]);
+      }
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  const listening = (async () => {
+    while (!signal.aborted) {
+      try {
+        await listen();
+      } catch (error) {
+        if (wasConnected) log.warn({ err: error }, 'changes of other processes are not heard; connecting again');
+        wasConnected = false;
+        await wait(RECONNECT_AFTER_MS, undefined, { signal }).catch(() => {});
+      }
+    }
+  })();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await listening;
+    },
+  };
+}
+
+/**
+ * Empties the caches within a second of a commit by another process on the same SQLite file: an operator's command, such
+ * as erase-person. SQLite sends no notices, so its data_version is compared, which changes with every such commit.
+ */
+export function watchSqliteFile(
+  db: Database,
+  publicContent: PublicContent,
+  log: FastifyBaseLogger,
+): { stop(): Promise<void> } {
+  const readVersion = async () =>
+    (await sql<{ data_version: number }>`pragma data_version`.execute(db)).rows[0]?.data_version;
+  let known: number | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      const version = await readVersion();
+      if (known !== undefined && version !== known) publicContent.changed();
+      known = version;
+    } catch (error) {
+      log.warn({ err: error }, 'changes of other processes are not heard; looking again');
+    }
+  }
+  const lookAgain = () => {
+    looking ??= look().finally(() => (looking = undefined));
+  };
+  const timer = setInterval(lookAgain, LOOK_EVERY_MS).unref();
+  lookAgain();
+
+  return {
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,289 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createPublicContent } from './public-content.ts';
+import type { System } from '#server/system.ts';
+import { createCounts } from '#server/monitoring/counts.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, type Person } from '#tests/factories.ts';
+import { keepPublicAnswers, PUBLIC_ANSWER } from './response-cache.ts';
+
+describe('over the real application', () => {
+  let app: TestApp;
+  let admin: Person;
+  beforeAll(async () => {
+    app = await buildTestApp();
+    admin = await createAdmin(app);
+  });
+  afterAll(() => app.close());
+
+  const list = (headers: Record<string, string> = {}, query = '?view=card') =>
+    app.app.inject({ url: `/api/semuaArtikel${query}`, headers });
+
+  test('what an admin approves, edits or deletes shows on the next request', async () => {
+    const titles = async () => (await list()).json().artikels.map(({ title }: { title: string }) => title);
+    const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
+      const response = await app.app.inject({
+        method,
+        url: `/api/${path}`,
+        headers: admin.headers,
+        ...(payload && { payload }),
+      });
+      expect(response.statusCode).toBe(200);
+    };
+    expect(await titles()).toEqual([]);
+    const id = await createArticle(app, admin, { title: 'Bakau' });
+    expect(await titles()).toEqual([]);
+    await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
+    expect(await titles()).toEqual(['Bakau']);
+    await send('POST', `editArticle/${id}`, { title: 'Mangrove', content: 'Isi', verifikasi_admin: 'disetujui' });
+    expect(await titles()).toEqual(['Mangrove']);
+    await send('DELETE', `delArticle/${id}`);
+    expect(await titles()).toEqual([]);
+    await createArticle(app, admin, { title: 'Langsung', verifikasi_admin: 'disetujui' });
+    expect(await titles()).toEqual(['Langsung']);
+  });
+
+  test('a signed-in person neither gets a kept answer nor leaves one', async () => {
+    await createArticle(app, admin, { title: 'Rahasia' });
+    const titles = (response: Awaited<ReturnType<typeof list>>) => JSON.stringify(response.json());
+    expect(titles(await list(admin.headers, ''))).toContain('Rahasia');
+    expect(titles(await list({}, ''))).not.toContain('Rahasia');
+    const own = await list(admin.headers, '');
+    expect(titles(own)).toContain('Rahasia');
+    expect(own.headers).toMatchObject({ 'cache-control': 'no-store' });
+    expect(own.headers['etag']).toBeUndefined();
+  });
+
+  test('an answer is the same in every encoding, and 304 for whoever has it', async () => {
+    for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
+      await createArticle(app, admin, { title: title.repeat(200), verifikasi_admin: 'disetujui' });
+    }
+    const plain = await list();
+    const [made, kept] = [await list({ 'accept-encoding': 'br' }), await list({ 'accept-encoding': 'br' })];
+    const zipped = await list({ 'accept-encoding': 'gzip' });
+    expect(brotliDecompressSync(made.rawPayload).toString()).toBe(plain.body);
+    expect(kept.rawPayload).toEqual(made.rawPayload);
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(plain.body);
+
+    const etag = String(plain.headers['etag']);
+    expect(kept.headers).toMatchObject({
+      etag,
+      'content-encoding': 'br',
+      'content-length': String(kept.rawPayload.length),
+    });
+    expect(kept.headers['vary']).toContain('Accept-Encoding');
+    const again = await list({ 'if-none-match': etag });
+    expect([again.statusCode, again.body, again.headers['etag']]).toEqual([304, '', etag]);
+    expect((await list({ 'if-none-match': '"other"' })).statusCode).toBe(200);
+  });
+
+  test('a kept answer has the headers of one that was made', async () => {
+    const made = await list({}, '?view=card&per_page=7');
+    const kept = await list({}, '?view=card&per_page=7');
+    const { date: _made, ...headers } = made.headers;
+    const { date: _kept, ...keptHeaders } = kept.headers;
+    expect(keptHeaders).toEqual(headers);
+  });
+});
+
+describe('over a handler that counts', () => {
+  async function build(answer: (made: number) => Promise<string> | string, cacheBytes = 1_000_000, cdnSeconds = 0) {
+    const publicContent = createPublicContent();
+    const counts = createCounts();
+    const app = Fastify();
+    keepPublicAnswers(app, { publicContent, counts, config: { cacheBytes, cdnSeconds } } as System);
+    let made = 0;
+    app.get('/*', async (_request, reply) => {
+      made += 1;
+      reply.header('cache-control', PUBLIC_ANSWER);
+      return await answer(made);
+    });
+    const get = async (url: string, headers = {}) => (await app.inject({ url, headers })).body;
+    return { app, publicContent, counts, get, made: () => made };
+  }
+
+  test('who asks while an answer is being made waits for it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { get, made } = await build(async (count) => {
+      await promise;
+      return `answer ${count}`;
+    });
+    const answers = Promise.all([get('/a'), get('/a'), get('/a')]);
+    resolve();
+    expect(await answers).toEqual(['answer 1', 'answer 1', 'answer 1']);
+    expect(made()).toBe(1);
+  });
+
+  test('an answer that was begun before a change is not given to who asks after it', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { get, publicContent } = await build(async (count) => {
+      if (count === 1) await promise;
+      return `answer ${count}`;
+    });
+    const before = get('/a');
+    await new Promise((done) => setImmediate(done));
+    publicContent.changed();
+    expect(await get('/a')).toBe('answer 2');
+    resolve();
+    expect(await before).toBe('answer 1');
+    expect(await get('/a')).toBe('answer 2');
+  });
+
+  test('a failure is not kept, and nobody waits for it for ever', async () => {
+    const { get } = await build((count) => {
+      if (count === 1) throw new Error('no');
+      return `answer ${count}`;
+    });
+    const [first, second] = await Promise.all([get('/a'), get('/a')]);
+    expect(first).toContain('Internal Server Error');
+    expect(second).toBe('answer 2');
+  });
+
+  test('languages are kept apart; invented parameters, cookies and the order of parameters are not', async () => {
+    const { get, made } = await build((count) => `answer ${count}`);
+    const list = (query: string, headers = {}) => get(`/api/semuaArtikel?${query}`, headers);
+    expect(await list('page=2&sort=title')).toBe('answer 1');
+    expect(await list('sort=title&utm_source=x&page=2', { cookie: 'other=1' })).toBe('answer 1');
+    expect(await list('page=2&sort=title', { cookie: 'x=1; language=en' })).toBe('answer 2');
+    expect(await list('page=2&sort=title', { cookie: 'language=<script>' })).toBe('answer 1');
+    expect(await list('page=3&sort=title')).toBe('answer 3');
+    expect(made()).toBe(3);
+  });
+
+  test('HEAD and GET share one response, whichever comes first', async () => {
+    const { app, made } = await build((count) => `answer ${count}`);
+    const ask = async (method: 'GET' | 'HEAD', headers = {}) => {
+      const response = await app.inject({ method, url: '/a', headers });
+      const { date: _date, connection: _connection, ...others } = response.headers;
+      return { status: response.statusCode, headers: others, body: response.body };
+    };
+    const first = await ask('HEAD');
+    const get = await ask('GET');
+    expect(get).toMatchObject({ status: 200, body: 'answer 1', headers: { 'content-length': '8' } });
+    for (const head of [first, await ask('HEAD')]) expect(head).toEqual({ ...get, body: '' });
+    const known = { 'if-none-match': String(get.headers['etag']) };
+    expect(await ask('HEAD', known)).toEqual(await ask('GET', known));
+    expect(made()).toBe(1);
+  });
+
+  test('a cache in front is told how long it may give an answer on, and browsers to ask each time', async () => {
+    const { app, get } = await build((count) => `answer ${count}`, 1_000_000, 60);
+    await get('/a');
+    const { headers } = await app.inject({ url: '/a' });
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=600',
+      etag: expect.stringMatching(/^W\//),
+      vary: 'Accept-Encoding',
+    });
+    const unchanged = await app.inject({ url: '/a', headers: { 'if-none-match': headers.etag } });
+    expect(unchanged.statusCode).toBe(304);
+    expect(unchanged.headers['cache-control']).toBe(headers['cache-control']);
+    const signedIn = await app.inject({ url: '/a', headers: { authorization: 'Bearer x' } });
+    expect(signedIn.headers['cache-control']).not.toContain('s-maxage');
+  });
+
+  test('it never grows beyond its room', async () => {
+    const { get, made, counts } = await build(() => 'x'.repeat(5000), 100_000);
+    for (let page = 1; page <= 100; page += 1) await get(`/article?page=${page}`);
+    expect(counts.cacheBytes).toBeLessThanOrEqual(100_000);
+    expect(counts.cacheEntries).toBe(Math.floor(100_000 / 6000));
+    await get('/article?page=100');
+    expect(made()).toBe(100);
+    await get('/article?page=1');
+    expect(made()).toBe(101);
+  });
+});
+
+describe('over a socket, in front of Fastify', () => {
+  async function serveOne(level = 'info') {
+    const lines: string[] = [];
+    const log: FastifyBaseLogger = pino({ level }, { write: (line: string) => lines.push(line) });
+    const app = Fastify({ loggerInstance: log });
+    const publicContent = createPublicContent();
+    const counts = createCounts();
+    keepPublicAnswers(app, { publicContent, counts, config: { cacheBytes: 1_000_000, cdnSeconds: 0 } } as System);
+    let seen = 0;
+    app.addHook('onResponse', async () => {
+      seen += 1;
+    });
+    let made = 0;
+    app.get('/*', async (_request, reply) => {
+      made += 1;
+      reply.header('cache-control', PUBLIC_ANSWER);
+      return `${made} `.repeat(1000);
+    });
+    const url = await app.listen({ port: 0, host: '127.0.0.1' });
+    onTestFinished(() => app.close());
+    const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+      const response = await fetch(url + path, { headers, method });
+      return { status: response.status, headers: response.headers, text: await response.text() };
+    };
+    return {
+      app,
+      publicContent,
+      counts,
+      get,
+      seenByFastify: () => seen,
+      logged: () => lines.map((line) => JSON.parse(line)),
+    };
+  }
+
+  test('a kept answer is the one that was made, in each encoding, and 304 for whoever has it', async () => {
+    const { get, seenByFastify } = await serveOne();
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const headers = { 'accept-encoding': encoding };
+      const [made, kept] = [await get('/a', headers), await get('/a?utm_source=x', headers)];
+      const { date: _made, ...expected } = Object.fromEntries(made.headers);
+      const { date: _kept, ...got } = Object.fromEntries(kept.headers);
+      expect(got).toEqual(expected);
+      expect(kept.text).toBe('1 '.repeat(1000));
+      const again = await get('/a', { ...headers, 'if-none-match': got['etag'] ?? '' });
+      expect([again.status, again.text]).toEqual([304, '']);
+      const head = await get('/a', headers, 'HEAD');
+      expect([head.status, head.text]).toEqual([200, '']);
+      for (const name of ['etag', 'content-type', 'content-length', 'content-encoding', 'cache-control', 'vary']) {
+        expect(head.headers.get(name) ?? undefined, name).toBe(expected[name]);
+      }
+    }
+    // The first of all, and the first to want it in gzip; the plain answer was there.
+    expect(seenByFastify()).toBe(2);
+  });
+
+  test('whoever shows a token, and whoever asks after a change, gets a new one', async () => {
+    const { get, publicContent } = await serveOne();
+    const first = async (headers = {}) => (await get('/a', headers)).text.slice(0, 1);
+    expect([await first(), await first(), await first({ authorization: 'Bearer x' })]).toEqual(['1', '1', '2']);
+    publicContent.changed();
+    expect([await first(), await first()]).toEqual(['3', '3']);
+  });
+
+  test.each(['info', 'debug'])(
+    'how often it was made and given, and what it takes, is counted at LOG_LEVEL=%s',
+    async (level) => {
+      const { get, counts, publicContent } = await serveOne(level);
+      const plain = { 'accept-encoding': 'identity' };
+      for (const path of ['/a', '/a', '/b', '/a']) await get(path, plain);
+      await get('/a', { ...plain, authorization: 'Bearer x' });
+      expect(counts).toMatchObject({ madeAnswers: 2, keptAnswers: 2, cacheEntries: 2 });
+      expect(counts.cacheBytes).toBeGreaterThan(2 * 2000);
+      publicContent.changed();
+      expect(counts).toMatchObject({ madeAnswers: 2, keptAnswers: 2, cacheEntries: 0, cacheBytes: 0 });
+    },
+  );
+
+  test('the log says how often it was given, in one line without the query; at debug Fastify sees each request', async () => {
+    const { app, get, logged } = await serveOne();
+    for (let time = 0; time < 4; time += 1) await get('/login?to=rahasia');
+    await app.close();
+    expect(logged()).toContainEqual(
+      expect.objectContaining({ method: 'GET', path: '/login', times: 3, msg: 'answered from memory' }),
+    );
+    expect(JSON.stringify(logged())).not.toContain('"path":"/login?');
+
+    const detailed = await serveOne('debug');
+    for (let time = 0; time < 4; time += 1) await detailed.get('/a');
+    expect(detailed.seenByFastify()).toBe(4);
+  });
+});

@@ -1,9 +1,0 @@
-import { type Api, serve } from '#server/http/api.ts';
-import { resendMail } from '#server/mail/mail-queue.ts';
-import { readState } from './watching.service.ts';
-
-export function watchingRoutes(api: Api): void {
-  const { system } = api;
-  serve(api, 'systemState', async () => ({ system: await readState(system) }));
-  serve(api, 'resendMail', ({ caller, params }) => resendMail(system, caller, params.id));
-}

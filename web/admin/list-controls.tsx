@@ -1,0 +1,123 @@
+import { useRef } from 'react';
+import { Form, useNavigate } from 'react-router';
+import { button } from '#web/ui/button.ts';
+import { inputLook } from '#web/ui/field.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from '#web/ui/list-view.ts';
+import { Select } from '#web/ui/select.tsx';
+import { usedState } from '#web/ui/use-list.ts';
+
+type ControlProps<Status extends string, Sort extends string> = {
+  shape: ListShape<Status, Sort>;
+  view: ListView<Status, Sort>;
+};
+
+const SEARCH_ID = 'cari';
+const SORT_ID = 'urutan';
+
+type SearchProps<Status extends string, Sort extends string> = ControlProps<Status, Sort> & {
+  label: string;
+  placeholder: string;
+};
+
+export function ListSearch<Status extends string, Sort extends string>({
+  shape,
+  view,
+  label,
+  placeholder,
+}: SearchProps<Status, Sort>) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <Form
+      action={shape.path}
+      role="search"
+      preventScrollReset
+      state={usedState(SEARCH_ID)}
+      className="flex max-w-[34rem] flex-1 basis-80 gap-2"
+    >
+      <label htmlFor={SEARCH_ID} className="sr-only">
+        {label}
+      </label>
+      <input
+        // The address may change by other ways than this field.
+        key={view.q}
+        ref={input}
+        id={SEARCH_ID}
+        name="q"
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={LONGEST_SEARCH}
+        defaultValue={view.q}
+        placeholder={placeholder}
+        className={`min-w-0 ${inputLook}`}
+      />
+      {view.status && <input type="hidden" name="status" value={view.status} />}
+      {view.sort !== shape.sorts[0].value && <input type="hidden" name="sort" value={view.sort} />}
+      <button type="submit" className={button.secondary}>
+        Cari
+      </button>
+    </Form>
+  );
+}
+
+export function SortChoice<Status extends string, Sort extends string>({ shape, view }: ControlProps<Status, Sort>) {
+  const navigate = useNavigate();
+  if (shape.sorts.length < 2) return null;
+  const choose = (wanted: string) => {
+    const sort = shape.sorts.find(({ value }) => value === wanted)?.value ?? view.sort;
+    void navigate(viewAddress(shape, { ...view, sort, page: 1 }), {
+      preventScrollReset: true,
+      state: usedState(SORT_ID),
+    });
+  };
+  return (
+    <div className="flex items-center gap-3">
+      <label htmlFor={SORT_ID} className="text-sm whitespace-nowrap text-ink-soft">
+        Urutkan
+      </label>
+      <Select id={SORT_ID} value={view.sort} options={shape.sorts} onChange={choose} />
+    </div>
+  );
+}
+
+type TabsProps<Status extends string, Sort extends string> = ControlProps<Status, Sort> & {
+  counts: Partial<Record<Status, number>> | undefined;
+};
+
+export function StatusTabs<Status extends string, Sort extends string>({
+  shape,
+  view,
+  counts,
+}: TabsProps<Status, Sort>) {
+  if (shape.statuses.length === 0) return null;
+  const all = counts && shape.statuses.reduce((sum, { value }) => sum + (counts[value] ?? 0), 0);
+  const tabs = [
+    { value: undefined, label: 'Semua', count: all },
+    ...shape.statuses.map((status) => ({ ...status, count: counts && (counts[status.value] ?? 0) })),
+  ];
+  return (
+    <nav aria-label="Status" className="mt-6 overflow-x-auto border-b border-line [scrollbar-width:none]">
+      <ul className="flex gap-x-3 sm:gap-x-8">
+        {tabs.map(({ value, label, count }) => {
+          const id = `status-${value ?? 'semua'}`;
+          return (
+            <li key={label}>
+              <Link
+                id={id}
+                to={viewAddress(shape, { ...view, status: value, page: 1 })}
+                preventScrollReset
+                state={usedState(id)}
+                aria-current={view.status === value ? 'true' : undefined}
+                className="inline-flex min-h-11 items-center gap-1 border-b-2 border-transparent text-sm font-medium whitespace-nowrap text-ink-soft outline-offset-[-3px] hover:text-ink aria-[current=true]:border-clay aria-[current=true]:font-semibold aria-[current=true]:text-ink"
+              >
+                {label}
+                <span className="text-xs font-normal tabular-nums">{count?.toLocaleString('id-ID')}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { button, textLink } from '#web/ui/button.ts';
+import { CloseIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { ListSearch, SortChoice, StatusTabs } from './list-controls.tsx';
+import type { LoadedList } from '#web/ui/list-loading.ts';
+import { ListPages } from '#web/ui/list-pages.tsx';
+import { type ListShape, type ListView, viewAddress } from '#web/ui/list-view.ts';
+import { useFocusOnWhatWasUsed, useIsLoadingList, useWantedView } from '#web/ui/use-list.ts';
+
+export type ListTexts = {
+  /** What the rows are: 'artikel'. */
+  noun: string;
+  searchLabel: string;
+  searchPlaceholder: string;
+  /** Leads out of a search or a status that has nothing. */
+  showAll: string;
+  none: string;
+  /** When `none` is in another language than the page. */
+  noneLang?: string;
+  /** Instead of `none` where only the search or the status has nothing. */
+  noneFound?: string;
+};
+
+type ManagedListProps<Row, Status extends string, Sort extends string> = {
+  shape: ListShape<Status, Sort>;
+  loaded: LoadedList<Row, Status, Sort>;
+  texts: ListTexts;
+  /** In place of search, order and tabs. */
+  controls?: ReactNode;
+  /** Said under `texts.none` where there is nothing at all. */
+  beginning?: ReactNode;
+  /** In place of the rows when they could not be loaded. */
+  failed: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** A list that one person works through: searched, narrowed down and sorted on the server, with all of it in the address. */
+export function ManagedList<Row, Status extends string, Sort extends string>(
+  props: ManagedListProps<Row, Status, Sort>,
+) {
+  const { shape, loaded, texts, controls, beginning, failed, children } = props;
+  const { view, rows, total = 0, counts } = loaded;
+  const wanted = useWantedView(shape, view);
+  const isLoading = useIsLoadingList(shape.path);
+  useFocusOnWhatWasUsed();
+  return (
+    <>
+      {controls ?? (
+        <>
+          <div className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+            <ListSearch
+              shape={shape}
+              view={{ ...wanted, q: view.q }}
+              label={texts.searchLabel}
+              placeholder={texts.searchPlaceholder}
+            />
+            <SortChoice shape={shape} view={wanted} />
+          </div>
+          <StatusTabs shape={shape} view={wanted} counts={counts} />
+        </>
+      )}
+      <div aria-busy={isLoading} className={`transition-opacity ${isLoading ? 'opacity-50' : ''}`}>
+        {!rows && failed}
+        {rows?.length === 0 && <NoRows {...{ shape, view, total, texts, beginning }} />}
+        {rows && rows.length > 0 && (
+          <>
+            <p role="status" className="mt-6 text-sm text-ink-soft">
+              {countText(view, shape.perPage, rows.length, total)} {texts.noun}
+              {view.q !== '' && ` untuk “${view.q}”`}
+            </p>
+            {children(rows)}
+            <ListPages shape={shape} view={view} total={total} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function countText(view: { page: number }, perPage: number, shown: number, total: number): string {
+  const all = total.toLocaleString('id-ID');
+  if (total <= shown) return all;
+  const first = (view.page - 1) * perPage + 1;
+  return `${first.toLocaleString('id-ID')}–${(first + shown - 1).toLocaleString('id-ID')} dari ${all}`;
+}
+
+type NoRowsProps<Status extends string, Sort extends string> = {
+  shape: ListShape<Status, Sort>;
+  view: ListView<Status, Sort>;
+  total: number;
+  texts: ListTexts;
+  beginning: ReactNode;
+};
+
+function NoRows<Status extends string, Sort extends string>(props: NoRowsProps<Status, Sort>) {
+  const { shape, view, total, texts, beginning } = props;
+  const { noun, none, noneLang, noneFound } = texts;
+  const isFiltered = Object.keys(view.filters ?? {}).length > 0;
+  const isNarrowed = view.q !== '' || view.status !== undefined || isFiltered;
+  const isOwn = (isNarrowed || total > 0) && noneFound !== undefined;
+  return (
+    <div className="flex flex-col items-start py-14">
+      <p role="status" lang={isOwn ? undefined : noneLang} className="text-2xl font-bold tracking-tight">
+        {isOwn ? noneFound : none}
+      </p>
+      {total > 0 ? (
+        <Explained
+          text={`Halaman ${view.page} tidak ada: semuanya ${total.toLocaleString('id-ID')} ${noun}.`}
+          link={{ to: viewAddress(shape, { ...view, page: 1 }), label: 'Ke halaman pertama' }}
+        />
+      ) : isNarrowed ? (
+        <Explained
+          text={
+            isFiltered
+              ? `Tidak ada ${noun} yang cocok dengan saringan ini.`
+              : view.q === ''
+                ? `Tidak ada ${noun} dengan status ini.`
+                : `Tidak ada ${noun} yang cocok dengan “${view.q}”${view.status === undefined ? '' : ' dan status ini'}.`
+          }
+          link={{ to: shape.path, label: texts.showAll, icon: <CloseIcon /> }}
+        />
+      ) : (
+        beginning
+      )}
+    </div>
+  );
+}
+
+type ExplainedProps = { text: string; link?: { to: string; label: string; icon?: ReactNode } };
+
+export function Explained({ text, link }: ExplainedProps) {
+  return (
+    <>
+      <p className="mt-3 max-w-text text-ink-soft">{text}</p>
+      {link && (
+        <Link to={link.to} className={`mt-6 ${textLink}`}>
+          {link.icon} {link.label}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Has the size of search, order, status and count. It stands there until something is known of the list. */
+export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStatuses: boolean; hasSorts?: boolean }) {
+  return (
+    <div aria-hidden="true">
+      <div className="mt-10 h-12 max-w-[34rem] rounded-md bg-mist" />
+      {hasSorts && <div className="mt-4 h-12 w-56 rounded-md bg-mist sm:hidden" />}
+      {hasStatuses && <div className="mt-6 h-11.25 border-b border-line" />}
+      <div className="mt-6 h-6" />
+    </div>
+  );
+}
+
+/** Without a word about it, as the specification has it for the back office: where the rows were to stand, they still are to. */
+export function QuietRetry<Status extends string, Sort extends string>(props: {
+  shape: ListShape<Status, Sort>;
+  view: ListView<Status, Sort>;
+  skeleton: ReactNode;
+}) {
+  const { shape, view, skeleton } = props;
+  return (
+    <>
+      <p className="mt-4">
+        <Link to={viewAddress(shape, view)} replace preventScrollReset className={`-ml-4 ${button.quiet}`}>
+          Muat ulang daftar
+        </Link>
+      </p>
+      {skeleton}
+    </>
+  );
+}

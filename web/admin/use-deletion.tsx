@@ -1,0 +1,87 @@
+import { type MouseEvent, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { notify } from '#web/session/notify.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { MAIN_ID } from '#web/ui/skip-link.tsx';
+import { tellFailure, useUndo } from '#web/ui/use-undo.ts';
+
+type Deletable = { id: number; title: string };
+
+type DeletionOptions = {
+  remove: (id: number) => Promise<unknown>;
+  restore: (id: number) => Promise<{ message: string }>;
+  /** What the toasts say; a failure is said in the server's words, if it has any. */
+  deleted: string;
+  failed: string;
+};
+
+/**
+ * Deleting from a list: asks first, takes the row away, and offers to bring it back for as long as the toast is there.
+ * Rows are <li>; the one after a row that goes gets the focus.
+ */
+export function useDeletion({ remove, restore, deleted, failed }: DeletionOptions) {
+  const [asked, setAsked] = useState<Deletable>();
+  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const { revalidate } = useRevalidator();
+  const undo = useUndo();
+  const row = useRef<HTMLElement>(null);
+  const next = useRef<HTMLElement>(undefined);
+
+  function ask({ id, title }: Deletable, { currentTarget }: MouseEvent): void {
+    row.current = currentTarget.closest('li');
+    next.current = undefined;
+    setAsked({ id, title });
+  }
+
+  async function confirm({ id }: Deletable): Promise<void> {
+    const after = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    try {
+      await remove(id);
+      next.current = firstControl(after) ?? main();
+      setGone((before) => new Set(before).add(id));
+      notify('success', deleted, {
+        label: 'Urungkan',
+        run: () =>
+          void undo(
+            () => restore(id),
+            () => show(id),
+          ),
+      });
+    } catch (error) {
+      tellFailure(error, failed);
+    }
+    void revalidate();
+  }
+
+  function show(id: number): void {
+    setGone((before) => new Set([...before].filter((other) => other !== id)));
+  }
+
+  function close(): void {
+    setAsked(undefined);
+    // Only now is the row away, and the dialog has given the focus back to nothing.
+    requestAnimationFrame(() => next.current?.focus());
+  }
+
+  const dialog = asked && (
+    <ConfirmDialog
+      question={`Hapus “${asked.title}”?`}
+      text="Setelah dihapus, Anda masih dapat mengurungkannya selama 10 detik."
+      confirmLabel="Hapus"
+      workingLabel="Menghapus…"
+      onConfirm={() => confirm(asked)}
+      onClose={close}
+    />
+  );
+  return { ask, isGone: (id: number) => gone.has(id), dialog };
+}
+
+/** The first control of a row that the keyboard reaches. */
+export function firstControl(row: Element | null | undefined): HTMLElement | undefined {
+  return row?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? undefined;
+}
+
+/** Takes the focus where the control that had it is gone. */
+export function main(): HTMLElement | undefined {
+  return document.getElementById(MAIN_ID) ?? undefined;
+}

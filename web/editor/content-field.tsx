@@ -1,0 +1,163 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { TEXTAREA_ROWS } from '#contract/constants.ts';
+import { textLink } from '#web/ui/button.ts';
+import { inputLook } from '#web/ui/field.tsx';
+import { kindOf } from './document-text.ts';
+import { ARTICLE_LIMITS } from '#web/articles/article-rules.ts';
+import { CharacterCount, FieldError } from '#web/forms/field-parts.tsx';
+import type { VisualEditorProps } from './visual-editor.tsx';
+
+/** Loaded with the first use, then there for good. */
+let loaded: ComponentType<VisualEditorProps> | undefined;
+
+type ContentFieldProps = {
+  text: string;
+  isVisual: boolean;
+  onChange: (part: { content?: string; isVisual?: boolean }) => void;
+  error: string | undefined;
+  isDisabled: boolean;
+};
+
+const CONTENT_ID = 'content';
+const EDITOR_ID = 'content-visual';
+const LABEL_ID = 'content-label';
+
+export function ContentField({ text, isVisual, onChange, error, isDisabled }: ContentFieldProps) {
+  const { Editor, takesFocus, hasFailed, retry } = useVisualEditor(isVisual);
+  const shownEditor = isVisual ? Editor : undefined;
+  const descriptionIds = ['content-hint', 'content-count', ...(error ? ['content-error'] : [])].join(' ');
+  return (
+    <div>
+      <div className="mb-0.5 flex flex-wrap items-center justify-between gap-x-6">
+        <label id={LABEL_ID} htmlFor={shownEditor ? undefined : CONTENT_ID} className="text-sm font-semibold">
+          Isi artikel
+        </label>
+        <VisualSwitch
+          isOn={isVisual}
+          isLoading={isVisual && !Editor && !hasFailed}
+          isDisabled={isDisabled}
+          onChange={(isOn) => onChange({ isVisual: isOn })}
+        />
+      </div>
+      {shownEditor && (
+        <ShownEditor {...{ Editor: shownEditor, takesFocus, text, onChange, error, isDisabled, descriptionIds }} />
+      )}
+      <textarea
+        id={CONTENT_ID}
+        name="content"
+        rows={TEXTAREA_ROWS}
+        hidden={shownEditor !== undefined}
+        readOnly={isDisabled}
+        value={text}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={descriptionIds}
+        onChange={(event) => onChange({ content: event.target.value })}
+        className={`${inputLook} min-h-48 resize-y py-3 leading-relaxed [&[hidden]]:hidden`}
+      />
+      <FieldError id="content-error" text={error} />
+      <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">
+        <p id="content-hint">{hintFor(text, shownEditor !== undefined)}</p>
+        <div className="shrink-0">
+          <CharacterCount id="content-count" text={text} limit={ARTICLE_LIMITS.content} />
+        </div>
+      </div>
+      <div role="alert">
+        {isVisual && hasFailed && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 rounded-md border border-l-4 border-line border-l-clay bg-surface px-4 py-2 text-sm">
+            Editor visual tidak dapat dimuat. Anda tetap dapat menulis di kotak ini.
+            <button type="button" onClick={retry} className={textLink}>
+              Coba lagi
+            </button>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function hintFor(text: string, isEditorShown: boolean): string {
+  if (isEditorShown) {
+    return 'Yang ditempel dari Word atau Google Docs tetap rapi, dengan judul, daftar, tautan, dan tabelnya.';
+  }
+  return kindOf(text) === 'blocks'
+    ? 'Tulisan ini berisi tag HTML, misalnya <p> untuk paragraf. Untuk mengubahnya tanpa tag, nyalakan editor visual.'
+    : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.';
+}
+
+/** The field that is seen: the editor where it is switched on. */
+export function focusContent(): void {
+  const editor = document.getElementById(EDITOR_ID);
+  (editor ?? document.getElementById(CONTENT_ID))?.focus();
+}
+
+type ShownEditorProps = Omit<ContentFieldProps, 'isVisual'> & {
+  Editor: ComponentType<VisualEditorProps>;
+  takesFocus: boolean;
+  descriptionIds: string;
+};
+
+function ShownEditor({ Editor, takesFocus, text, onChange, error, isDisabled, descriptionIds }: ShownEditorProps) {
+  return (
+    <Editor
+      id={EDITOR_ID}
+      takesFocus={takesFocus}
+      labelId={LABEL_ID}
+      text={text}
+      onChange={(content) => onChange({ content })}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+      descriptionIds={descriptionIds}
+    />
+  );
+}
+
+type VisualSwitchProps = { isOn: boolean; isLoading: boolean; isDisabled: boolean; onChange: (isOn: boolean) => void };
+
+function VisualSwitch({ isOn, isLoading, isDisabled, onChange }: VisualSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      disabled={isDisabled}
+      onClick={() => onChange(!isOn)}
+      className="group inline-flex min-h-11 items-center gap-3 text-sm font-medium disabled:opacity-50"
+    >
+      {isLoading ? 'Memuat editor visual…' : 'Editor visual'}
+      <span
+        aria-hidden="true"
+        className="flex h-6 w-10.5 items-center rounded-full border border-field px-0.5 transition-colors group-aria-checked:border-brand group-aria-checked:bg-brand forced-colors:group-aria-checked:bg-[Highlight]"
+      >
+        <span className="size-4.5 rounded-full bg-ink-soft transition-transform group-aria-checked:translate-x-4.5 group-aria-checked:bg-on-brand" />
+      </span>
+    </button>
+  );
+}
+
+async function loadVisualEditor(): Promise<typeof loaded> {
+  try {
+    loaded = (await import('./visual-editor.tsx')).VisualEditor;
+  } catch {
+    // Offline, or a newer version of the site has replaced the file.
+  }
+  return loaded;
+}
+
+function useVisualEditor(isWanted: boolean) {
+  const [state, setState] = useState({ Editor: loaded, hasFailed: false, takesFocus: false });
+  const isMissing = isWanted && !state.Editor && !state.hasFailed;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    let isWaiting = true;
+    void loadVisualEditor().then((Editor) => {
+      const takesFocus = document.activeElement?.id === CONTENT_ID;
+      return isWaiting && setState({ Editor, hasFailed: Editor === undefined, takesFocus });
+    });
+    return () => {
+      isWaiting = false;
+    };
+  }, [isMissing]);
+
+  return { ...state, retry: () => setState({ Editor: loaded, hasFailed: false, takesFocus: false }) };
+}

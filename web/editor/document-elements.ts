@@ -1,0 +1,182 @@
+import { setStylesAside } from './paste/pasted-style.ts';
+
+/** What an article may hold (server/content/sanitize.ts), as the visual editor's document names it. */
+
+/** The attributes of one element, as its source has them. */
+export type Given = Readonly<Record<string, string>>;
+
+export const MARK_OF_TAG: Readonly<Record<string, string>> = {
+  a: 'link',
+  strong: 'bold',
+  em: 'italic',
+  u: 'underline',
+  s: 'strike',
+  del: 'deletion',
+  ins: 'insertion',
+  mark: 'highlight',
+  small: 'small',
+  sub: 'subscript',
+  sup: 'superscript',
+  code: 'code',
+  cite: 'citation',
+  q: 'quotation',
+  abbr: 'abbreviation',
+};
+
+/** Blocks that hold blocks; text directly in them becomes a paragraph without a tag of its own. */
+export const CONTAINER_OF_TAG: Readonly<Record<string, string>> = {
+  blockquote: 'blockquote',
+  div: 'division',
+  dl: 'descriptionList',
+  dt: 'term',
+  dd: 'description',
+  figure: 'figure',
+  figcaption: 'figureCaption',
+  ul: 'bulletList',
+  ol: 'orderedList',
+  li: 'listItem',
+  td: 'tableCell',
+  th: 'tableHeader',
+  caption: 'tableCaption',
+};
+
+const OTHER_BLOCKS = 'h2 h3 h4 h5 h6 p hr pre table thead tbody tfoot tr'.split(' ');
+const OTHER_INLINES = ['br', 'img'];
+
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'title'],
+  abbr: ['title'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start', 'reversed'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+};
+const ATTRIBUTES_OF_ALL = ['lang', 'dir'];
+
+/** Other names of elements that the server renames when it stores a text. */
+const SAME_AS: Readonly<Record<string, string>> = { h1: 'h2', b: 'strong', i: 'em', strike: 's' };
+
+/** Elements whose text is no text of the article. The server drops it with them. */
+const WITHOUT_TEXT = new Set(
+  'script style textarea option noscript iframe xmp noembed noframes template title svg math'.split(' '),
+);
+
+/** Only pictures from our own storage; the server drops all others. */
+const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
+
+export function tagOf(element: Element): string {
+  return SAME_AS[element.localName] ?? element.localName;
+}
+
+export function hasOwnText(element: Element): boolean {
+  return !WITHOUT_TEXT.has(element.localName);
+}
+
+export function isOwnImage(src: string | null): boolean {
+  return OWN_IMAGE.test(src ?? '');
+}
+
+export function isInlineTag(tag: string): boolean {
+  return tag in MARK_OF_TAG || OTHER_INLINES.includes(tag);
+}
+
+function isAllowed(element: Element): boolean {
+  const tag = tagOf(element);
+  if (tag === 'img') return isOwnImage(element.getAttribute('src'));
+  return isInlineTag(tag) || tag in CONTAINER_OF_TAG || OTHER_BLOCKS.includes(tag);
+}
+
+/** The allowed attributes of an element, or null where it has none. */
+export function givenOf(element: Element): Given | null {
+  const names = [...(ATTRIBUTES[element.localName] ?? []), ...ATTRIBUTES_OF_ALL];
+  const given = [...element.attributes].filter(({ name }) => names.includes(name));
+  return given.length === 0
+    ? null
+    : Object.fromEntries(given.map(({ name, value }) => [name, name === 'href' ? value.trim() : value]));
+}
+
+/** HTML as the browser's own parser reads it; nothing in it is loaded or run. Styles are set aside: the page's policy reports them. */
+export function parseHtml(html: string): HTMLElement {
+  return new DOMParser().parseFromString(`<!doctype html><body>${setStylesAside(html)}`, 'text/html').body;
+}
+
+/** HTML reduced to the elements and attributes that an article may hold, without white space that nothing shows. */
+export function parseAllowed(html: string): HTMLElement {
+  const body = parseHtml(html);
+  for (const element of [...body.querySelectorAll('*')]) {
+    if (!element.isConnected) continue;
+    if (!hasOwnText(element)) element.remove();
+    else if (isAllowed(element)) tidy(element);
+    else element.replaceWith(...element.childNodes);
+  }
+  dropLooseSpace(body);
+  return body;
+}
+
+/** The element under its own name, with its allowed attributes only. */
+function tidy(element: Element): void {
+  const given = givenOf(element);
+  const tag = tagOf(element);
+  if (tag === element.localName) {
+    for (const { name } of [...element.attributes]) element.removeAttribute(name);
+    setAttributes(element, given);
+    return;
+  }
+  const renamed = element.ownerDocument.createElement(tag);
+  setAttributes(renamed, given);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+function setAttributes(element: Element, given: Given | null): void {
+  for (const [name, value] of Object.entries(given ?? {})) element.setAttribute(name, value);
+}
+
+const SPACE = /[ \t\n\f\r]+/g;
+
+/**
+ * Removes the white space that no browser shows: outside <pre> a run of it is one space, also across inline tags, and at
+ * the beginning and the end of a block or of a line within it there is none. Comments go as well.
+ */
+export function dropLooseSpace(root: Element): void {
+  /** The text that ends with the space before the current place. */
+  let pending: Text | undefined;
+  let isAtStart = true;
+
+  const breakLine = () => {
+    if (pending) pending.data = pending.data.replace(/ $/, '');
+    pending = undefined;
+    isAtStart = true;
+  };
+  const takeText = (text: Text) => {
+    text.data = text.data.replace(SPACE, ' ');
+    if (isAtStart || pending) text.data = text.data.replace(/^ /, '');
+    if (text.data === '') return;
+    isAtStart = false;
+    pending = text.data.endsWith(' ') ? text : undefined;
+  };
+  const walk = (parent: Element) => {
+    for (const node of [...parent.childNodes]) {
+      if (node instanceof Text) takeText(node);
+      else if (node instanceof Element) walkElement(node);
+      else node.remove();
+    }
+  };
+  const walkElement = (element: Element) => {
+    const tag = tagOf(element);
+    if (tag === 'img') {
+      pending = undefined;
+      isAtStart = false;
+    } else if (isInlineTag(tag) && tag !== 'br') walk(element);
+    else {
+      breakLine();
+      if (tag !== 'pre') walk(element);
+      breakLine();
+    }
+  };
+
+  root.normalize();
+  walk(root);
+  breakLine();
+  root.normalize();
+}

@@ -1,0 +1,107 @@
+import { dropLooseSpace, givenOf, hasOwnText, parseHtml, tagOf } from './document-elements.ts';
+import { STYLE_ATTRIBUTE } from './paste/pasted-style.ts';
+
+/** Elements in words, as many as an author may know. */
+const WORDS: Readonly<Record<string, string>> = {
+  img: 'gambar yang tidak tersimpan di situs ini',
+  video: 'video',
+  audio: 'rekaman suara',
+  iframe: 'isi dari situs lain',
+  svg: 'gambar vektor',
+  script: 'skrip',
+  style: 'aturan gaya',
+  form: 'formulir',
+};
+const MOST_NAMED = 6;
+
+type Parts = {
+  elements: string[];
+  attributes: string[];
+  words: string[];
+  /** All of it in its order. */
+  sequence: string[];
+};
+
+/**
+ * What `written` no longer has of `source`, both HTML, in words for its author. Empty when both show the same: white
+ * space that no browser shows, and what the server renames or sets itself (h1, b, i, rel), are no loss.
+ */
+export function findLosses(source: string, written: string): string[] {
+  const before = partsOf(source);
+  const after = partsOf(written);
+  const elements = named(missing(before.elements, after.elements), elementText);
+  const attributes = named(missing(before.attributes, after.attributes), (name, count) =>
+    count === 1 ? `atribut ${name}` : `${count} atribut ${name}`,
+  );
+  const words = missing(before.words, after.words);
+  const losses = [...elements, ...attributes, ...(words.length > 0 ? [`teks “${shortened(words.join(' '))}”`] : [])];
+  if (losses.length > 0) return losses;
+  const at = before.sequence.findIndex((part, index) => part !== after.sequence[index]);
+  if (at === -1 && before.sequence.length === after.sequence.length) return [];
+  const near = before.sequence.slice(Math.max(0, at)).filter((part) => !part.startsWith('<'));
+  return [near.length > 0 ? `susunan di sekitar “${shortened(near.join(' '))}”` : 'susunan bagian terakhir'];
+}
+
+function partsOf(html: string): Parts {
+  const parts: Parts = { elements: [], attributes: [], words: [], sequence: [] };
+  const body = parseHtml(html);
+  dropLooseSpace(body);
+  take(body, parts, false);
+  return parts;
+}
+
+function take(parent: Element, parts: Parts, isPreformatted: boolean): void {
+  for (const node of parent.childNodes) {
+    if (node instanceof Text) {
+      // Preformatted text counts with its lines and spaces.
+      const words = isPreformatted ? [node.data] : node.data.split(/(?= )/);
+      parts.words.push(...words.map((word) => word.trim()).filter(Boolean));
+      parts.sequence.push(...words);
+    } else if (node instanceof Element) {
+      const tag = tagOf(node);
+      const attributes = attributesOf(node);
+      parts.elements.push(tag);
+      parts.attributes.push(...attributes.map(({ name }) => `${name} pada <${tag}>`));
+      parts.sequence.push(`<${tag}${attributes.map(({ name, value }) => ` ${name}="${value}"`).join('')}>`);
+      if (hasOwnText(node)) take(node, parts, isPreformatted || tag === 'pre');
+      parts.sequence.push(`</${tag}>`);
+    }
+  }
+}
+
+function attributesOf(element: Element): { name: string; value: string }[] {
+  const given = givenOf(element);
+  return [...element.attributes]
+    .filter(({ name }) => !(name === 'rel' && element.localName === 'a'))
+    .map(({ name, value }) => ({ name: name === STYLE_ATTRIBUTE ? 'style' : name, value: given?.[name] ?? value }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What is in the first list more often than in the second, in its order. */
+function missing(before: string[], after: string[]): string[] {
+  const left = new Map<string, number>();
+  for (const part of after) left.set(part, (left.get(part) ?? 0) + 1);
+  return before.filter((part) => {
+    const count = left.get(part) ?? 0;
+    left.set(part, count - 1);
+    return count <= 0;
+  });
+}
+
+function named(parts: string[], tell: (part: string, count: number) => string): string[] {
+  const counts = new Map<string, number>();
+  for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
+  const told = [...counts].map(([part, count]) => tell(part, count));
+  const rest = told.length - MOST_NAMED;
+  return rest > 0 ? [...told.slice(0, MOST_NAMED), `${rest} hal lain`] : told;
+}
+
+function elementText(tag: string, count: number): string {
+  const word = WORDS[tag];
+  return `${count} ${word ? `${word} (<${tag}>)` : `<${tag}>`}`;
+}
+
+function shortened(text: string): string {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  return clean.length > 60 ? `${clean.slice(0, 59)}…` : clean;
+}

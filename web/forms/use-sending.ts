@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
+import { ApiError } from '#web/api/client.ts';
+import { notify } from '#web/session/notify.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import type { UploadOptions } from '#web/session/upload.ts';
+import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';
+
+export type Sending = { part: number; cancel: () => void };
+export type SendingFailure = { text: string; detail?: string | undefined; mayHaveArrived?: boolean };
+
+type Outcome<Answer> =
+  | { answer: Answer }
+  /** What went wrong with the fields, by name. */
+  | { answer?: undefined; errors: Record<string, string[]>; status: number; code: ErrorCode | undefined };
+
+const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
+
+/**
+ * Sends a form once at a time, with progress and a way to cancel. That it failed is said in a toast, in the words of the
+ * specification, and beside the form with what the server said; a function says both in one. A conflict is for the form
+ * to deal with, and silent here.
+ */
+export function useSending(failed: string | ((error: ApiError) => string)) {
+  const [sending, setSending] = useState<Sending>();
+  const [failure, setFailure] = useState<SendingFailure>();
+  const isUnderWay = useRef(false);
+
+  // A page that is left takes its request with it.
+  const cancel = sending?.cancel;
+  useEffect(() => cancel, [cancel]);
+  useWarningBeforeLeaving(sending !== undefined);
+
+  async function send<Answer>(run: (options: UploadOptions) => Promise<Answer>): Promise<Outcome<Answer> | undefined> {
+    if (isUnderWay.current) return undefined;
+    isUnderWay.current = true;
+    const controller = new AbortController();
+    const abort = () => controller.abort();
+    let part = 0;
+    setFailure(undefined);
+    setSending({ part, cancel: abort });
+    try {
+      const answer = await run({
+        signal: controller.signal,
+        onProgress: (sent) => {
+          part = sent;
+          setSending({ part, cancel: abort });
+        },
+      });
+      return { answer };
+    } catch (error) {
+      return explain(error, part);
+    } finally {
+      isUnderWay.current = false;
+      setSending(undefined);
+    }
+  }
+
+  function explain(error: unknown, part: number): Outcome<never> | undefined {
+    // The person is on the way to the sign-in page already, and finds what was typed again afterwards.
+    if (error instanceof SessionEnded) return undefined;
+    if (error instanceof DOMException && error.name === 'AbortError') {
+      setFailure({ text: CANCELLED, mayHaveArrived: part === 1 });
+      return undefined;
+    }
+    if (!(error instanceof ApiError)) throw error;
+    const { status, errors, code, serverMessage } = error;
+    if (status !== 409) {
+      const text = typeof failed === 'function' ? failed(error) : failed;
+      const detail = text === failed ? serverMessage : undefined;
+      setFailure({ text, detail, mayHaveArrived: serverMessage === undefined && part === 1 });
+      notify('error', text);
+    }
+    return { errors, status, code };
+  }
+
+  return { sending, failure, send, fail: setFailure };
+}

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { FailedMail, SystemState } from '#contract/monitoring.ts';
+import { ApiError } from '#web/api/client.ts';
+import { notify } from '#web/session/notify.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { button } from '#web/ui/button.ts';
+import { inCount, inMoment } from './amounts.ts';
+
+/** What a mail server takes as a rule, so that the list that is loaded then says what came of it. */
+const SENDING_MS = 1500;
+
+type FailedMailsProps = {
+  mail: SystemState['mail'];
+  /** Id of what gets the focus when the button that had it is gone with its mail. */
+  focusAfterwards: string;
+};
+
+export function FailedMails({ mail: { failures, failed }, focusAfterwards }: FailedMailsProps) {
+  return (
+    <>
+      <ul className="mt-4 divide-y divide-line rounded-md border border-line bg-surface">
+        {failures.map((mail) => (
+          <li key={mail.id} className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4 p-5">
+            <FailedMailText mail={mail} />
+            <ResendButton mail={mail} focusAfterwards={focusAfterwards} />
+          </li>
+        ))}
+      </ul>
+      {failed > failures.length && (
+        <p className="mt-3 text-sm text-ink-soft">
+          {inCount(failures.length)} terbaru dari {inCount(failed)} email yang gagal.
+        </p>
+      )}
+    </>
+  );
+}
+
+function FailedMailText({ mail }: { mail: FailedMail }) {
+  const { subject, recipient, reason, attempts, created_at: queuedAt, next_try_at: nextTry } = mail;
+  return (
+    <div className="min-w-0 flex-1 basis-80 text-sm">
+      <h3 className="text-base font-semibold text-pretty">{subject}</h3>
+      <p className="break-words text-ink-soft">
+        untuk {recipient}, dibuat {inMoment(queuedAt)}
+      </p>
+      <p className="mt-2 break-words text-clay-text">{reason}</p>
+      <p className="mt-2 text-ink-soft">
+        {inCount(attempts)} kali dicoba.{' '}
+        {nextTry === null ? 'Tidak dicoba lagi dengan sendirinya.' : `Dicoba lagi ${inMoment(nextTry)}.`}
+      </p>
+    </div>
+  );
+}
+
+function ResendButton({ mail, focusAfterwards }: { mail: FailedMail; focusAfterwards: string }) {
+  const { revalidate } = useRevalidator();
+  const own = useRef<HTMLButtonElement>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  // Before it is taken off the page with its mail, which went out.
+  useLayoutEffect(() => {
+    const shown = own.current;
+    return () => {
+      if (document.activeElement === shown) document.getElementById(focusAfterwards)?.focus();
+    };
+  }, [focusAfterwards]);
+
+  async function resend(): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      const { message } = await sessionApi('resendMail', { params: { id: mail.id } });
+      notify('success', message);
+      await new Promise((resolve) => setTimeout(resolve, SENDING_MS));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error instanceof SessionEnded) return;
+      notify('error', error.message);
+    }
+    await revalidate();
+    setIsSending(false);
+  }
+
+  return (
+    <button
+      ref={own}
+      type="button"
+      aria-disabled={isSending}
+      onClick={() => void resend()}
+      className={`${button.small} aria-disabled:cursor-progress`}
+    >
+      {isSending ? 'Mengirim...' : 'Kirim ulang'}
+      <span className="sr-only">{mail.subject}</span>
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
+import type { SystemState } from '#contract/monitoring.ts';
+import { ApiError } from '#web/api/client.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import type { Route } from './+types/system.page.ts';
+import { inMoment } from './amounts.ts';
+import { FailedMails } from './failed-mails.tsx';
+import { StatePanels, StatePanelsSkeleton } from './state-panels.tsx';
+import { LogSection, SystemFrame, SystemSection } from './system-frame.tsx';
+
+const RELOAD_ID = 'muat-ulang';
+
+export async function clientLoader(): Promise<{ state: SystemState | undefined; readAt: string }> {
+  const readAt = new Date().toISOString();
+  try {
+    const { system } = await sessionApi('systemState');
+    return { state: system, readAt };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { state: undefined, readAt };
+  }
+}
+
+/** Another part of the log below is no reason to measure again. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isOtherPart = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return !isOtherPart && defaultShouldRevalidate;
+}
+
+/** Of the process that happens to answer; below it the log of who did what. */
+export default function SystemPage({ loaderData: { state, readAt } }: Route.ComponentProps) {
+  return (
+    <SystemFrame
+      lead={state ? `Keadaan pada ${inMoment(readAt)} WIB.` : 'Keadaan sistem tidak dapat dibaca saat ini.'}
+      action={<Reload />}
+      state={state ? <StatePanels state={state} nowMs={Date.parse(readAt)} /> : <StatePanelsSkeleton />}
+    >
+      {state && state.mail.failures.length > 0 && (
+        <SystemSection title="Email yang gagal">
+          <FailedMails mail={state.mail} focusAfterwards={RELOAD_ID} />
+        </SystemSection>
+      )}
+      <LogSection>
+        <Outlet />
+      </LogSection>
+    </SystemFrame>
+  );
+}
+
+function Reload() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <button
+      type="button"
+      id={RELOAD_ID}
+      aria-disabled={state === 'loading'}
+      onClick={() => void revalidate()}
+      className={`${button.secondary} aria-disabled:cursor-progress`}
+    >
+      {state === 'loading' ? 'Memuat…' : 'Muat ulang'}
+    </button>
+  );
+}

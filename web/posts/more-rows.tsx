@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import { button, textLink } from '#web/ui/button.ts';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+
+/** What was shown at an entry of this tab's history, so that 'Muat lagi' adds to it and coming back finds it again. */
+type Shown = { earlier: readonly unknown[]; rows: readonly unknown[] };
+const shownAt = new Map<string, Shown>();
+
+/**
+ * The rows of the loaded page after those that 'Muat lagi' has brought in before. A page that was opened by its
+ * address holds its own rows only, as the server rendered it.
+ */
+export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[]): { rows: Row[]; firstNew: number } {
+  const { key, state } = useLocation();
+  const previous = continued(state);
+  const earlier = (shownAt.get(key)?.earlier ?? allShownAt(previous)) as readonly Row[];
+
+  useEffect(() => {
+    shownAt.set(key, { earlier, rows: loaded });
+    // 'Muat lagi' replaces its entry, so nobody comes back to that one.
+    if (previous !== undefined && previous !== key) shownAt.delete(previous);
+  });
+
+  // Something published meanwhile moves the last row of one page to the next.
+  const ids = new Set(loaded.map(({ id }) => id));
+  const before = earlier.filter(({ id }) => !ids.has(id));
+  return { rows: [...before, ...loaded], firstNew: before.length };
+}
+
+type MoreRowsProps = {
+  /** Of this list, without the page. */
+  path: string;
+  page: number;
+  pages: number;
+  /** How many rows are on the screen, the position of the last of them in the list, and how many there are in all. */
+  shown: number;
+  last: number;
+  total: number;
+  /** What the rows are: 'artikel'. */
+  noun: string;
+};
+
+/** A real link to the next page, which adds to this one where a script runs. */
+export function MoreRows({ path, page, pages, shown, last, total, noun }: MoreRowsProps) {
+  const { key } = useLocation();
+  const { state, location } = useNavigation();
+  const isLoading = state === 'loading' && location.pathname === path && location.search !== '';
+  return (
+    <nav aria-label={`Halaman ${noun}`} className="mt-16 flex flex-col items-center gap-5 border-t border-line pt-8">
+      <p role="status" className="text-sm text-ink-soft">
+        {shown > 1 ? `${last - shown + 1}–${last}` : last} dari {total} {noun}
+      </p>
+      {page < pages && (
+        <Link
+          to={listAddress(path, page + 1)}
+          rel="next"
+          state={{ after: key }}
+          replace
+          preventScrollReset
+          aria-disabled={isLoading}
+          className={`min-w-44 ${button.secondary}`}
+        >
+          {isLoading ? 'Memuat…' : 'Muat lagi'}
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** For a list that begins in the middle: the way to what is newer. */
+export function NewerRows({ path, page, pages }: Pick<MoreRowsProps, 'path' | 'page' | 'pages'>) {
+  return (
+    <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">
+      <Link to={listAddress(path, page - 1)} rel="prev" className={textLink}>
+        <ArrowLeftIcon /> Lebih baru
+      </Link>
+      Halaman {page} dari {pages}
+    </p>
+  );
+}
+
+/** Takes the keyboard to the first of the rows that 'Muat lagi' has brought, where it would otherwise start over. */
+export function useFocusOnNew(firstNew: number) {
+  const list = useRef<HTMLUListElement>(null);
+  const { key, state } = useLocation();
+  const isContinued = continued(state) !== undefined;
+  const arrivedAt = useRef(key);
+  useEffect(() => {
+    if (arrivedAt.current === key) return;
+    arrivedAt.current = key;
+    if (!isContinued || firstNew === 0) return;
+    // After the frame has put the focus on the heading, as it does whenever the address changes.
+    const frame = requestAnimationFrame(() => {
+      list.current?.children[firstNew]?.querySelector('a')?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key, isContinued, firstNew]);
+  return list;
+}
+
+export function listAddress(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`;
+}
+
+function continued(state: unknown): string | undefined {
+  return typeof state === 'object' && state !== null && 'after' in state ? String(state.after) : undefined;
+}
+
+function allShownAt(key: string | undefined): readonly unknown[] {
+  const shown = key === undefined ? undefined : shownAt.get(key);
+  return shown ? [...shown.earlier, ...shown.rows] : [];
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { PostSummary } from '#contract/posts.ts';
+import { Byline } from './byline.tsx';
+import { StoredImage } from '#web/ui/stored-image.tsx';
+
+type ReadingProps = {
+  post: Omit<PostSummary, 'preview'>;
+  minutes: number;
+  /** 'h1' where the post is the page. */
+  heading: 'h1' | 'h3';
+  /** Above the title. */
+  before?: ReactNode;
+  /** At the end of the line with writer and date. */
+  beside?: ReactNode;
+  /** Its text. */
+  children: ReactNode;
+};
+
+/** An article or a blog post, set to be read: on the screen and on paper. */
+export function Reading({ post, minutes, heading: Heading, before, beside, children }: ReadingProps) {
+  return (
+    <article>
+      <header className="mx-auto max-w-[56rem]">
+        {before}
+        <Heading className="mt-8 max-w-[24ch] text-3xl font-bold tracking-tight sm:mt-10 print:max-w-none">
+          {post.title}
+        </Heading>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+          <Byline post={post} minutes={minutes} />
+          {beside}
+        </div>
+      </header>
+      <div className="moving-picture mx-auto mt-8 max-w-[56rem] overflow-hidden rounded-lg bg-sand sm:mt-10">
+        <StoredImage
+          image={post.image}
+          info={post.image_info}
+          alt=""
+          sizes="(min-width: 61rem) 56rem, 92vw"
+          isFirst
+          className={`w-full object-cover dark:brightness-90 ${post.image === null ? 'aspect-[3/1] print:hidden' : 'aspect-[8/5]'}`}
+        />
+      </div>
+      <div className="mx-auto mt-10 max-w-text sm:mt-14 print:max-w-none">{children}</div>
+    </article>
+  );
+}
