@@ -1,4 +1,12 @@
-export type Counts = { passed: number; failed: number; skipped: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** The names of tests that passed only at the second try. They count as passed, and fail the run all the same. */
+  flaky: string[];
+};
+
+export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [] };
 
 type VitestReport = {
   numPassedTests: number;
@@ -11,9 +19,17 @@ type VitestReport = {
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
+  suites: PlaywrightSuite[];
 };
 
-/** A file that could not even be loaded has no tests in the report, and counts as one that failed. */
+type PlaywrightSuite = {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; line: number; tests: { projectName: string; status: string }[] }[];
+};
+
+/** A file that could not be loaded has no tests in the report, and counts as one failure. Vitest has no second try. */
 export function countVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     report,
@@ -25,14 +41,27 @@ export function countVitest(report: string): Counts {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
+    flaky: [],
   };
 }
 
-/**
- * Errors outside of tests, in a file that does not load or a set-up, count as one failure each. A test that passed at a
- * second try has passed; playwright.config.ts says where there is one.
- */
+/** Errors outside of tests, in a file that does not load or a set-up, count as one failure each. */
 export function countPlaywright(report: string): Counts {
-  const { stats, errors } = JSON.parse(report) as PlaywrightReport;
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped };
+  const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+    // The title of the outermost suite is its file's name.
+    flaky: suites.flatMap((suite) => flakyIn({ ...suite, title: '' })),
+  };
+}
+
+function flakyIn({ title, file, suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${file}:${spec.line} › ${title}${spec.title}`),
+  );
+  return [...own, ...suites.flatMap((inner) => flakyIn({ ...inner, title: `${title}${inner.title} › ` }))];
 }

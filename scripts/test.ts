@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Counts, countPlaywright, countVitest } from './test-counts.ts';
+import { type Counts, countPlaywright, countVitest, NO_TESTS } from './test-counts.ts';
 
 type Step = {
   name: string;
@@ -88,7 +88,7 @@ process.once('SIGTERM', () => {
 });
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
+const total: Counts = { ...NO_TESTS, flaky: [] };
 const summary: string[] = [];
 for (const step of chosenSteps()) {
   console.log(`\n━━ ${step.title} ${'━'.repeat(Math.max(4, 76 - step.title.length))}`);
@@ -96,11 +96,16 @@ for (const step of chosenSteps()) {
   const succeeded = await runInTurn(step.commands);
   const counts = countsOf(step, succeeded);
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  total.flaky.push(...counts.flaky);
   const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
-  summary.push(`${counts.failed > 0 ? 'FAILED' : 'ok    '}  ${step.title}: ${inWords(counts)} (${seconds})`);
+  summary.push(`${hasFailed(counts) ? 'FAILED' : 'ok    '}  ${step.title}: ${inWords(counts)} (${seconds})`);
 }
-console.log(`\n━━ Summary ${'━'.repeat(69)}\n${summary.join('\n')}\n\n${inWords(total)}`);
-process.exitCode = total.failed > 0 ? 1 : 0;
+console.log(`\n━━ Summary ${'━'.repeat(69)}\n${summary.join('\n')}`);
+if (total.flaky.length > 0) {
+  console.log(`\nPassed only at the second try, which fails the run:\n  ${total.flaky.join('\n  ')}`);
+}
+console.log(`\n${inWords(total)}`);
+process.exitCode = hasFailed(total) ? 1 : 0;
 
 function chosenSteps(): Step[] {
   if (options.faults) return [faults];
@@ -128,7 +133,7 @@ async function runInTurn(commands: string[][]): Promise<boolean> {
 }
 
 function countsOf({ report, title }: Step, succeeded: boolean): Counts {
-  if (!report) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
+  if (!report) return { ...NO_TESTS, passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
   const counts = readCounts(report);
   const nothingRan = counts.passed + counts.failed === 0;
   if (nothingRan) console.error(`${title}: no test was executed.`);
@@ -141,8 +146,13 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
   try {
     return count(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 };
+    return NO_TESTS;
   }
+}
+
+/** A test that passes only at the second try hides a fault of the site, or waits for the wrong thing. */
+function hasFailed({ failed, flaky }: Counts): boolean {
+  return failed > 0 || flaky.length > 0;
 }
 
 function inWords({ passed, failed, skipped }: Counts): string {
