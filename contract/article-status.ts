@@ -1,8 +1,8 @@
 import { ARTICLE_STATUSES, type ArticleStatus } from './constants.ts';
 import { labels } from './messages.ts';
 
-/** Whose turn it is: the editors', to decide, or the author's, to improve the text and send it again. */
-type Turn = 'editors' | 'author' | 'nobody';
+/** The side that has to act next: the editors decide, or the author improves the text and sends it again. */
+type Turn = 'editors' | 'author' | 'none';
 
 type ArticleState = {
   label: string;
@@ -14,12 +14,12 @@ type ArticleState = {
 const { statusOptions } = labels.articleAdmin;
 
 /**
- * What each status of an article means, for rights, screens and mails alike. Wire names, labels and the two sets of colours
- * are the specification's (constants.ts, messages.ts).
+ * The meaning of each article status, for rights, screens and mails alike. The specification fixes the names on the
+ * wire, the labels (messages.ts) and the two sets of colours (constants.ts).
  */
 export const ARTICLE_STATES: Readonly<Record<ArticleStatus, ArticleState>> = {
   menunggu: { label: statusOptions.menunggu, isPublic: false, turn: 'editors' },
-  disetujui: { label: statusOptions.disetujui, isPublic: true, turn: 'nobody' },
+  disetujui: { label: statusOptions.disetujui, isPublic: true, turn: 'none' },
   ditolak: { label: statusOptions.ditolak, isPublic: false, turn: 'author' },
 };
 

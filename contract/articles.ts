@@ -12,13 +12,13 @@ export const article = z.object({
   ...postOrigin,
 });
 
-/** In a list with view=card the content is left out. */
+/** Lists with view=card leave the content out. */
 const articleInList = article.partial({ content: true });
 
 const articleText = postText('Isi artikel');
 
 export const articlePost = articleText.extend({
-  /** Only an admin's is looked at, so from any other caller a wrong one is no error. */
+  /** The server reads this field from admins only, so that a wrong value from any other caller is not an error. */
   verifikasi_admin: z.unknown().optional().describe('menunggu, disetujui or ditolak; taken from an admin only'),
 });
 

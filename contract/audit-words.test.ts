@@ -20,7 +20,7 @@ test.each<[Record<string, unknown>, string[]]>([
   expect(describeDetails(details)).toEqual(told);
 });
 
-test('each action and kind has a word, and an unknown one is told as it is', () => {
+test('each action and kind has a word, and an unknown one is shown as it is', () => {
   expect(new Set(AUDIT_ACTIONS.map(actionWord)).size).toBe(AUDIT_ACTIONS.length);
   expect(new Set(AUDIT_ENTITIES.map(entityWord)).size).toBe(AUDIT_ENTITIES.length);
   expect([actionWord('lain'), entityWord('lain')]).toEqual(['lain', 'lain']);

@@ -1,4 +1,4 @@
-/** What is written down of who did what. Without zod, for the browser. */
+/** The actions that the audit log records. This file does without zod, because the browser loads it. */
 export const AUDIT_ACTIONS = [
   'create',
   'edit',
@@ -22,7 +22,7 @@ export const AUDIT_ENTITIES = ['article', 'blog', 'book', 'user', 'mail'] as con
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-/** What goes before the name of the thing: 'Siti Rahma' + 'mengubah' + 'artikel …'. */
+/** The phrase between the actor and the subject of an entry: 'Siti Rahma' + 'mengubah' + 'artikel …'. */
 const DID: Record<AuditAction, string> = {
   create: 'menambahkan',
   edit: 'mengubah',
@@ -50,7 +50,7 @@ const ENTITY: Record<AuditEntity, string> = {
   mail: 'email',
 };
 
-/** Who did it where nobody did: the system, or an operator at the command line. */
+/** The actor to show for entries without a person: the system itself, or an operator at the command line. */
 export const SYSTEM_ACTOR = 'Sistem';
 
 const FIELD: Record<string, string> = {
@@ -69,31 +69,31 @@ const FIELD: Record<string, string> = {
   rows: 'jumlah',
 };
 
-/** Fields whose values say nothing to a person. */
+/** Fields whose values a reader cannot interpret: the list says only that they changed. */
 const OPAQUE = new Set(['content', 'image', 'file']);
-/** What only the machine asks for, or what stands elsewhere already. */
-const UNTOLD = new Set(['roleType', 'mail']);
+/** Fields that the list leaves out, because they are technical or already shown in another column. */
+const HIDDEN = new Set(['roleType', 'mail']);
 
-/** An older or newer program may have written a word that this one does not know: then that word. */
+/** Falls back to the stored word: another release may have recorded an action that this one does not know. */
 export const actionWord = (action: string): string => DID[action as AuditAction] ?? action;
 export const entityWord = (entity: string): string => ENTITY[entity as AuditEntity] ?? entity;
 
-/** What changed, a phrase each: ['judul: “Lama” → “Baru”', 'isi diubah']. */
+/** Describes the changes of an entry, one phrase per field: ['judul: “Lama” → “Baru”', 'isi diubah']. */
 export function describeDetails(details: Readonly<Record<string, unknown>>): string[] {
   if ('from' in details && 'to' in details) return [`status: ${quote(details['from'])} → ${quote(details['to'])}`];
   return Object.entries(details)
-    .filter(([field]) => !UNTOLD.has(field))
+    .filter(([field]) => !HIDDEN.has(field))
     .map(([field, value]) => {
       const name = FIELD[field] ?? field;
-      if (OPAQUE.has(field) || value === 'changed') return `${name} ${happenedTo(value)}`;
+      if (OPAQUE.has(field) || value === 'changed') return `${name} ${fileChange(value)}`;
       if (field === 'rows') return `${name}: ${String(value)}`;
       if (isChange(value)) return `${name}: ${quote(value.from)} → ${quote(value.to)}`;
       return `${name}: ${quote(value)}`;
     });
 }
 
-/** A file that there was not before was added, one that there is no longer was removed. */
-function happenedTo(value: unknown): string {
+/** Says whether a file was added (null before), removed (null now) or replaced. */
+function fileChange(value: unknown): string {
   if (!isChange(value) || (value.from === null) === (value.to === null)) return 'diubah';
   return value.to === null ? 'dihapus' : 'ditambahkan';
 }

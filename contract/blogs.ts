@@ -6,7 +6,7 @@ import { choice, idNumber } from './text.ts';
 
 export const blog = z.object({ id: idNumber, ...postContent, status: z.enum(BLOG_STATUSES), ...postOrigin });
 
-/** In a list with view=card the content is left out. */
+/** Lists with view=card leave the content out. */
 const blogInList = blog.partial({ content: true });
 
 export const blogPost = postText('Isi blog');

@@ -22,7 +22,7 @@ export const bookAdd = z.object({
   doi: requiredLine('DOI'),
 });
 
-/** Without a new file the old one stays, unless it is removed. */
+/** An edit without a new file keeps the old one, unless the form asks to remove it. */
 export const bookEdit = bookAdd.extend({
   remove_file: removal('remove_file', 'PDF'),
   updated_at: loadedVersion(),

@@ -14,11 +14,13 @@ import * as users from './users.ts';
 import * as monitoring from './monitoring.ts';
 
 const byId = z.object({ id: pathId });
-/** Every write answers at least a message, because screens show it. */
+/** Every write returns at least a message, because screens show it. */
 const done = z.object({ message: z.string() });
 const doneWithId = done.extend({ id: idNumber });
 
-/** What goes into each call of `calls.ts` and what comes out. The server validates and drops undeclared fields by it. */
+/**
+ * The input and output schemas of each call in `calls.ts`. The server validates by them and drops undeclared fields.
+ */
 const callSchemas = {
   login: { summary: 'Login', body: sessions.credentials, answer: sessions.loginAnswer },
   register: {
@@ -158,23 +160,23 @@ const callSchemas = {
 export type CallSchemas = {
   summary: string;
   params?: z.ZodObject;
-  /** What is said of an id that is not there, or is no id at all. */
+  /** Message for an id that does not exist, or that is not a valid id. */
   notFound?: string;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** The form's own text for anything missing; otherwise the first field's message is the answer's. */
+  /** Message when any field is missing. Without it, the response has the message of the first wrong field. */
   incomplete?: string;
   answer: z.ZodObject;
-  /** Of the success; 200 when left out. */
+  /** HTTP status of a success; 200 when left out. */
   status?: 200 | 201;
   /**
-   * Each request makes something new, and may name an Idempotency-Key so that sending it again does not. Edits don't take
-   * one: their `updated_at` refuses the second (docs/decisions/idempotency.md).
+   * Each request creates something new. It may carry an Idempotency-Key, so that a repeated request creates nothing.
+   * Edits take no key: their `updated_at` refuses the second one (docs/decisions/idempotency.md).
    */
   isKeyed?: true;
 };
 
-/** One entry, seen through the type that all entries share. */
+/** Returns one entry under the type that all entries share. */
 export function schemasOf(name: CallName): CallSchemas {
   return callSchemas[name];
 }
@@ -191,11 +193,11 @@ type Parsed<Name extends CallName, Part extends string> =
 type Given<Name extends CallName, Part extends string> =
   Schemas[Name] extends Record<Part, infer S extends z.ZodType> ? z.input<S> : undefined;
 
-/** Input as the server's handler gets it, after validation. */
+/** Input as the server's handler receives it, after validation. */
 export type CallParams<Name extends CallName> = Parsed<Name, 'params'>;
 export type CallQuery<Name extends CallName> = Parsed<Name, 'query'>;
 export type CallBody<Name extends CallName> = Parsed<Name, 'body'>;
-/** Input as a caller gives it. */
+/** Input as the caller passes it, before validation. */
 export type GivenQuery<Name extends CallName> = Given<Name, 'query'>;
 export type GivenBody<Name extends CallName> = Given<Name, 'body'>;
 export type CallAnswer<Name extends CallName> = z.output<Schemas[Name]['answer']>;

@@ -1,10 +1,10 @@
 /**
- * Every call as plain data, so that the browser can load it without zod: those of section 7 of the specification in its
- * order, then ours.
- * `call-schemas.ts` beside this file says, under the same names, what goes in and what comes out.
+ * Every call of the API as plain data, so that the browser can load it without zod. First come the calls of section 7
+ * of the specification in its order, then our own. `call-schemas.ts` has their input and output under the same names.
  *
- * Paths are below API_BASE. `who`: 'anyone' (a valid token is used where there is one), 'user' (any signed-in person)
- * or 'admin' (role 2). `ownToken`: the call itself deals with a token, so a bad one is not refused before. `files`: the file fields that a multipart body may carry.
+ * Paths are relative to API_BASE. `who`: 'anyone' (a valid token is used if there is one), 'user' (any signed-in
+ * person) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a bad one
+ * beforehand. `files`: the file fields that a multipart body may carry.
  */
 export const API_BASE = '/api';
 

@@ -1,8 +1,8 @@
-/** Business constants of the specification (sections 2 to 5 and 9), and the limits we add. Times in milliseconds. */
+/** Business constants of the specification (sections 2 to 5 and 9), and our own limits. Times are in milliseconds. */
 
 export const SPLASH_MS = 1000;
 export const CARD_PREVIEW_CHARACTERS = 100;
-/** Stands where a card's text was cut. */
+/** Ends the text of a card where it was cut. */
 export const CARD_PREVIEW_END = '...';
 export const HOME_SERVICES_INITIALLY = 3;
 export const SERVICES_TOTAL = 6;
@@ -14,7 +14,7 @@ export const DASHBOARD_CHARTS = 3;
 export const DASHBOARD_PROJECTS = 3;
 export const DASHBOARD_ORDERS = 3;
 
-/** Images and PDFs are served below it, at the path that an answer gives. */
+/** The server serves images and PDFs below this path. Responses contain paths relative to it. */
 export const STORAGE_BASE = '/storage';
 
 export const TOAST_MS = 4000;
@@ -42,9 +42,9 @@ export const DEFAULT_GENDER = 'L';
 export const ARTICLE_STATUSES = ['menunggu', 'disetujui', 'ditolak'] as const;
 export const DEFAULT_ARTICLE_STATUS = 'menunggu';
 export const PUBLIC_ARTICLE_STATUS = 'disetujui';
-/** What the status page may choose; the full edit form takes all of ARTICLE_STATUSES. */
+/** The statuses that the status page offers. The full edit form offers all of ARTICLE_STATUSES. */
 export const ARTICLE_DECISIONS = ['disetujui', 'ditolak'] as const;
-/** On cards; the status page has colours of its own. */
+/** The colours on cards. The status page has its own. */
 export const ARTICLE_STATUS_COLORS = { menunggu: 'yellow', disetujui: 'blue', ditolak: 'red' } as const;
 export const ARTICLE_STATUS_PAGE_COLORS = { menunggu: 'yellow', disetujui: 'green', ditolak: 'red' } as const;
 
@@ -58,10 +58,10 @@ export const DEFAULT_LANGUAGE = 'id';
 
 export const SHORT_TEXT_CHARACTERS = 255;
 export const CONTENT_CHARACTERS = 200_000;
-/** Longer passwords are refused, so that hashing one stays cheap. */
+/** The server refuses longer passwords, so that hashing one stays cheap. */
 export const PASSWORD_MAX_CHARACTERS = 200;
 export const RESET_CODE_CHARACTERS = 8;
-/** No 0, O, 1, I or L: the code is read from a mail and typed by hand. */
+/** Leaves out 0, O, 1, I and L, which look alike: people read the code in a mail and type it by hand. */
 export const RESET_CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
 export type Gender = (typeof GENDERS)[number];

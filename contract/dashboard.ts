@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { timestamp } from './text.ts';
 
-/** What is true now, beside the sample figures of the dashboard. */
+/** The current figures that the dashboard shows beside its sample figures. */
 export const dashboardFigures = z.object({
   waiting: z.number().int().describe('Articles that wait for a decision'),
   oldest_waiting_at: timestamp.nullable().describe('When the one that waits longest was sent'),

@@ -1,6 +1,6 @@
 /**
- * The body of every answer that is not a success. `errors` comes with 422 only, its fields in form order. `code` comes
- * where a client must act on the error and the status alone does not tell it from others.
+ * The body of every error response. Only a 422 has `errors`, with its fields in the order of the form. `code` is set
+ * where a client must act on the error and the status alone is ambiguous.
  */
 export type ErrorBody = {
   message: string;
@@ -8,7 +8,7 @@ export type ErrorBody = {
   errors?: Record<string, string[]> | undefined;
 };
 
-/** What can go wrong, and the HTTP status that says it. The one table. */
+/** Every kind of error with its HTTP status. No other place maps errors to a status. */
 export const ERROR_STATUS = {
   malformed: 400,
   notSignedIn: 401,
@@ -20,7 +20,7 @@ export const ERROR_STATUS = {
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,
-  /** An Idempotency-Key that came with another content before. */
+  /** The same Idempotency-Key came before with another body. */
   keyReused: 422,
   tooManyRequests: 429,
   headersTooLarge: 431,

@@ -1,4 +1,4 @@
-/** What is new, as Atom, for readers and programs that follow the institute. */
+/** The Atom feeds of new articles and blog posts. */
 export const feeds = {
   articles: { path: '/article/feed.xml', title: 'Terarah · Artikel' },
   blog: { path: '/blog/feed.xml', title: 'Terarah · Blog' },

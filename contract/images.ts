@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** An uploaded picture is kept as WebP at these widths in pixels, never enlarged, and at its own if that is smaller. */
+/**
+ * The server stores an uploaded picture as WebP at these widths in pixels. It never enlarges: the largest file of a
+ * smaller picture has the picture's own width.
+ */
 export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
 
-/** What a page needs to leave room for a picture before it has loaded. */
+/** What a page needs to reserve the space of a picture before it has loaded. */
 export const imageInfo = z.object({
   width: z.number().int().describe('Pixels of the file that `image` names'),
   height: z.number().int(),

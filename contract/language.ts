@@ -1,6 +1,9 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './constants.ts';
 
-/** Holds the chosen language. A cookie, so that the server knows it and the first HTML is already right. */
+/**
+ * Name of the cookie with the chosen language. A cookie reaches the server, so that the first HTML already has that
+ * language.
+ */
 const COOKIE = 'language';
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
@@ -8,7 +11,7 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);
 }
 
-/** What a request's Cookie header chooses; anything else than a known language is no choice. */
+/** Returns the language that a request's Cookie header names, or the default for a missing or unknown one. */
 export function languageOfCookies(header: string | null | undefined): Language {
   if (!header) return DEFAULT_LANGUAGE;
   for (const pair of header.split(';')) {
@@ -18,7 +21,10 @@ export function languageOfCookies(header: string | null | undefined): Language {
   return DEFAULT_LANGUAGE;
 }
 
-/** As a Set-Cookie header and document.cookie take it. `protocol` is the page's: over https only https gets it back. */
+/**
+ * Returns the cookie as both a Set-Cookie header and document.cookie take it. `protocol` is that of the page: a cookie
+ * set over https is sent over https only.
+ */
 export function languageCookie(language: Language, protocol: string): string {
   const cookie = `${COOKIE}=${language}; Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax`;
   return protocol === 'https:' ? `${cookie}; Secure` : cookie;

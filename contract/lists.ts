@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Most rows a caller can ask for in one page. A bare call answers up to the operator's LIST_CAP instead. */
+/**
+ * Most rows that a caller can request in one page. A call without paging returns up to the operator's LIST_CAP instead.
+ */
 const MAX_PER_PAGE = 100;
 
 const count = (label: string, max: number) =>
@@ -10,7 +12,7 @@ const count = (label: string, max: number) =>
     .transform(Number)
     .refine((value) => value <= max, { error: `${label} paling besar ${max}.` });
 
-/** Options that every list takes; all may be left out. `sort` with a leading '-' means descending. */
+/** Query options that every list takes. All are optional. A leading '-' in `sort` means descending. */
 export const listQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
     page: count('page', 100_000).optional(),
@@ -24,10 +26,10 @@ export const listQuery = <const Sorts extends readonly [string, ...string[]]>(so
     sort: z.enum(sorts, { error: `sort harus salah satu dari: ${sorts.join(', ')}.` }).optional(),
   });
 
-/** `view=card` answers preview text in place of the content. */
+/** `view=card` returns a short preview text instead of the content. */
 export const cardView = z.enum(['card', 'full'], { error: 'view harus card atau full.' }).optional();
 
-/** `counts=true` answers in `meta.counts` how many rows there are in each status, whichever of them is asked for. */
+/** `counts=true` adds `meta.counts`: the number of rows in each status, regardless of the status filter. */
 export const withCounts = z.enum(['true', 'false'], { error: 'counts harus true atau false.' }).optional();
 
 export const listMeta = z.object({

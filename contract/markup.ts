@@ -1,19 +1,19 @@
 /**
- * Tells tags from text in what a person typed or pasted, for the server that cleans it and for the editor that shows it;
- * docs/decisions/html.md has the rule and its reasons. It removes nothing: cleaning is a later step, on the server.
+ * Distinguishes tags from plain text in what a person typed or pasted. The server uses it before it cleans the text,
+ * the editor before it shows it. It removes nothing. docs/decisions/html.md has the rule and its reasons.
  */
 export type Markup = {
-  /** Whether the text holds neither a tag of HTML nor a comment. */
+  /** Whether the text contains neither an HTML tag nor a comment. */
   isPlain: boolean;
-  /** The same text with every `<` that belongs to no tag as `&lt;`, so that a parser reads it as text. */
+  /** The same text with `&lt;` for every `<` that belongs to no tag, so that a parser reads it as text. */
   html: string;
-  /** Names of the HTML elements in it, in lower case, each once. */
+  /** Names of the HTML elements in the text, in lower case, without duplicates. */
   tags: ReadonlySet<string>;
 };
 
 /**
- * Linear in the length of the text, also for a text made to be slow: after a failed tag the scan goes on where it
- * failed, and the search for an end tag that is not there happens once a name.
+ * Runs in linear time, even for a hostile text: after a failed tag the scan continues where it failed, and it searches
+ * for a missing end tag only once per element name.
  */
 export function readMarkup(text: string): Markup {
   const tokens = keptTokens(text);
@@ -31,8 +31,8 @@ export function readMarkup(text: string): Markup {
 }
 
 /**
- * Stored content as its author typed it, to be edited: plain text without entities. What would be stored as something
- * else when it is sent back stays as it is stored: HTML, a written-out `<b>…</b>`, a written-out `&lt;`.
+ * Returns stored content for editing: plain text without entities. Content that would be stored differently when it is
+ * sent back is returned as stored: HTML, a literal `<b>…</b>`, a literal `&lt;`.
  */
 export function textToEdit(content: string): string {
   if (content.includes('<')) return content;
@@ -41,9 +41,12 @@ export function textToEdit(content: string): string {
 }
 
 const ENTITY = '(?:[a-zA-Z][a-zA-Z0-9]*|#[0-9]+|#[xX][0-9a-fA-F]+);';
-/** Parsers read `&copy` without its semicolon too, which turns a typed `?a=1&copy=2` into another address. */
+/**
+ * An `&` that a parser would read as an entity. Parsers accept `&copy` even without its semicolon, which would turn a
+ * typed `?a=1&copy=2` into another address.
+ */
 const LOOSE_AMPERSAND = new RegExp(`&(?=[a-zA-Z#])(?!${ENTITY})`, 'g');
-/** `&amp;` stays where its `&` would then begin an entity. */
+/** The entities that can be decoded for editing. `&amp;` must stay where its decoded `&` would begin another entity. */
 const ESCAPED = new RegExp(`&(?:lt|gt|quot|amp(?!;${ENTITY}));`, 'g');
 const CHARACTERS: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
@@ -53,7 +56,7 @@ function escapePlainText(text: string): string {
 
 const words = (list: string) => new Set(list.split(' '));
 
-/** Every element of the HTML standard, the obsolete ones too, and the two roots of other languages. */
+/** Every element of the HTML standard, including the obsolete ones, and the root elements of SVG and MathML. */
 const ELEMENTS = words(
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body ' +
     'br button canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em ' +
@@ -64,16 +67,18 @@ const ELEMENTS = words(
     'summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp',
 );
 
-/** Elements that mean something without attributes and without an end tag: void, or with an end tag that is optional. */
+/**
+ * Elements that are complete without attributes and without an end tag: void ones, and those with an optional end tag.
+ */
 const STAND_ALONE = words('br hr wbr col p li dt dd caption colgroup thead tbody tfoot tr th td');
 
-/** Parsers read no tags up to the end tag. */
+/** Elements whose content a parser reads as text up to the end tag. */
 const RAW = words('script style textarea title iframe noembed noframes xmp plaintext');
 
-/** The cleaning drops their content as well; without an end tag that would be the rest of the text. */
+/** Elements that cleaning drops together with their content. A missing end tag would remove the rest of the text. */
 const NEED_END_TAG = new Set([...RAW, ...words('svg math template noscript option')]);
 
-/** Attributes that may stand without a value or with one that is not quoted. Others count with a quoted value only. */
+/** Attributes that count without a value or with an unquoted one. Any other attribute needs a quoted value. */
 const ATTRIBUTES = words(
   'abbr action align alt async autofocus autoplay background bgcolor border cellpadding cellspacing charset checked ' +
     'cite class clear code color cols colspan compact content contenteditable controls coords data datetime default ' +
@@ -88,21 +93,21 @@ const FAMILY = /^(?:on[a-z]{3}|data-|aria-|xmlns|_ng)/i;
 const NAME = /<(\/?)([a-z][a-z0-9]*(?:[:-][a-z0-9]+)*)(?=[\s/>])/iy;
 const ATTRIBUTE = /[\s/]*([^\s"'<>/=]+)(\s*=\s*(?:("[^"]*"|'[^']*')|[^\s"'<>][^\s<>]*))?/y;
 const TAG_END = /\s*(?:\/\s*)*>/y;
-/** A doctype, and what Word writes for itself: `<![if …]>`, `<![endif]>`, `<?xml:namespace …>`. */
+/** A doctype, and the declarations that Word writes: `<![if …]>`, `<![endif]>`, `<?xml:namespace …>`. */
 const DECLARATION = /<(?:!doctype\b|!\[(?:if\b|endif\])|\?xml\b)[^<>]*>/iy;
 
 type Token = {
   start: number;
   end: number;
-  /** In lower case. */
+  /** Element name in lower case. */
   name: string;
   isEndTag: boolean;
-  /** Whether it is a tag without a partner too. */
+  /** Whether it counts as a tag even without a matching start or end tag. */
   isCertain: boolean;
   isPaired: boolean;
 };
 
-/** All tags, comments and declarations in their order, without what only looks like one. */
+/** Returns all tags, comments and declarations in their order, without brackets that are plain text. */
 function keptTokens(text: string): Token[] {
   const tokens: Token[] = [];
   const open = new Map<string, Token[]>();
@@ -123,7 +128,7 @@ function keptTokens(text: string): Token[] {
   return tokens.filter(({ name, isCertain, isPaired }) => isPaired || (isCertain && !NEED_END_TAG.has(name)));
 }
 
-/** The token that begins here, or where to go on when the bracket is text. */
+/** Returns the token at `start`, or the position to continue from if the bracket is plain text. */
 function tokenAt(text: string, start: number): Token | number {
   DECLARATION.lastIndex = start;
   if (DECLARATION.test(text)) return { ...CERTAIN, name: '!', start, end: DECLARATION.lastIndex };
@@ -163,7 +168,7 @@ function commentAt(text: string, start: number, lastEnd: number): Token | number
   return { ...CERTAIN, name: COMMENT, start, end: text.indexOf('-->', start + 2) + 3 };
 }
 
-/** Where the end tag of a raw element begins; right behind the start tag when there is none. */
+/** Returns the position of the end tag of a raw element, or of the end of its start tag if there is no end tag. */
 function rawEnd(text: string, { name, end }: Token, known: Map<string, number>): number {
   if (known.get(name) === -1) return end;
   const endTag = new RegExp(`</${name}(?=[\\s/>])`, 'gi');

@@ -1,6 +1,6 @@
 /**
- * Every message the specification fixes (sections 2, 4, 5 and 8), byte for byte, odd spelling included.
- * tests/contract.test.ts holds them against a frozen list.
+ * Every message that the specification fixes (sections 2, 4, 5 and 8), byte for byte, including odd spelling.
+ * tests/contract.test.ts compares them with a frozen list.
  */
 export const messages = {
   guard: {
@@ -62,13 +62,13 @@ export const messages = {
     added: 'Berhasil membuat blog!',
     edited: 'Blog berhasil diperbarui!',
     editFailed: 'Gagal memperbarui blog',
-    /** Also shown after an article was deleted: the specification has one text for both. */
+    /** Also shown after an article is deleted: the specification has one text for both. */
     deleted: 'Blog berhasil dihapus',
     deleteFailed: 'Terjadi kesalahan saat menghapus blog.',
   },
   books: {
     none: 'Belum ada buku yang tersedia.',
-    /** The specification names the blog here; kept as written. */
+    /** The specification says "Blog" here too, so the text stays as it is. */
     notFound: 'Blog tidak ditemukan.',
     added: 'Buku berhasil ditambahkan',
     addFailed: 'Terjadi kesalahan saat menambahkan buku',
@@ -81,12 +81,14 @@ const ENGLISH: ReadonlySet<string> = new Set([
   ...Object.values(messages.myArticles),
 ]);
 
-/** For the `lang` of where a message is shown; the pages around it are Indonesian. */
+/**
+ * Returns the `lang` attribute for an element that shows the message: most pages are Indonesian, some messages English.
+ */
 export function languageOf(message: string): 'id' | 'en' {
   return ENGLISH.has(message) ? 'en' : 'id';
 }
 
-/** Labels, headings and option texts the specification fixes for the screens. */
+/** Labels, headings and option texts that the specification fixes for the screens. */
 export const labels = {
   navigation: {
     home: 'Home',
@@ -123,7 +125,7 @@ export const labels = {
     'Propper Assistance',
     'Community Development Officer',
   ],
-  /** The one service description that the specification gives. */
+  /** The only service description that the specification gives. */
   sroiDescription: { id: 'Pemetaan Dampak', en: 'Impact Mapping' },
   gender: { L: 'Laki-Laki', P: 'Perempuan' },
   myArticles: 'My Articles',

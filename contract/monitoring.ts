@@ -13,7 +13,7 @@ const failedMail = z.object({
   next_try_at: timestamp.nullable().describe('null: not tried again by itself'),
 });
 
-/** The process that answers, and what it stands on. */
+/** State of the process that serves the request, and of its database, storage and mail. */
 export const systemState = z.object({
   version: z.string(),
   node_version: z.string(),

@@ -4,12 +4,12 @@ import { emailAddress, newPassword, requiredText } from './text.ts';
 
 export const passwordResetRequest = z.object({ email: emailAddress() });
 
-/** The form that sets a new password by `rules`. */
+/** The form that sets a new password, validated by `rules`. */
 export const passwordResetBy = (rules: PasswordRules) =>
   z
     .object({
       email: emailAddress(),
-      /** Case and the spaces or dashes that people type between groups do not matter. */
+      /** Letter case does not matter, nor do spaces or dashes that people type between the groups. */
       verification_code: requiredText('Kode verifikasi', 50).transform((code) =>
         code.replace(/[\s-]/g, '').toUpperCase(),
       ),
@@ -22,7 +22,10 @@ export const passwordResetBy = (rules: PasswordRules) =>
       when: ({ value }) => hasBothPasswords(value),
     });
 
-/** As every mode has it; the server validates by the rules of its own. */
+/**
+ * The schema with the rules of the trial mode, which hold in every mode. The server validates by the rules of its own
+ * mode.
+ */
 export const passwordReset = passwordResetBy(PASSWORD_RULES.trial);
 
 function hasBothPasswords(value: unknown): boolean {

@@ -1,14 +1,14 @@
-/** What a new password must be. */
+/** Requirements for a new password. */
 export type PasswordRules = {
   /** Counted in code points. */
   minCharacters: number;
-  /** Whether the passwords that anybody would try first are refused. */
+  /** Whether common passwords are refused. */
   refusesCommon: boolean;
 };
 
 /**
- * The rules by the server's MODE. The trial's hold in every mode; a real site asks for more. The browser does not import
- * this table: the server hands the rules of its mode to the pages that need them.
+ * The password rules of each MODE of the server. The trial's rules hold in every mode; production asks for more. The
+ * browser must not import this table: the server passes the rules of its mode to the pages that need them.
  */
 export const PASSWORD_RULES = {
   trial: { minCharacters: 6, refusesCommon: false },

@@ -1,6 +1,9 @@
 import { feeds } from './feeds.ts';
 
-/** The kinds of post and what public pages say about them. Without zod, and no more than that: every page loads it. */
+/**
+ * The kinds of post and what public pages say about them. Every page loads this file, so it stays small and without
+ * zod.
+ */
 export const postKinds = {
   article: { feed: feeds.articles, schemaType: 'Article' },
   blog: { feed: feeds.blog, schemaType: 'BlogPosting' },

@@ -5,7 +5,7 @@ import { cardView, listQuery, withCounts } from './lists.ts';
 import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from './text.ts';
 import { byline } from './users.ts';
 
-/** What an article and a blog post have in common; the status stands between the two, under a name of each kind. */
+/** The fields that articles and blog posts share before and after their status, whose name differs between the two. */
 export const postContent = {
   title: z.string(),
   content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
@@ -21,11 +21,11 @@ export const postOrigin = {
 };
 const post = z.object({ id: idNumber, ...postContent, ...postOrigin });
 
-/** What is written in every form of a post. `contentLabel` names the text in messages: 'Isi artikel'. */
+/** The text fields of every form of a post. `contentLabel` names the content in messages: 'Isi artikel'. */
 export const postText = (contentLabel: string) =>
   z.object({ title: requiredLine('Judul'), content: requiredText(contentLabel, CONTENT_CHARACTERS) });
 
-/** What an edit of a post takes besides. */
+/** The further fields of an edit of a post. */
 export const postEdit = { remove_image: removal('remove_image', 'picture'), updated_at: loadedVersion() };
 
 const listOptions = listQuery(['published_at', '-published_at', 'created_at', '-created_at', 'title', '-title']).extend(
@@ -35,6 +35,6 @@ const listOptions = listQuery(['published_at', '-published_at', 'created_at', '-
 export const postListQuery = <const Statuses extends readonly [string, ...string[]]>(statuses: Statuses) =>
   listOptions.extend({ status: choice('status', statuses).optional() });
 
-/** A post without its text, as cards and link previews need it. */
+/** A post without its content, as cards and link previews need it. */
 export type PostSummary = Omit<z.infer<typeof post>, 'content'>;
 export type PostListQuery<Status extends string> = z.infer<typeof listOptions> & { status?: Status | undefined };

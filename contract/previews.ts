@@ -1,17 +1,19 @@
 import { namesOf, type PersonName } from './full-name.ts';
 import type { PostKindName } from './post-kinds.ts';
 
-/** What link previews show: large enough for every service that draws them, in the shape that they ask for. */
+/** Size of link previews in pixels. Every service that shows them accepts this size and aspect ratio. */
 export const PREVIEW_WIDTH = 1200;
 export const PREVIEW_HEIGHT = 630;
 
-/** To be raised when the drawing changes: services keep what they have fetched for weeks, by its address. */
+/**
+ * Version of the drawing. Raise it when the drawing changes: services cache a fetched picture for weeks by its address.
+ */
 const DESIGN = 1;
 
-/** The institute's own, for every page that shows no article or post. */
+/** The preview of the institute, for every page that is not a post. */
 export const INSTITUTE_PREVIEW = `/preview/terarah-${DESIGN}.jpg`;
 
-/** What can be read and seen in the picture of an article or blog post. */
+/** The parts of a post that its preview shows. */
 export type Previewed = {
   id: number;
   title: string;
@@ -19,13 +21,16 @@ export type Previewed = {
   user: PersonName;
 };
 
-/** Whatever changes the picture changes its address, so that it may be kept for ever. */
+/**
+ * Returns the address of a preview. It contains a hash of all that the picture shows, so that the picture can be cached
+ * for ever.
+ */
 export function previewPath(kind: PostKindName, { id, title, image, user }: Previewed): string {
   const version = hash(JSON.stringify([DESIGN, title, image, ...namesOf(user)]));
   return `/preview/${kind}/${id}-${version}.jpg`;
 }
 
-/** cyrb53, public domain: 53 bits that tell versions apart, at once and in a browser too. It protects nothing. */
+/** cyrb53, public domain: a 53-bit hash that runs synchronously, in the browser too. It is not cryptographic. */
 function hash(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let position = 0; position < text.length; position += 1) {

@@ -1,6 +1,6 @@
 /**
- * Every page of section 2 of the specification, in its order and spelling. `{id}` stands for a number.
- * tests/contract.test.ts holds them against a frozen list.
+ * Every page of section 2 of the specification, in its order and spelling. `{id}` is a number. tests/contract.test.ts
+ * compares them with a frozen list.
  */
 export const publicPages = {
   home: '/',
@@ -17,14 +17,14 @@ export const publicPages = {
   articleDetail: '/articleDetail/{id}',
 } as const;
 
-/** For role 1 exactly. */
+/** Pages for role 1 only. */
 export const userPages = {
   myArticles: '/userArticle',
   myArticleDetail: '/DetailArticle/{id}',
   postArticle: '/postArticle',
 } as const;
 
-/** For role 2 exactly. */
+/** Pages for role 2 only. */
 export const adminPages = {
   dashboard: '/dashboard-admin',
   articleAdmin: '/article-admin',
@@ -38,18 +38,18 @@ export const adminPages = {
   bookDetail: '/BukuDetail/{id}',
 } as const;
 
-/** Ours, which the specification does not have; for role 2 exactly, too. */
+/** Our own pages, beyond the specification, for role 2 only. */
 export const ownAdminPages = { system: '/sistem-admin' } as const;
 
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
 
-/** Ours: no page. Sets the cookie of the chosen language and redirects to the page that it was chosen on. */
+/** Not a page: sets the cookie of the chosen language and redirects back to the page where it was chosen. */
 export const languagePath = '/language';
 
 /**
- * The query parameters that the server renders an address from. It drops all others before it renders or caches, so
- * that a made-up parameter neither fills the cache nor shows in another visitor's page. Pages that are not listed depend
- * on none: those of signed-in people read theirs in the browser.
+ * The query parameters that the server reads per page. It drops all others before rendering and caching, so that a
+ * made-up parameter neither fills the cache nor appears in another visitor's page. Pages that are missing here read
+ * none on the server; pages for signed-in people read theirs in the browser.
  */
 export const serverQueries: Record<keyof typeof publicPages | 'language', readonly string[]> = {
   home: ['services'],

@@ -1,21 +1,21 @@
 /**
- * Rules that forms hold before they send and the server holds again, in the same words. The schemas are built on them.
- * Without zod, so that a form does not load it.
+ * Rules that forms check before they send and the server checks again, with the same messages. The schemas are built on
+ * them. This file does without zod, so that forms stay small.
  */
 
-/** Code points, as people count. */
+/** Counts code points, which is how people count characters. */
 export function countCharacters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** 200000 → 200.000, as Intl writes it, which takes 20 ms of every start the first time. */
+/** Formats 200000 as 200.000, like Intl in Indonesian. Intl itself costs 20 ms of every start. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(?:\d{3})+$)/g, '.');
 }
 
-/** Whether there is anything to see: not only white space and characters of no width. */
+/** Whether the text has a visible character, not only white space and zero-width characters. */
 export function isReadable(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 }
@@ -28,10 +28,10 @@ export function tooLongText(label: string, limit: number): string {
   return `${label} paling banyak ${formatCount(limit)} karakter. Persingkat, lalu coba lagi.`;
 }
 
-/** Largest files that the operator lets in (MAX_IMAGE_MB, MAX_PDF_MB). */
+/** Largest uploads that the operator allows (MAX_IMAGE_MB, MAX_PDF_MB). */
 export type UploadLimits = { imageMb: number; pdfMb: number };
 
-/** Characters of a file's start that isRasterImage and isPdf look at. */
+/** Number of leading bytes of a file that isRasterImage and isPdf need. */
 export const SIGNATURE_BYTES = 16;
 
 const IMAGE_SIGNATURES = [
@@ -45,12 +45,15 @@ const IMAGE_SIGNATURES = [
 export const NOT_AN_IMAGE = 'Berkas ini bukan gambar yang didukung. Pilih gambar JPEG, PNG, WebP, AVIF, atau GIF.';
 export const NOT_A_PDF = 'Berkas ini bukan PDF. Pilih berkas PDF.';
 
-/** Whether a file is a picture that is taken, by its first SIGNATURE_BYTES or more, one character each. */
+/**
+ * Whether a file is a picture in an accepted format. `start`: its first SIGNATURE_BYTES or more, one character per
+ * byte.
+ */
 export function isRasterImage(start: string): boolean {
   return IMAGE_SIGNATURES.some((signature) => signature.test(start));
 }
 
-/** Whether a file says that it is a PDF, by its first bytes, one character each. */
+/** Whether a file begins like a PDF. `start`: its first bytes, one character per byte. */
 export function isPdf(start: string): boolean {
   return start.startsWith('%PDF-');
 }

@@ -2,26 +2,26 @@ import type { Call } from './calls.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { UploadLimits } from './rules.ts';
 
-/** What carries a request to the API. The browser's `fetch` is one; the server hands loaders another, in process. */
+/** Sends a request to the API. In the browser this is `fetch`; on the server it calls the API within the process. */
 export type Send = (
   path: string,
   request: { method: Call['method']; headers: Record<string, string>; body?: string | FormData },
 ) => Promise<{ status: number; json: () => Promise<unknown> }>;
 
-/** What the server gives the site along with every page request. */
+/** The data that the server passes to the site with every page request. */
 export type SiteContext = {
   send: Send;
-  /** Origin that visitors know the site by, without a trailing slash. Never taken from the request. */
+  /** The site's public origin, without a trailing slash. It comes from the settings, never from the request. */
   publicUrl: string;
-  /** For the forms in which a password is chosen. */
+  /** For the forms that set a password. */
   passwordRules: PasswordRules;
-  /** For the forms in which a file is chosen. */
+  /** For the forms that upload a file. */
   uploadLimits: UploadLimits;
-  /** Marks our own inline scripts while rendering; the server replaces it by their hashes. */
+  /** Marks our own inline scripts during rendering. The server replaces it with their hashes. */
   scriptNonce: string;
   report: (error: unknown) => void;
 };
 
-/** The whole site as the server sees it: web/entry.server.tsx exports `openSite`, which makes one from a build. */
+/** Renders a page request. web/entry.server.tsx exports `openSite`, which creates one from a build. */
 export type Site = (request: Request, context: SiteContext) => Promise<Response>;
 export type SiteMode = 'production' | 'development';

@@ -4,8 +4,8 @@ import type { PasswordRules } from './password-rules.ts';
 import { countCharacters, isReadable, missingText, tooLongText } from './rules.ts';
 
 /**
- * Text that every database keeps unchanged: well-formed Unicode without control characters, because PostgreSQL refuses
- * NUL and lone surrogates would be replaced in silence. Tab and line breaks are allowed.
+ * Text that every database stores unchanged: well-formed Unicode without control characters. PostgreSQL refuses NUL,
+ * and lone surrogates would be replaced silently. Tabs and line breaks are allowed.
  */
 // oxlint-disable-next-line no-control-regex -- refusing them is the purpose
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
@@ -18,8 +18,8 @@ const storable = (label: string) =>
     });
 
 /**
- * A text that must be there; white space around it is dropped, and a line ends with LF, whether a form (CRLF) or JSON
- * has sent it. Lengths count code points, as people do.
+ * A required text. Surrounding white space is dropped, and CRLF becomes LF, because forms send CRLF and JSON does not.
+ * Lengths count code points.
  */
 export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
   storable(label)
@@ -33,12 +33,15 @@ export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTER
 
 /**
  * Invisible characters that make a line read as another: C1 control characters (a terminal obeys U+009B), and
- * those that embed, override or isolate a direction of writing (`Laporan \u202Efdp.exe` reads "Laporan exe.pdf"). The marks
- * U+200E and U+200F are allowed: right-to-left scripts need them, and they turn no letters around.
+ * characters that embed, override or isolate a writing direction (`Laporan \u202Efdp.exe` reads "Laporan exe.pdf"). The
+ * marks U+200E and U+200F are allowed: right-to-left scripts need them, and they reorder no letters.
  */
 const MISLEADING_CHARACTERS = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/;
 
-/** The same on one line, for titles and names: line breaks and tabs become spaces. Stored rows may be older than a rule. */
+/**
+ * A required text on one line, for titles and names. Line breaks and tabs become spaces instead of being refused:
+ * stored rows may be older than this rule.
+ */
 export const requiredLine = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
   requiredText(label, maxCharacters)
     .refine((text) => !MISLEADING_CHARACTERS.test(text), {
@@ -46,19 +49,19 @@ export const requiredLine = (label: string, maxCharacters = SHORT_TEXT_CHARACTER
     })
     .transform((text) => text.replace(/\s+/gu, ' '));
 
-/** Addresses are compared in lower case, so that one person cannot register twice by spelling. */
+/** An e-mail address in lower case. Otherwise one person could register twice with another spelling. */
 export const emailAddress = (label = 'Email') =>
   requiredText(label)
     .toLowerCase()
     .pipe(z.email({ error: `${label} tidak valid. Contoh yang benar: nama@contoh.id.` }));
 
-/** Leaves room for 20 digits and the marks between them. */
+/** Leaves room for 20 digits and the separators between them. */
 const PHONE_CHARACTERS = 50;
 
 /**
- * A phone number as people write it: 5 to 20 digits; spaces, hyphens, dots, parentheses and slashes between them; at most
- * one plus sign before them. It is stored as typed, except that pasted characters become plain ones: full-width signs,
- * other spaces, other hyphens. Zero-width characters are removed.
+ * A phone number as people write it: 5 to 20 digits, separated by spaces, hyphens, dots, parentheses and slashes, with
+ * at most one plus sign in front. It is stored as typed, but full-width signs and unusual spaces and hyphens become
+ * plain ones, and zero-width characters are removed.
  */
 export const phoneNumber = (label = 'No. HP') =>
   requiredText(label, PHONE_CHARACTERS)
@@ -81,7 +84,7 @@ function isPhoneNumber(text: string): boolean {
   return /^\(?\+?\(?\d[\d ()./-]*[\d)]$/.test(text) && digits >= 5 && digits <= 20;
 }
 
-/** A new password of the length that `rules` ask for. It is taken as typed: no trimming. */
+/** A new password, at least as long as `rules` require. It is taken as typed, without trimming. */
 export const newPassword = ({ minCharacters }: PasswordRules, label = 'Password') =>
   storable(label)
     .min(1, { error: missingText(label) })
@@ -92,7 +95,7 @@ export const newPassword = ({ minCharacters }: PasswordRules, label = 'Password'
     // JSON Schema counts code points too.
     .meta({ minLength: minCharacters, maxLength: PASSWORD_MAX_CHARACTERS });
 
-/** A password that is being checked: only refused when it could not have been chosen. */
+/** A password to compare with the stored one. It is refused only if no account can have such a password. */
 export const givenPassword = (label = 'Password') =>
   storable(label)
     .min(1, { error: missingText(label) })
@@ -110,21 +113,21 @@ export const choice = <const T extends readonly string[]>(label: string, options
         : `${label} harus salah satu dari: ${options.join(', ')}.`,
   });
 
-/** PostgreSQL's integer; a larger number cannot be the id of anything. */
+/** The largest PostgreSQL integer. A larger number cannot be an id. */
 const MAX_ID = 2_147_483_647;
 
 export const idNumber = z
   .number({ error: 'Harus berupa nomor.' })
   .refine((id) => Number.isInteger(id) && id > 0 && id <= MAX_ID, { error: 'Nomor tidak dikenal.' });
 
-/** An id in a path. What is no id is answered like an unknown one, with 404. */
+/** An id in a path. An invalid id gets the same 404 as an unknown one. */
 export const pathId = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
   .pipe(idNumber);
 
-/** An id in a form, where numbers arrive as text and an empty field means none was chosen. */
+/** An id in a form. Forms send numbers as text, and an empty field means that none was chosen. */
 export const formId = () =>
   z.preprocess(
     (given) => (given === '' || given === null ? undefined : isDigits(given) ? Number(given) : given),
@@ -134,8 +137,8 @@ export const formId = () =>
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 
 /**
- * The `updated_at` of the version that someone has before them and changes. With it a write is refused with 409 when the
- * stored one is another by now; without it the last write wins, as the specification has it.
+ * The `updated_at` of the version that the caller has loaded and edits. The server refuses the write with 409 if the
+ * stored version is newer. Without this field the last write wins, as the specification requires.
  */
 export const loadedVersion = () =>
   z.preprocess(
@@ -144,8 +147,7 @@ export const loadedVersion = () =>
   );
 
 /**
- * The wish of an edit to remove the stored picture or PDF: true, or '1' or 'true' as a form sends it. Absent or empty
- * means no.
+ * Request of an edit to remove the stored picture or PDF: true, or '1' or 'true' from a form. Absent or empty means no.
  */
 export const removal = (name: string, file: string) =>
   z

@@ -16,7 +16,7 @@ export const user = z.object({
   updated_at: timestamp,
 });
 
-/** The writer of an article or blog post as others see them; email is null unless the caller is an admin or that user. */
+/** The author of a post as others see them. `email` is null unless the caller is an admin or that author. */
 export const byline = z.object({
   id: idNumber,
   nama_depan: z.string(),
@@ -28,7 +28,7 @@ export const userSummary = user
   .pick({ id: true, nama_depan: true, nama_belakang: true, email: true, role_type: true })
   .extend({ closed_at: timestamp.nullable().describe('When the account was closed; null: it is open') });
 
-/** The form of a new account, with a password by `rules`. */
+/** The form of a new account, with its password validated by `rules`. */
 export const registrationBy = (rules: PasswordRules) =>
   z.object({
     nama_depan: requiredLine('Nama depan'),
@@ -39,7 +39,10 @@ export const registrationBy = (rules: PasswordRules) =>
     password: newPassword(rules),
   });
 
-/** As every mode has it; the server validates by the rules of its own. */
+/**
+ * The schema with the rules of the trial mode, which hold in every mode. The server validates by the rules of its own
+ * mode.
+ */
 export const registration = registrationBy(PASSWORD_RULES.trial);
 
 export const userAnswer = z.object({ user });
