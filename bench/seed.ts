@@ -4,7 +4,7 @@ import { previewOf } from '#server/content/plain-text.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { searchText } from '#server/database/lists.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { hashPassword } from '#server/users/passwords.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
 import { type Random, seededRandom } from '#tests/random.ts';
 
 export const WRITER = { email: 'penulis@contoh.id', password: 'Kata-Sandi-Ukur-2026' };

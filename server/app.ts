@@ -20,6 +20,7 @@ import {
   sendError,
   unknownCallError,
 } from '#server/http/errors.ts';
+import type { Api } from '#server/http/api.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { refuseSeveralHosts } from '#server/http/host-header.ts';
 import { acceptJson } from '#server/http/json.ts';
@@ -30,6 +31,8 @@ import { cutSlowBodies } from '#server/http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
 import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
 import { previewRoutes } from '#server/previews/previews.routes.ts';
+import { runOnce } from '#server/idempotency/idempotency.service.ts';
+import { identify } from '#server/sessions/identify.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
 import type { System } from '#server/system.ts';
 import { userRoutes } from '#server/users/users.routes.ts';
@@ -96,7 +99,12 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
 
   healthRoutes(app, system);
   metricsRoutes(app, system);
-  const api = { app, system };
+  const api: Api = {
+    app,
+    system,
+    identify: (request) => identify(system, request),
+    runOnce: (request, run) => runOnce(system, request, run),
+  };
   sessionRoutes(api);
   userRoutes(api);
   passwordResetRoutes(api);

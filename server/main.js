@@ -6,6 +6,6 @@ keepFilesPrivate();
 const flush = keepCompiled();
 const { keepTicksFast } = await import('./process/fast-ticks.ts');
 keepTicksFast();
-const { start } = await import('./process/start.ts');
+const { start } = await import('./start.ts');
 await start();
 flush();

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { searchText } from '#server/database/lists.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
-import { hashPassword } from '#server/users/passwords.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
 import type { TestApp } from './build-app.ts';
 
 export type Person = {

@@ -17,7 +17,7 @@ const REFUSED = [
   ['contract/a.ts', `import '../server/errors.ts';`],
   ['contract/a.test.ts', `import '#server/app.ts';`],
 
-  ['server/process/start.ts', `import '#web/root.tsx';`],
+  ['server/start.ts', `import '#web/root.tsx';`],
   ['server/articles/articles.routes.ts', `import '#web/articles/article.page.tsx';`],
   ['server/articles/articles.routes.ts', `import type { Page } from '#web/articles/article.page.tsx';`],
   ['server/articles/articles.routes.ts', `export const page = await import('#web/root.tsx');`],

@@ -11,7 +11,7 @@ import { withdrawMailsTo } from '#server/mail/outbox.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import { hashPassword } from '#server/users/passwords.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
 import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/users/users.service.ts';
 
 /** RFC 2606 reserves .invalid: no mail can ever reach such an address. */

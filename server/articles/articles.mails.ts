@@ -3,7 +3,7 @@ import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { articleApprovedMail, articleRejectedMail, articlesSubmittedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { type Caller, isAdmin } from '#server/sessions/callers.ts';
+import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { findAdmins, findRecipient, holdPerson } from '#server/users/users.service.ts';
 import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';

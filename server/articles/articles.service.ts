@@ -12,7 +12,8 @@ import type { Queries } from '#server/database/database.ts';
 import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import { writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
-import { keepAnswer, type KeyedRequest } from '#server/idempotency/idempotency.service.ts';
+import type { KeyedRequest } from '#server/http/keyed-request.ts';
+import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
 import {
   addPost,
   countPostsPublishedSince,
@@ -25,7 +26,7 @@ import {
   readPost,
   renameAuthor,
 } from '#server/posts/posts.service.ts';
-import { type Caller, isAdmin } from '#server/sessions/callers.ts';
+import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { holdPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { articleKind } from './article-kind.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { imageVariant } from '#contract/image-variants.ts';
 import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
-import { RESTORABLE_MS } from '#server/deletions/restorable.ts';
+import { deletableKinds } from '#server/kinds.ts';
+import { RESTORABLE_MS } from '#server/files/restorable.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
@@ -74,7 +75,7 @@ async function articleOf(person: Person, status: ArticleStatus = 'menunggu'): Pr
 /** As the maintenance does once nobody can bring them back. */
 async function removeDeletions(): Promise<void> {
   app.clock.advance({ ms: RESTORABLE_MS + 1 });
-  await removePastDeletions(app.system);
+  await removePastDeletions(app.system, deletableKinds);
 }
 
 async function storageStatus(path: string): Promise<number> {

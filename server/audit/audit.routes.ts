@@ -2,12 +2,11 @@ import { Readable } from 'node:stream';
 import { auditListQuery, type AuditListQuery } from '#contract/audit.ts';
 import { API_BASE } from '#contract/calls.ts';
 import { type Api, serve } from '#server/http/api.ts';
-import { identify } from '#server/http/authentication.ts';
-import { requireCaller } from '#server/sessions/callers.ts';
+import { requireCaller } from '#server/callers/callers.ts';
 import { exportEntries, listEntries } from './audit.service.ts';
 
 export function auditRoutes(api: Api): void {
-  const { app, system } = api;
+  const { app, system, identify } = api;
   serve(api, 'auditLog', ({ query }) => listEntries(system, query));
 
   // No call of the contract: those answer JSON.
@@ -15,7 +14,7 @@ export function auditRoutes(api: Api): void {
     `${API_BASE}/auditLog.csv`,
     {
       schema: { hide: true, querystring: auditListQuery },
-      onRequest: async (request) => requireCaller(await identify(system, request), 'admin'),
+      onRequest: async (request) => requireCaller(await identify(request), 'admin'),
     },
     async (request, reply) => {
       const day = system.clock.now().toISOString().slice(0, 10);

@@ -3,7 +3,8 @@ import { DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
-import { keepAnswer, type KeyedRequest } from '#server/idempotency/idempotency.service.ts';
+import type { KeyedRequest } from '#server/http/keyed-request.ts';
+import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
 import {
   addPost,
   editPost,
@@ -13,7 +14,7 @@ import {
   preparePost,
   readPost,
 } from '#server/posts/posts.service.ts';
-import type { Caller } from '#server/sessions/callers.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { blogKind } from './blog-kind.ts';
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BlogStatus } from '#contract/constants.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
-import { RESTORABLE_MS } from '#server/deletions/restorable.ts';
+import { deletableKinds } from '#server/kinds.ts';
+import { RESTORABLE_MS } from '#server/files/restorable.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
@@ -311,7 +312,7 @@ describe('the picture of a post', () => {
     expect(await detail(id, admin)).toEqual({ status: 404, body: NOT_FOUND });
     expect(await send('DELETE', `deleteBlog/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
     app.clock.advance({ ms: RESTORABLE_MS + 1 });
-    await removePastDeletions(app.system);
+    await removePastDeletions(app.system, deletableKinds);
     expect(await storageStatus(image)).toBe(404);
     expect(await storedFiles(app)).toEqual(before);
   });

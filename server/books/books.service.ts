@@ -15,8 +15,9 @@ import {
   writeWithFile,
 } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
-import { keepAnswer, type KeyedRequest } from '#server/idempotency/idempotency.service.ts';
-import type { Caller } from '#server/sessions/callers.ts';
+import type { KeyedRequest } from '#server/http/keyed-request.ts';
+import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { bookKind } from './book-kind.ts';
 import { findBook, findBooks, insertBook, lockBook, updateBook } from './books.repository.ts';

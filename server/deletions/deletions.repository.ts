@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
-import type { Deletable } from './restorable.ts';
+import type { Deletable } from './deletable.ts';
 
 export async function setDeleted(db: Queries, kind: Deletable, id: number, at: string): Promise<void> {
   await sql`update ${sql.table(kind.table)} set deleted_at = ${at} where id = ${id}`.execute(db);

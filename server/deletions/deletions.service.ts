@@ -1,13 +1,12 @@
 import { recordAudit } from '#server/audit/audit.ts';
-import { bookKind } from '#server/books/book-kind.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 import { releaseFile, writeWithFile } from '#server/files/files.service.ts';
-import { allPostKinds } from '#server/posts/all-kinds.ts';
-import type { Caller } from '#server/sessions/callers.ts';
+import { restorableSince } from '#server/files/restorable.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
-import { type Deletable, restorableSince } from './restorable.ts';
+import type { Deletable } from './deletable.ts';
 
 const BATCH = 100;
 
@@ -39,10 +38,13 @@ export async function restoreDeleted(system: System, caller: Caller, kind: Delet
   });
 }
 
-/** Removes for good, with its file, what can no longer be restored. Several processes may do it at once. */
-export async function removePastDeletions(system: System): Promise<void> {
+/**
+ * Removes for good, with its file, each row of these kinds that can no longer be restored. Several processes may do it at
+ * once.
+ */
+export async function removePastDeletions(system: System, kinds: readonly Deletable[]): Promise<void> {
   const now = system.clock.now();
-  for (const kind of [...Object.values(allPostKinds), bookKind]) {
+  for (const kind of kinds) {
     for (;;) {
       const ids = await findDeleted(system.db, kind, restorableSince(now), BATCH);
       for (const id of ids) await removeForGood(system, kind, id, now);

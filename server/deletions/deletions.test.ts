@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { feeds } from '#contract/feeds.ts';
 import { previewPath } from '#contract/previews.ts';
 import { publicPages } from '#contract/routes.ts';
-import { clearAway } from '#server/process/maintenance.ts';
+import { clearAway } from '#server/maintenance.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';
-import { RESTORABLE_MS } from './restorable.ts';
+import { RESTORABLE_MS } from '#server/files/restorable.ts';
 
 let app: TestApp;
 let admin: Person;

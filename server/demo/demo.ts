@@ -9,7 +9,7 @@ import type { DatabaseKind } from '#server/database/database.ts';
 import { readSetting, writeSetting } from '#server/database/settings.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { temporaryFolder } from '#server/http/uploads.ts';
-import type { Caller } from '#server/sessions/callers.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { announceAccount, randomPassword } from '#server/users/first-admin.ts';
 import { createUser, findUserWithPassword, hasUsers, requireAnyAdmin } from '#server/users/users.service.ts';

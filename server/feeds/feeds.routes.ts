@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FEED_TYPE } from '#contract/feeds.ts';
 import { notFound } from '#server/errors.ts';
 import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
-import { allPostKinds } from '#server/posts/all-kinds.ts';
+import { allPostKinds } from '#server/kinds.ts';
 import type { System } from '#server/system.ts';
 import { makeFeed } from './feeds.ts';
 import { writeRobots } from './robots.ts';

@@ -1,5 +1,5 @@
 import { publicPages } from '#contract/routes.ts';
-import { allPostKinds } from '#server/posts/all-kinds.ts';
+import { allPostKinds } from '#server/kinds.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';

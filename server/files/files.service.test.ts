@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { RESTORABLE_MS } from '#server/deletions/restorable.ts';
+import { RESTORABLE_MS } from './restorable.ts';
 import type { Storage } from '#server/storage/storage.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
 import {

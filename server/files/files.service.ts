@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
+import type { PostKindName } from '#contract/post-kinds.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { FileTable } from '#server/database/schema.ts';
-import { type Deletable, restorableSince } from '#server/deletions/restorable.ts';
 import { conflict, invalid, notFound, unavailable } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { contentTypeOf } from '#server/storage/stored-path.ts';
@@ -28,6 +28,7 @@ import {
 } from './files.repository.ts';
 import { prepareImage } from './images.ts';
 import { checkPdf } from './pdfs.ts';
+import { restorableSince } from './restorable.ts';
 
 type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
 type Content = { path: string; bytes: Uint8Array };
@@ -101,7 +102,7 @@ export async function releaseFile(db: Queries, path: string | null, now: Date): 
 }
 
 /** The article, blog post or book whose row refers to a file. */
-export type FileOwner = { kind: Deletable['entity']; id: number };
+export type FileOwner = { kind: PostKindName | 'book'; id: number };
 
 /**
  * Refuses an edit that both uploads a file into `field` and asks to remove the stored one: it says two things at once.

@@ -10,18 +10,26 @@ import {
 } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { unsupportedType } from '#server/errors.ts';
-import { checkKey, digestOf, type KeyedRequest, runOnce } from '#server/idempotency/idempotency.service.ts';
-import { type Caller, requireCaller } from '#server/sessions/callers.ts';
+import { type Caller, requireCaller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
-import { bearerToken, identify } from './authentication.ts';
+import { bearerToken } from './authentication.ts';
 import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
+import { checkKey, type KeyedRequest, toKeyedRequest } from './keyed-request.ts';
 import { isLimitedCall, limitAddress, limitUploads } from '#server/rate-limits/rate-limits.ts';
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
 
-export type Api = { app: FastifyInstance; system: System };
+/** What every call is served with. The functions come from features, which plumbing does not import. */
+export type Api = {
+  app: FastifyInstance;
+  system: System;
+  /** Returns the caller, or undefined without a token. @throws 401 for a token that does not hold. */
+  identify: (request: FastifyRequest) => Promise<Caller | undefined>;
+  /** Returns the answer that the same keyed request got before, or what `run` returns. */
+  runOnce: <Answer>(request: KeyedRequest | undefined, run: () => Promise<Answer>) => Promise<Answer>;
+};
 
 /** What a handler is given: input that the contract has approved of, and who is asking. */
 export type CallInput<Name extends CallName> = {
@@ -66,7 +74,7 @@ export function serve<Name extends CallName>(
   handle: (input: CallInput<Name>) => Promise<CallAnswer<Name>>,
   own: { body?: z.ZodType<CallBody<Name>> } = {},
 ): void {
-  const { app, system } = api;
+  const { app, system, identify, runOnce } = api;
   const call: Call = calls[name];
   const { params, query, body, answer, status = 200, summary, isKeyed } = { ...schemasOf(name), ...own };
 
@@ -87,10 +95,9 @@ export function serve<Name extends CallName>(
     },
     onRequest: async (request) => {
       if (isLimitedCall(name)) await limitAddress(system, name, request.ip);
-      if (!call.ownToken) request.caller = await identify(system, request);
+      if (!call.ownToken) request.caller = await identify(request);
       if (call.who !== 'anyone') requireCaller(request.caller, call.who);
-      const key = isKeyed && keyOf(request);
-      if (typeof key === 'string') checkKey(key);
+      if (isKeyed) checkKey(request);
       if (call.files && request.caller) {
         await limitUploads(system, request.ip, request.caller);
         await requireDiskRoom(system);
@@ -108,8 +115,8 @@ export function serve<Name extends CallName>(
       reply.code(status);
       reply.header('vary', 'Authorization');
       reply.header('cache-control', call.method === 'GET' && !request.caller ? PUBLIC_ANSWER : 'no-store');
-      const keyed = isKeyed && (await keyedRequest(name, request));
-      return await runOnce(system, keyed, () =>
+      const keyed = isKeyed ? await toKeyedRequest(name, request) : undefined;
+      return await runOnce(keyed, () =>
         handle({
           params: request.params as CallParams<Name>,
           query: request.query as CallQuery<Name>,
@@ -125,18 +132,6 @@ export function serve<Name extends CallName>(
     },
   };
   app.route(route);
-}
-
-/** Node joins a header that comes several times. */
-function keyOf({ headers }: FastifyRequest): string | undefined {
-  return headers['idempotency-key']?.toString();
-}
-
-async function keyedRequest(call: CallName, request: FastifyRequest): Promise<KeyedRequest | undefined> {
-  const { caller, body, uploads } = request;
-  const key = keyOf(request);
-  if (key === undefined || !caller) return undefined;
-  return { userId: caller.id, call, key, digest: await digestOf(body, Object.values(uploads)) };
 }
 
 function tagOf({ path }: Call): string {

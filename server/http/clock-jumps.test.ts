@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { clearAway, PENDING_FILES_MS } from '#server/process/maintenance.ts';
+import { clearAway, PENDING_FILES_MS } from '#server/maintenance.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, picture } from '#tests/factories.ts';
 

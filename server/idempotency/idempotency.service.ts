@@ -1,33 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import type { CallName } from '#contract/calls.ts';
 import type { Queries } from '#server/database/database.ts';
-import { AppError, malformed } from '#server/errors.ts';
-import type { Upload } from '#server/http/upload.ts';
+import { AppError } from '#server/errors.ts';
+import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import type { System } from '#server/system.ts';
 import { deleteKey, deleteKeysOfUser, deleteKeysOutside, findKey, insertKey } from './idempotency.repository.ts';
 
 const KEPT_MS = 24 * 60 * 60_000;
-const READABLE_KEY = /^[\x20-\x7e]{1,200}$/;
-
-/** A request that named a key, so that sending it again makes nothing a second time. */
-export type KeyedRequest = { userId: number; call: CallName; key: string; digest: string };
-
-/** @throws 400 for a key that is empty, longer than 200 characters or not printable ASCII. */
-export function checkKey(key: string): void {
-  if (READABLE_KEY.test(key)) return;
-  throw malformed('Idempotency-Key harus berisi 1 sampai 200 karakter ASCII yang dapat dicetak.');
-}
-
-/** Returns a hash (hex) of the validated fields and the files. The same fields give the same one as a form and as JSON. */
-export async function digestOf(body: unknown, uploads: readonly Upload[]): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(body));
-  for (const { field, temporaryPath } of uploads.toSorted((a, b) => a.field.localeCompare(b.field))) {
-    hash.update(`\0${field}\0`);
-    for await (const bytes of createReadStream(temporaryPath)) hash.update(bytes);
-  }
-  return hash.digest('hex');
-}
 
 /**
  * Returns the answer that the same request got before, or what `run` makes of it. Without a key it only runs.

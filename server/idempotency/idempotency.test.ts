@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
 import { countRows } from '#server/database/lists.ts';
-import { clearAway } from '#server/process/maintenance.ts';
+import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';

@@ -3,7 +3,7 @@ import type { FailedMail } from '#contract/monitoring.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/errors.ts';
-import type { Caller } from '#server/sessions/callers.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { CLAIM_MS } from './outbox.ts';
 import { bringMailForward, countMails, findFailedMails, findMail } from './outbox.repository.ts';

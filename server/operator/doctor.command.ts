@@ -5,7 +5,7 @@ import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import pino from 'pino';
 import type { Config } from '#server/process/config.ts';
-import { listExposed } from '#server/database/data-folder.ts';
+import { listExposed } from '#server/process/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { testMail } from '#server/mail/mails.ts';

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Config } from '#server/process/config.ts';
 import { type Connection, connectDatabase } from '#server/database/database.ts';
-import { holdDataFolder } from '#server/database/data-folder.ts';
+import { holdDataFolder } from '#server/process/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { loadSecret } from '#server/process/secret.ts';

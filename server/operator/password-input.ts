@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { newPassword } from '#contract/text.ts';
 import type { Config } from '#server/process/config.ts';
 import { randomPassword } from '#server/users/first-admin.ts';
-import { isTooCommon, passwordRulesOf } from '#server/users/password-rules.ts';
+import { isTooCommon, passwordRulesOf } from '#server/passwords/password-rules.ts';
 import { OperatorError } from './command.ts';
 
 /**

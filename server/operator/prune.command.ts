@@ -1,4 +1,4 @@
-import { clearAway, PENDING_FILES_MS } from '#server/process/maintenance.ts';
+import { clearAway, PENDING_FILES_MS } from '#server/maintenance.ts';
 import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 

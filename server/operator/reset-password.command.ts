@@ -4,7 +4,7 @@ import { passwordChangedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import { announceAccount } from '#server/users/first-admin.ts';
-import { hashPassword } from '#server/users/passwords.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
 import { changePassword } from '#server/users/users.service.ts';
 import { requireOpenAccount } from './account.commands.ts';
 import { type Command, tell } from './command.ts';

@@ -6,7 +6,7 @@ import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import type { FileTable } from '#server/database/schema.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
-import { allPostKinds } from '#server/posts/all-kinds.ts';
+import { allPostKinds } from '#server/kinds.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { hasUsers } from '#server/users/users.service.ts';

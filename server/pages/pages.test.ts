@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { passwordRulesOf } from '#server/users/password-rules.ts';
+import { passwordRulesOf } from '#server/passwords/password-rules.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle } from '#tests/factories.ts';
 import { registerPages } from './pages.ts';

@@ -1,6 +1,6 @@
 import { passwordResetBy } from '#contract/password-resets.ts';
 import { type Api, serve } from '#server/http/api.ts';
-import { passwordRulesOf } from '#server/users/password-rules.ts';
+import { passwordRulesOf } from '#server/passwords/password-rules.ts';
 import { requestPasswordReset, resetPassword } from './password-resets.service.ts';
 
 export function passwordResetRoutes(api: Api): void {

@@ -10,8 +10,8 @@ import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import { passwordRulesOf, refuseCommonPassword } from '#server/users/password-rules.ts';
-import { hashPassword } from '#server/users/passwords.ts';
+import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
 import { changePassword, findUserWithPassword } from '#server/users/users.service.ts';
 import {
   deletePasswordReset,

@@ -1,6 +1,6 @@
 import type { PostKindName, postKinds } from '#contract/post-kinds.ts';
 import type { PostTableName } from '#server/database/schema.ts';
-import type { Deletable } from '#server/deletions/restorable.ts';
+import type { Deletable } from '#server/deletions/deletable.ts';
 
 /**
  * What tells one kind of post from another, as data. The functions of server/posts take a kind as an argument; the records

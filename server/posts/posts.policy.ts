@@ -1,4 +1,4 @@
-import { type Caller, isAdmin } from '#server/sessions/callers.ts';
+import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { PostKind } from './post-kind.ts';
 
 /** The status that a caller sees in the public list; undefined means every status. */

@@ -18,7 +18,7 @@ import {
   toImageInfo,
 } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
-import type { Caller } from '#server/sessions/callers.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
 import type { PostKind } from './post-kind.ts';

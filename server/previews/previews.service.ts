@@ -6,7 +6,7 @@ import { notFound } from '#server/errors.ts';
 import { jobQueue } from '#server/process/job-queue.ts';
 import { keepPreview, listPreviews, releasePreview } from '#server/files/files.service.ts';
 import { requireDiskRoom } from '#server/http/disk-reserve.ts';
-import { allPostKinds } from '#server/posts/all-kinds.ts';
+import { allPostKinds } from '#server/kinds.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 import { listPublicPosts } from '#server/posts/posts.service.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';

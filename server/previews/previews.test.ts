@@ -8,7 +8,7 @@ import type { PostKindName } from '#contract/post-kinds.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
 import { buildApp } from '#server/app.ts';
 import { summarizeFiles } from '#server/files/files.service.ts';
-import { clearAway, PENDING_FILES_MS } from '#server/process/maintenance.ts';
+import { clearAway, PENDING_FILES_MS } from '#server/maintenance.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person, picture } from '#tests/factories.ts';
 import { startS3 } from '#tests/s3.ts';

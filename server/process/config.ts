@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { z } from 'zod';
 import { PASSWORD_MAX_CHARACTERS } from '#contract/constants.ts';
 import { newPassword } from '#contract/text.ts';
-import { isTooCommon, passwordRulesOf } from '#server/users/password-rules.ts';
+import { isTooCommon, passwordRulesOf } from '#server/passwords/password-rules.ts';
 import {
   ConfigError,
   type Environment,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { CallName } from '#contract/calls.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { tooManyRequests } from '#server/errors.ts';
-import type { Caller } from '#server/sessions/callers.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 
 type Limit = { times: number; minutes: number };

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/database.ts';
 import { notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.ts';
 import type { System } from '#server/system.ts';
-import { verifyPassword } from '#server/users/passwords.ts';
+import { verifyPassword } from '#server/passwords/passwords.ts';
 import { findUserWithPassword, holdPassword, requireUser } from '#server/users/users.service.ts';
 import {
   countSessionsEndingAfter,

@@ -1,5 +1,5 @@
 import type { Byline } from '#contract/users.ts';
-import { type Caller, isAdmin } from '#server/sessions/callers.ts';
+import { type Caller, isAdmin } from '#server/callers/callers.ts';
 
 /** The writer's columns, as the repositories of articles and blog posts select them. */
 export type BylineColumns = { user_id: number; nama_depan: string; nama_belakang: string; email: string };

@@ -1,6 +1,6 @@
 import { registrationBy } from '#contract/users.ts';
 import { type Api, serve } from '#server/http/api.ts';
-import { passwordRulesOf } from './password-rules.ts';
+import { passwordRulesOf } from '#server/passwords/password-rules.ts';
 import { listUsers, register, requireUser } from './users.service.ts';
 
 export function userRoutes(api: Api): void {

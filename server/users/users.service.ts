@@ -7,8 +7,8 @@ import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/lists.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
-import { passwordRulesOf, refuseCommonPassword } from './password-rules.ts';
-import { hashPassword } from './passwords.ts';
+import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
 import {
   countUsersWithRole,
   findFirstOpenUserWithRole,

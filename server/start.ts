@@ -1,27 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { queueDigests } from '#server/articles/articles.mails.ts';
-import { type Config, readConfig } from './config.ts';
-import { ConfigError } from './settings.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import { connectDatabase } from '#server/database/database.ts';
-import { holdDataFolder, makePrivate } from '#server/database/data-folder.ts';
+import { holdDataFolder, makePrivate } from '#server/process/data-folder.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { loadDemo, prepareDemo } from '#server/demo/demo.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { deletableKinds } from '#server/kinds.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { emptyTemporaryFolder, uploadLimitsOf } from '#server/http/uploads.ts';
-import { createLog } from './log.ts';
+import { createLog } from '#server/process/log.ts';
 import { PENDING_FILES_MS, startMaintenance } from './maintenance.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { registerPages } from '#server/pages/pages.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { hearPublicChanges, watchSqliteFile } from '#server/public-cache/public-content-notices.ts';
-import { loadSecret } from './secret.ts';
+import { loadSecret } from '#server/process/secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
 import { createFirstAdmin } from '#server/users/first-admin.ts';
-import { passwordRulesOf } from '#server/users/password-rules.ts';
+import { passwordRulesOf } from '#server/passwords/password-rules.ts';
 import { createCounts } from '#server/monitoring/counts.ts';
 import { openMetrics } from '#server/monitoring/metrics.ts';
 
@@ -81,7 +82,7 @@ async function run(config: Config): Promise<void> {
   await prepareDemo(system);
   await createFirstAdmin(system);
   await loadDemo(system, connection.kind);
-  await removePastDeletions(system);
+  await removePastDeletions(system, deletableKinds);
   // Alone on its data folder, nobody can be in the middle of an upload.
   await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
 

@@ -1,4 +1,5 @@
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { deletableKinds } from '#server/kinds.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { removePastKeys } from '#server/idempotency/idempotency.service.ts';
 import { removePastRateLimits } from '#server/rate-limits/rate-limits.ts';
@@ -17,7 +18,7 @@ export const PENDING_FILES_MS = 15 * 60_000;
  */
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const jobs = {
-    deletions: () => removePastDeletions(system),
+    deletions: () => removePastDeletions(system, deletableKinds),
     previews: () => releasePastPreviews(system),
     files: () => sweepFiles(system, { olderThanMs: pendingFilesMs }),
     sessions: () => removePastSessions(system),

@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Config } from '#server/process/config.ts';
-import { ConfigError } from '#server/process/settings.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './settings.ts';
 
 /**
  * Keeps a second process off the same SQLite data folder. The lock is the operating system's, taken through SQLite, so

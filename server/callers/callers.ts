@@ -1,0 +1,13 @@
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { notAllowed, notSignedIn } from '#server/errors.ts';
+
+/** A signed-in person, as far as rights are concerned. */
+export type Caller = { id: number; role_type: number; sessionId: string };
+
+export const isAdmin = (caller: Caller | undefined): boolean => caller?.role_type === ROLE_ADMIN;
+
+export function requireCaller(caller: Caller | undefined, who: 'user' | 'admin'): asserts caller is Caller {
+  if (!caller) throw notSignedIn(messages.guard.noToken);
+  if (who === 'admin' && !isAdmin(caller)) throw notAllowed();
+}
