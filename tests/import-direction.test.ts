@@ -35,6 +35,17 @@ const REFUSED = [
   ['web/articles/article.page.tsx', `import '../ui/button.tsx';`],
   ['web/articles/article.page.tsx', `import '../../server/errors.ts';`],
 
+  ['web/ui/toasts.tsx', `import '#web/session/session.ts';`],
+  ['web/ui/toasts.tsx', `import type { Session } from '#web/session/session.ts'; export type S = Session;`],
+  ['web/ui/stored-image.tsx', `import '#web/content/services.ts';`],
+  ['web/api/client.ts', `import '#web/session/session.ts';`],
+  ['web/session/session.ts', `import '#web/layouts/page-meta.ts';`],
+  ['web/language/language.ts', `import '#web/layouts/page-meta.ts';`],
+  ['web/layouts/logo.tsx', `import '#web/home/home.page.tsx';`],
+  ['web/admin/managed-list.tsx', `import '#web/articles/article.page.tsx';`],
+  ['web/posts/post-card.tsx', `import '#web/blogs/blog.page.tsx';`],
+  ['web/posts/post-card.tsx', `import { Link } from 'react-router'; Link();`],
+
   ['tests/factories.ts', `import '../server/app.ts';`],
   ['e2e/a.e2e.ts', `import '../contract/messages.ts';`],
 
@@ -59,6 +70,10 @@ const ALLOWED = [
     'web/articles/article.page.tsx',
     `import '#contract/articles.ts'; import '#web/ui/button.tsx'; import './card.tsx';`,
   ],
+  ['web/ui/toasts.tsx', `import '#contract/messages.ts'; import './button.ts'; import 'react-router';`],
+  ['web/session/session.ts', `import '#web/ui/notify.ts'; import '#web/api/client.ts';`],
+  ['web/layouts/logo.tsx', `import '#web/session/session.ts';`],
+  ['web/posts/post-card.tsx', `import '#web/admin/managed-list.tsx'; import '#web/layouts/page-meta.ts';`],
   ['tests/factories.ts', `import '#server/articles/articles.repository.ts';`],
   ['scripts/a.ts', `import '#server/process/config.ts'; export const ci = process.env.CI;`],
 ] as const;

@@ -3,7 +3,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';

@@ -5,7 +5,7 @@ import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { textLink } from '#web/ui/button.ts';

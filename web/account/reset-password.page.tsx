@@ -6,7 +6,7 @@ import { pages } from '#contract/routes.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { textLink } from '#web/ui/button.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';

@@ -3,9 +3,9 @@ import { Form, useNavigate } from 'react-router';
 import { button } from '#web/ui/button.ts';
 import { inputLook } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from '#web/ui/list-view.ts';
+import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from './list-view.ts';
 import { Select } from '#web/ui/select.tsx';
-import { usedState } from '#web/ui/use-list.ts';
+import { usedState } from './use-list.ts';
 
 type ControlProps<Status extends string, Sort extends string> = {
   shape: ListShape<Status, Sort>;

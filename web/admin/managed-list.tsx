@@ -3,10 +3,10 @@ import { button, textLink } from '#web/ui/button.ts';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { ListSearch, SortChoice, StatusTabs } from './list-controls.tsx';
-import type { LoadedList } from '#web/ui/list-loading.ts';
-import { ListPages } from '#web/ui/list-pages.tsx';
-import { type ListShape, type ListView, viewAddress } from '#web/ui/list-view.ts';
-import { useFocusOnWhatWasUsed, useIsLoadingList, useWantedView } from '#web/ui/use-list.ts';
+import type { LoadedList } from './list-loading.ts';
+import { ListPages } from './list-pages.tsx';
+import { type ListShape, type ListView, viewAddress } from './list-view.ts';
+import { useFocusOnWhatWasUsed, useIsLoadingList, useWantedView } from './use-list.ts';
 
 export type ListTexts = {
   /** What the rows are: 'artikel'. */

@@ -1,5 +1,5 @@
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { usedState } from '#web/ui/use-list.ts';
+import { usedState } from './use-list.ts';
 
 /** In the address while a form for something new is open, so that whoever has to sign in again comes back to it. */
 const ADDING = 'tambah';

@@ -1,9 +1,9 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
-import { tellFailure, useUndo } from '#web/ui/use-undo.ts';
+import { tellFailure, useUndo } from './use-undo.ts';
 
 type Deletable = { id: number; title: string };
 

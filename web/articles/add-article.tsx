@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { articleStatusChoices } from '#contract/article-status.ts';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { SubmitButton } from '#web/ui/form.tsx';

@@ -8,10 +8,10 @@ import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admi
 import { useSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
-import { loadList } from '#web/ui/list-loading.ts';
-import { type ListShape, readView, viewAddress, viewQuery } from '#web/ui/list-view.ts';
+import { loadList } from '#web/admin/list-loading.ts';
+import { type ListShape, readView, viewAddress, viewQuery } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
-import { usedState } from '#web/ui/use-list.ts';
+import { usedState } from '#web/admin/use-list.ts';
 import type { Route } from './+types/article-admin.page.ts';
 import { AddArticle } from './add-article.tsx';
 import { AdminArticleCard, adminArticleGrid, AdminArticlesSkeleton } from './admin-article-card.tsx';

@@ -1,5 +1,5 @@
 import type { ArticleListQuery } from '#contract/articles.ts';
-import type { Choice } from '#web/ui/list-view.ts';
+import type { Choice } from '#web/admin/list-view.ts';
 
 export type ArticleSort = NonNullable<ArticleListQuery['sort']>;
 

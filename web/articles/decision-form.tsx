@@ -6,7 +6,7 @@ import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';

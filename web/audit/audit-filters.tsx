@@ -4,9 +4,9 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract
 import { button } from '#web/ui/button.ts';
 import { FieldLabel, inputLook } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from '#web/ui/list-view.ts';
+import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from '#web/admin/list-view.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { usedState } from '#web/ui/use-list.ts';
+import { usedState } from '#web/admin/use-list.ts';
 import { CsvDownload } from './csv-download.tsx';
 
 type AuditFiltersProps<Sort extends string> = { shape: ListShape<never, Sort>; view: ListView<never, Sort> };

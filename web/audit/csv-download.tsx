@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { API_BASE } from '#contract/calls.ts';
 import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { downloadAs } from '#web/session/download.ts';
 import { button } from '#web/ui/button.ts';
-import type { ListView } from '#web/ui/list-view.ts';
+import type { ListView } from '#web/admin/list-view.ts';
 
 /** The rows that the filter lets through, those of other pages too. */
 export function CsvDownload({ view: { q, filters = {} } }: { view: ListView<never, string> }) {

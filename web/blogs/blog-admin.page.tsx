@@ -9,8 +9,8 @@ import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admi
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
-import { loadList } from '#web/ui/list-loading.ts';
-import { type ListShape, readView, viewAddress, viewQuery } from '#web/ui/list-view.ts';
+import { loadList } from '#web/admin/list-loading.ts';
+import { type ListShape, readView, viewAddress, viewQuery } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ADD_ID, revalidateUnlessAdding, useAdding } from '#web/admin/use-adding.ts';

@@ -2,13 +2,13 @@ import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useId, 
 import type { Blog } from '#contract/blogs.ts';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { inputLook, TextField } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { useUndo } from '#web/ui/use-undo.ts';
+import { useUndo } from '#web/admin/use-undo.ts';
 import { ConflictNotice } from '#web/forms/conflict-notice.tsx';
 import { CharacterCount, FieldError } from '#web/forms/field-parts.tsx';
 import { checkFields, type FieldErrors, firstErrors, hasErrors } from '#web/forms/field-rules.ts';

@@ -1,6 +1,6 @@
 import { PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';

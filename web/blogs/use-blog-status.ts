@@ -4,7 +4,7 @@ import type { BlogInList } from '#contract/blogs.ts';
 import { type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { firstControl, main } from '#web/admin/use-deletion.tsx';

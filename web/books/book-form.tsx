@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Book } from '#contract/books.ts';
 import { messages } from '#contract/messages.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { SubmitButton } from '#web/ui/form.tsx';
-import { useUndo } from '#web/ui/use-undo.ts';
+import { useUndo } from '#web/admin/use-undo.ts';
 import { ConflictNotice } from '#web/forms/conflict-notice.tsx';
 import { checkFields, type FieldErrors, firstErrors, hasErrors } from '#web/forms/field-rules.ts';
 import { keptPlace } from '#web/drafts/kept-fields.ts';

@@ -8,8 +8,8 @@ import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
-import { loadList } from '#web/ui/list-loading.ts';
-import { type ListShape, readView, viewAddress, viewQuery } from '#web/ui/list-view.ts';
+import { loadList } from '#web/admin/list-loading.ts';
+import { type ListShape, readView, viewAddress, viewQuery } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import { ADD_ID, revalidateUnlessAdding, useAdding } from '#web/admin/use-adding.ts';
 import { keptPlace } from '#web/drafts/kept-fields.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { tellFailure, useUndo } from '#web/ui/use-undo.ts';
+import { tellFailure, useUndo } from '#web/admin/use-undo.ts';
 
 type Asked = { id: number; title: string };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import type { UploadOptions } from '#web/session/upload.ts';
 import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';

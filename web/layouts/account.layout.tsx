@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { ROLE_USER } from '#contract/constants.ts';
-import { requireRole } from '#web/session/require-role.ts';
+import { requireRole } from './require-role.ts';
 import { useSession } from '#web/session/session-state.ts';
 
 /** Around the pages of a registered user. The server renders the fallback only: it does not know who is looking. */

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { requireRole } from '#web/session/require-role.ts';
+import { requireRole } from './require-role.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { useAdminPage } from './admin/admin-breadcrumb.tsx';
 import { AdminFrame, AdminFrameSkeleton } from './admin/admin-frame.tsx';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { FailedMail, SystemState } from '#contract/monitoring.ts';
 import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, PERSISTED_STATE_KEY } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
 import type { Send } from '#contract/site.ts';
 import { goTo } from './navigation.ts';
-import { notify } from './notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { createSession } from './session.ts';
 import { currentSession, setSession, signOutWith } from './session-state.ts';
 import { storage } from './storage.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, PERSISTED_STATE_KEY, TOKEN_KEY } from '#contract/cons
 import { chooseLanguage } from '#web/language/chosen-language.ts';
 import { useLanguage } from '#web/language/language.ts';
 import { navigateWith } from './navigation.ts';
-import { onFirstToast } from './notify.ts';
+import { onFirstToast } from '#web/ui/notify.ts';
 import { parseState, writeState } from './persisted-state.ts';
 import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
 import { storage } from './storage.ts';

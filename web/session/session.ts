@@ -14,7 +14,7 @@ import type { Send } from '#contract/site.ts';
 import type { User } from '#contract/users.ts';
 import { ApiError, apiOver } from '#web/api/client.ts';
 import type { Destination } from './navigation.ts';
-import type { ToastKind } from './notify.ts';
+import type { ToastKind } from '#web/ui/notify.ts';
 import { parseState, writeState } from './persisted-state.ts';
 import { isGuarded, loginPath } from './return-path.ts';
 import { type SessionState, SIGNED_OUT } from './session-state.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
-import placeholder from '#web/content/drawings/placeholder.svg';
+import placeholder from './placeholder.svg';
 
 type StoredImageProps = {
   /** Path below /storage/, as the API gives it. */

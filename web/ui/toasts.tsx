@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { DEFAULT_LANGUAGE, TOAST_LIMIT, TOAST_MS, TOAST_POSITION, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { languageOf } from '#contract/messages.ts';
-import { showToastsWith, type Toast, type ToastKind } from '#web/session/notify.ts';
+import { showToastsWith, type Toast, type ToastKind } from './notify.ts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import './toasts.css';
 

@@ -1,8 +1,8 @@
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#web/api/client.ts';
-import { notify } from '#web/session/notify.ts';
+import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
-import { MAIN_ID } from './skip-link.tsx';
+import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
  * The undo behind a toast's button: brings something back, tells the outcome, and reloads what the page shows. It works

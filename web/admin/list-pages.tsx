@@ -1,4 +1,4 @@
-import { Link } from './link.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { type ListShape, type ListView, pageNumbers, viewAddress } from './list-view.ts';
 
 type ListPagesProps<Status extends string, Sort extends string> = {

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 import { type ListShape, type ListView, readView } from './list-view.ts';
-import { useAfterNavigation } from './use-after-navigation.ts';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 
 /** Whether another part of the same list is on its way; the rows that are there stay meanwhile. */
 export function useIsLoadingList(path: string): boolean {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from './link.tsx';
+import { Link } from '#web/ui/link.tsx';
 
 /**
  * A card's picture that leads where its title leads. Only the title is a link for the keyboard and screen readers. The

@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import type { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { isNavigating, reach } from '#web/layouts/lost-connection.tsx';
-import { session, unansweredCalls } from './browser-session.ts';
-import { notify } from './notify.ts';
-import { loginPath } from './return-path.ts';
-import { currentSession } from './session-state.ts';
+import { isNavigating, reach } from './lost-connection.tsx';
+import { session, unansweredCalls } from '#web/session/browser-session.ts';
+import { notify } from '#web/ui/notify.ts';
+import { loginPath } from '#web/session/return-path.ts';
+import { currentSession } from '#web/session/session-state.ts';
 
 /**
  * For a layout of pages that exactly one role may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. A
