@@ -36,11 +36,15 @@ import { identify } from '#server/sessions/identify.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
 import type { System } from '#server/system.ts';
 import { userRoutes } from '#server/users/users.routes.ts';
+import type { Metrics } from '#server/monitoring/metrics.ts';
 import { metricsRoutes } from '#server/monitoring/metrics.routes.ts';
 import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
 
-/** Everything that answers requests, but for the pages, which main.ts adds behind it. */
-export async function buildApp(system: System): Promise<FastifyInstance> {
+/**
+ * Everything that answers requests, except the pages, which start.ts adds behind it.
+ * @param metrics where METRICS_TOKEN is set
+ */
+export async function buildApp(system: System, metrics?: Metrics): Promise<FastifyInstance> {
   const { config } = system;
   const app = Fastify({
     loggerInstance: system.log,
@@ -98,7 +102,7 @@ export async function buildApp(system: System): Promise<FastifyInstance> {
   await describeApi(app, config);
 
   healthRoutes(app, system);
-  metricsRoutes(app, system);
+  metricsRoutes(app, system, metrics);
   const api: Api = {
     app,
     system,

@@ -72,7 +72,6 @@ async function run(config: Config): Promise<void> {
     clock: systemClock,
     publicContent: createPublicContent(),
     counts: createCounts(),
-    metrics,
     log,
     secret: loadSecret(config),
   };
@@ -86,7 +85,7 @@ async function run(config: Config): Promise<void> {
   // Alone on its data folder, nobody can be in the middle of an upload.
   await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
 
-  const app = await buildApp(system);
+  const app = await buildApp(system, metrics);
   await registerPages(app, {
     mode: config.development ? 'development' : 'production',
     publicUrl: config.publicUrl,

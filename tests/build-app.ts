@@ -75,12 +75,11 @@ export async function buildTestApp(
     log,
     publicContent: createPublicContent(),
     counts: createCounts(),
-    metrics,
     secret: Buffer.alloc(32, 7),
   };
   const outbox = startOutbox(foundation, openTransport(config, log), () => queueDigests(foundation));
   const system: System = { ...foundation, outbox };
-  const app = await buildApp(system);
+  const app = await buildApp(system, metrics);
   await addRoutes(app, system);
   await app.ready();
 

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { RESTORABLE_MS } from './restorable.ts';
-import type { Storage } from '#server/storage/storage.ts';
+import type { Storage } from '#server/system.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
 import {
   changeFile,

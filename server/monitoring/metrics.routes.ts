@@ -4,10 +4,11 @@ import { notSignedIn } from '#server/errors.ts';
 import { bearerToken } from '#server/http/authentication.ts';
 import { isInProcess } from '#server/http/request-ids.ts';
 import type { System } from '#server/system.ts';
+import type { Metrics } from './metrics.ts';
 
 /** GET /metrics for Prometheus, where METRICS_TOKEN is set; otherwise the address does not exist. */
-export function metricsRoutes(app: FastifyInstance, system: System): void {
-  const { metrics, config } = system;
+export function metricsRoutes(app: FastifyInstance, system: System, metrics: Metrics | undefined): void {
+  const { config } = system;
   if (!metrics || config.metricsToken === undefined) return;
   const expected = digest(config.metricsToken);
 

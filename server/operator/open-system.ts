@@ -35,7 +35,6 @@ export async function withSystem<T>(
       outbox: { wake() {} },
       publicContent: createPublicContent(),
       counts: createCounts(),
-      metrics: undefined,
       secret: loadSecret(config),
     };
     return await work({ system, connection });

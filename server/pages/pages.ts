@@ -11,7 +11,7 @@ import { claimsSession } from '#server/http/authentication.ts';
 import { chooseEncoding, compress } from '#server/public-cache/compression.ts';
 import { isNotFoundUrl, isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
-import type { Counts } from '#server/monitoring/counts.ts';
+import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
 import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database } from '#server/database/database.ts';
 import { PUBLIC_CONTENT_CHANNEL } from '#server/database/migrations/003-public-content-notices.ts';
-import type { PublicContent } from './public-content.ts';
+import type { PublicContent } from '#server/system.ts';
 
 /** A connection may die without a word; a question that is not answered tells. */
 const CHECK_EVERY_MS = 5000;

@@ -1,21 +1,9 @@
+import type { PublicContent } from '#server/system.ts';
+
 /** Characters of the lists that are remembered. */
 const ROOM = 8_000_000;
 /** One list may take this part of the room. */
 const LARGEST_SHARE = 0.1;
-
-/** Whether what visitors see has changed; kept answers ask it. */
-export type PublicContent = {
-  /** To be called after the commit of a change that visitors may see, and before it is answered. */
-  changed(): void;
-  /** Another number after each change. */
-  version(): number;
-  onChange(listener: () => void): void;
-  /**
-   * What is worked out once and holds until the next change; nobody may alter it. With `sizeOf`, in characters, until it
-   * has to make room for others; without, it takes no room.
-   */
-  remember<Value>(name: string, workOut: () => Promise<Value>, sizeOf?: (value: Value) => number): Promise<Value>;
-};
 
 type Remembered = { value: Promise<unknown>; size: number };
 

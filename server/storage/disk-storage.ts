@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { storageIsFull, storageUnavailable } from './storage-errors.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/system.ts';
 import { isStoredPath } from './stored-path.ts';
 
 /** Files below `folder`, which is made when the first one comes. */

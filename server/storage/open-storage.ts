@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/process/config.ts';
 import { diskStorage } from './disk-storage.ts';
 import { s3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/system.ts';
 
 /** Nothing is read or sent before the first file. Throws ConfigError when STORAGE_URL makes no sense. */
 export function openStorage(config: Pick<Config, 'dataDir' | 'storageUrl' | 'storageCredentials'>): Storage {

@@ -4,7 +4,7 @@ import { S3mini, S3ServiceError } from 's3mini';
 import { AppError } from '#server/errors.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import { storageIsFull, storageUnavailable } from './storage-errors.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/system.ts';
 import { isStoredPath } from './stored-path.ts';
 
 type Credentials = { accessKeyId: string; secretAccessKey: string };

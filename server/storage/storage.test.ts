@@ -10,7 +10,7 @@ import { type S3, startS3 } from '#tests/s3.ts';
 import { diskStorage } from './disk-storage.ts';
 import { openStorage } from './open-storage.ts';
 import { s3Storage } from './s3-storage.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/system.ts';
 
 const PICTURE = 'images/0123456789abcdef0123456789abcdef/640.webp';
 const BOOK = 'books/0123456789abcdef0123456789abcdef.pdf';
