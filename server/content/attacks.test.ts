@@ -5,7 +5,7 @@ import { htmlAttacks } from '#tests/attacks/html.ts';
 import { plainText } from './plain-text.ts';
 import { sanitizeContent } from './sanitize.ts';
 
-/** Said again here, so that a change of what is let through is a change of this list too. */
+/** A copy of the allowed tags, so that allowing another one has to change this test too. */
 const TAGS =
   'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img ul ol li dl dt dd table caption thead tbody tfoot tr th td a strong em u s del ins mark small sub sup code cite q abbr'.split(
     ' ',
@@ -25,18 +25,18 @@ describe.each(Object.entries(htmlAttacks))('%s', (_, attacks) => {
       if (stored === undefined) continue;
       expect(whatIsNotAllowed(stored)).toEqual([]);
       expect(sanitizeContent(stored, 'Isi')).toBe(stored);
-      // What it makes on cards and in mails has no way back to a tag either.
+      // Cleaning again does not change the plain text that cards and mails show.
       expect(plainText(stored)).toBe(plainText(store(stored) ?? ''));
     }
   });
 });
 
-test('all of them one after the other', () => {
+test('all of them one after another', () => {
   const stored = store(Object.values(htmlAttacks).flat().join('\n'));
   expect(whatIsNotAllowed(stored ?? '')).toEqual([]);
 });
 
-/** undefined when nothing that can be read is left, which is refused. */
+/** Returns undefined for a text that is refused because nothing readable is left. */
 function store(html: string): string | undefined {
   try {
     return sanitizeContent(html, 'Isi');

@@ -3,9 +3,9 @@ import { cutForCard, plainText } from './plain-text.ts';
 import { type CleanContent, cleanText } from './sanitize.ts';
 
 /**
- * Cleans a text that is stored already, by today's rules; undefined where it is clean. What cleaning refuses (tags that
- * lie too deep in each other, nothing but a script) is kept as plain text, because its author can't be asked. It can take
- * a second, so only the operator's commands call it.
+ * Cleans a stored text by today's rules. Returns undefined if it is clean already. What cleaning would refuse (tags
+ * nested too deep, nothing but a script) becomes plain text, because its author cannot be asked. This can take a
+ * second, so only the operator's commands call it.
  */
 export function cleanStored(html: string): CleanContent | undefined {
   const clean = cleanOrPlain(html);

@@ -2,9 +2,9 @@ import { invalid } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type CleanContent, cleanText, sanitizeForElsewhere } from './sanitize.ts';
 
-/** Takes some milliseconds at most, also for the slowest text of this length. What is longer must not hold up other requests. */
+/** The slowest text of this length is cleaned within some milliseconds. A longer one would delay other requests. */
 const INLINE_CHARACTERS = 2000;
-/** The slowest text of 200,000 characters that we know takes 0.7 s on a quiet machine. */
+/** The slowest known text of 200,000 characters takes 0.7 s on an idle machine. */
 const TIMEOUT_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
@@ -17,8 +17,9 @@ const thread = createWorkerThread<ContentJob, ContentAnswer>(new URL('./content-
 });
 
 /**
- * Does cleanText, in a thread of its own where the text is long.
- * @throws 422 on `content` as cleanText does, and when cleaning takes too long or too much; 503 when many texts wait.
+ * Runs cleanText, in a worker thread if the text is long.
+ * @throws 422 on `content` like cleanText, and when cleaning takes too much time or memory; 503 when many texts are
+ * waiting.
  */
 export async function cleanContent(html: string, label: string): Promise<CleanContent> {
   if (html.length <= INLINE_CHARACTERS) return cleanText(html, label);
@@ -31,7 +32,7 @@ export async function cleanContent(html: string, label: string): Promise<CleanCo
   throw new Error('The thread answered another question');
 }
 
-/** Does sanitizeForElsewhere, in a thread of its own where the text is long. */
+/** Runs sanitizeForElsewhere, in a worker thread if the text is long. */
 export async function cleanForElsewhere(html: string, pageUrl: string): Promise<string> {
   if (html.length <= INLINE_CHARACTERS) return sanitizeForElsewhere(html, pageUrl);
   const answer = await thread.run({ html, pageUrl });

@@ -15,7 +15,7 @@ test.each([
   expect(nestingOf(markup)).toBe(expected);
 });
 
-test('looks at each tag once, also where nothing is ever closed', () => {
+test('visits each tag once, even if no tag is ever closed', () => {
   const markup = `${'<b><i>'.repeat(15_000)}${'</u>'.repeat(20_000)}${'</b>'.repeat(10_000)}`;
   expect(nestingOf(markup)).toBe(30_000);
 });

@@ -1,9 +1,12 @@
-/** An article's lists, tables and quotes lie some ten levels deep; what is deeper is made to be slow. */
+/**
+ * Lists, tables and quotes of a real article nest some ten levels deep. Deeper markup is written to slow the parser
+ * down.
+ */
 export const MAX_NESTING = 100;
 
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)[^<>]*>/gi;
 
-/** Elements without an end tag, and those whose end tag may be left out: a list of 1,000 `<li>` is not 1,000 levels deep. */
+/** Elements without an end tag, or with an optional one: a list of 1,000 `<li>` is not 1,000 levels deep. */
 const UNCOUNTED = new Set(
   (
     'area base br col embed hr img input link meta param source track wbr ' +
@@ -12,9 +15,9 @@ const UNCOUNTED = new Set(
 );
 
 /**
- * Returns how deep the tags of some markup lie in each other at most, in one pass over it and before a parser sees it.
- * Every `<` must begin a tag, as readMarkup makes it. Quoted attribute values may hold `>`: then the rest of the tag counts
- * as text, which makes no difference here.
+ * Returns the greatest nesting depth of the tags, in one pass over the markup and before a parser reads it. Every `<`
+ * must begin a tag, which readMarkup ensures. A quoted attribute value may contain `>`: then the rest of the tag counts
+ * as text, which does not change the depth.
  */
 export function nestingOf(markup: string): number {
   const open: string[] = [];
@@ -28,7 +31,7 @@ export function nestingOf(markup: string): number {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       deepest = Math.max(deepest, open.length);
     } else if (counts.get(name)) {
-      // An end tag closes what lies within its element too.
+      // An end tag also closes the elements that are still open inside its element.
       for (let closed; closed !== name && open.length > 0; ) {
         closed = open.pop() ?? name;
         counts.set(closed, (counts.get(closed) ?? 1) - 1);

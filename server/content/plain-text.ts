@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { CARD_PREVIEW_CHARACTERS, CARD_PREVIEW_END } from '#contract/constants.ts';
 
-/** Tags that do not end a word: 'so<em>cial</em>' is one, '<li>a</li><li>b</li>' are two. */
+/** Tags that do not separate words: 'so<em>cial</em>' is one word, '<li>a</li><li>b</li>' are two. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -23,7 +23,9 @@ const INLINE = new Set([
   'u',
 ]);
 
-/** The text of some HTML: no tags, a space between blocks, entities decoded, white space collapsed. */
+/**
+ * Returns the text of some HTML: without tags, with a space between blocks, entities decoded and white space collapsed.
+ */
 export function plainText(html: string): string {
   let text = '';
   const breakWord = (tag: string) => {
@@ -34,14 +36,14 @@ export function plainText(html: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
-/** What a card shows of some HTML. */
+/** Returns the excerpt that a card shows of some HTML. */
 export function previewOf(html: string): string {
   return cutForCard(plainText(html));
 }
 
-/** What a card shows of a text: at most 100 code points of the text, with '...' where it was cut. */
+/** Returns the excerpt that a card shows of a text: at most 100 code points, with '...' where it was cut. */
 export function cutForCard(text: string): string {
-  // Each code point is one or two UTF-16 units, so this much of the text decides.
+  // A code point takes one or two UTF-16 units, so this part of the text is enough.
   const points = [...text.slice(0, 2 * CARD_PREVIEW_CHARACTERS + 2)];
   return points.length > CARD_PREVIEW_CHARACTERS
     ? points.slice(0, CARD_PREVIEW_CHARACTERS).join('') + CARD_PREVIEW_END

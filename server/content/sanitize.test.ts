@@ -65,7 +65,7 @@ describe('is dropped', () => {
     '<xmp><script>alert(1)</script></xmp>x',
     '<plaintext><script>alert(1)</script>x',
   ])('every way of smuggling code in: %s', (html) => {
-    // Text that merely looks like a tag is escaped, and what a quoted value holds is no attribute.
+    // Finds real tags only: text that looks like a tag is escaped, and quoted values are skipped.
     const tags =
       clean(`<p>awal</p>${html}`)
         .replace(/"[^"]*"/g, '""')
@@ -81,7 +81,7 @@ describe('text in angle brackets is kept', () => {
     expect(clean(once)).toBe(once);
   });
 
-  test('a tag without an end that would take the rest of the text along', () => {
+  test('a tag without an end that would remove the rest of the text', () => {
     expect(clean('a<script>alert(1)')).toBe('a&lt;script&gt;alert(1)');
     expect(clean('<p>a</p><svg onload="x()"><p>b</p>')).toBe('<p>a</p>&lt;svg onload="x()"&gt;<p>b</p>');
   });
@@ -118,7 +118,7 @@ describe('is kept', () => {
     expect(clean(html)).toBe(html);
   });
 
-  test('a picture of ours by itself', () => {
+  test('a picture of our own alone', () => {
     expect(clean(`<img src="${OWN_IMAGE}" onerror="alert(1)">`)).toBe(`<img src="${OWN_IMAGE}" />`);
   });
 
@@ -198,7 +198,7 @@ describe('sanitising twice is sanitising once', () => {
     expect(clean(once)).toBe(once);
   });
 
-  test('whatever tags come in whatever order', () => {
+  test('any tags in any order', () => {
     const tags =
       'h1 h2 p div br blockquote pre figure ul ol li dl dt dd table caption tbody tr th td a b em q span font main section button select option form address body'.split(
         ' ',
@@ -217,8 +217,8 @@ describe('sanitising twice is sanitising once', () => {
   });
 });
 
-// What takes for ever ends with the runner's own time-out.
-describe('what is made to take long does not', () => {
+// The runner's own time-out ends a case that takes too long.
+describe('a text made to be slow is not', () => {
   test.each([
     ['<div>'],
     ['<p><em>'],
@@ -247,7 +247,7 @@ describe('what is made to take long does not', () => {
     expect(cleanOrRefuse(html)).not.toBe('');
   });
 
-  test('deep nesting is flattened, its text is not lost; deeper than any article it is refused', () => {
+  test('deep nesting is flattened without losing text, and refused if it is deeper than any article', () => {
     expect(cleanOrRefuse(`${'<blockquote>'.repeat(101)}dalam${'</blockquote>'.repeat(101)}`)).toBe('refused');
     const once = clean(`${'<blockquote>'.repeat(100)}dalam${'</blockquote>'.repeat(100)}`);
     expect(once).toContain('dalam');
@@ -255,7 +255,7 @@ describe('what is made to take long does not', () => {
   });
 });
 
-/** Escaping makes some of these longer than may be stored. */
+/** Escaping makes some of these texts longer than the limit. */
 function cleanOrRefuse(html: string): string {
   try {
     return clean(html);
@@ -265,13 +265,13 @@ function cleanOrRefuse(html: string): string {
   }
 }
 
-test('what would be too long once it is escaped is refused, so that whatever is stored can be edited', () => {
+test('a text that would be too long once it is escaped is refused, so that every stored text can be edited', () => {
   expect(cleanOrRefuse('&'.repeat(60_000))).toBe('refused');
   const longest = clean('&'.repeat(40_000));
   expect(clean(longest)).toBe(longest);
 });
 
-/** The same sequence every time: a test that fails, fails again. */
+/** Returns the same sequence in every run, so that a failure can be repeated. */
 function pseudoRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

@@ -8,10 +8,13 @@ import { invalid } from '#server/errors.ts';
 import { MAX_NESTING, nestingOf } from './nesting.ts';
 import { cutForCard, plainText } from './plain-text.ts';
 
-/** Only files that we serve ourselves; an address elsewhere would tell a stranger who reads what. */
+/** Allows only pictures that this site serves. Any other server would learn who reads what. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
-/** With the first text: it brings a parser of style sheets along, and memory that a process that only reads does without. */
+/**
+ * Loads the library with the first text: it includes a parser of style sheets, whose memory a process that only serves
+ * readers can save.
+ */
 const require = createRequire(import.meta.url);
 const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) =>
   (require('sanitize-html') as typeof sanitizeHtmlFunction)(...args);
@@ -52,7 +55,7 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
   ],
   nestingLimit: 30,
   transformTags: {
-    // The page's own title is its only h1.
+    // The title is the only h1 of the page.
     h1: 'h2',
     b: 'strong',
     i: 'em',
@@ -60,7 +63,7 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
     a: (tagName, { href, ...attribs }) => ({
       tagName,
       attribs: {
-        // White space of every kind, pasted along or put there to hide a scheme from those who judge it.
+        // White space is pasted by accident, or put before a scheme to hide it from filters.
         ...(href !== undefined && { href: href.trim() }),
         ...attribs,
         rel: 'noopener nofollow ugc',
@@ -70,20 +73,20 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
 };
 
-/** What is stored of a text: its HTML, and the plain text that a card shows. */
+/** The stored forms of a text: its HTML, and the plain-text excerpt for cards. */
 export type CleanContent = { content: string; preview: string };
 
-/** The content of cleanText alone. */
+/** Returns only the content of cleanText. */
 export function sanitizeContent(html: string, label: string): string {
   return cleanText(html, label).content;
 }
 
 /**
- * Turns what a person wrote, plain text or HTML, into HTML with only what an article may hold. A bracket that opens no
- * tag stays as text. The function is idempotent: its content comes out unchanged when it is sent again.
- * A text of 200,000 characters can take a second, so requests call cleanContent (content-thread.ts) instead.
- * @throws invalid on `content` when nothing that can be read is left, more than may be stored, or tags deeper in each
- * other than any article needs.
+ * Converts what a person wrote, plain text or HTML, into HTML with the allowed tags only. A bracket that opens no tag
+ * stays as text. The function is idempotent: it returns its own output unchanged. A text of 200,000 characters can take
+ * a second, so requests call cleanContent (content-thread.ts) instead.
+ * @throws invalid on `content` if nothing readable is left, if the result is too long to store, or if tags are nested
+ * deeper than in any real article.
  */
 export function cleanText(html: string, label: string): CleanContent {
   const markup = readMarkup(html).html;
@@ -93,11 +96,11 @@ export function cleanText(html: string, label: string): CleanContent {
       `${label} memuat tag HTML yang bersarang terlalu dalam. Sederhanakan susunannya, lalu coba lagi.`,
     );
   }
-  // Dropped tags leave neighbours that touch, and the parser may then close other tags earlier: hence the second time.
+  // Runs twice: dropped tags make their neighbours adjacent, and the parser may then close other tags earlier.
   const clean = sanitizeHtml(sanitizeHtml(markup, OPTIONS), OPTIONS).trim();
   const text = plainText(clean);
   if (!isReadable(text) && !clean.includes('<img')) throw invalid('content', missingText(label));
-  // Escaping makes a text longer. What is stored must fit too, or its author could never save an edit of it.
+  // Escaping makes a text longer. The stored text must be within the limit too, or its author could never save an edit.
   if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
     throw invalid('content', `${label} terlalu panjang setelah dirapikan. Persingkat, lalu coba lagi.`);
   }
@@ -105,8 +108,8 @@ export function cleanText(html: string, label: string): CleanContent {
 }
 
 /**
- * Stored content for a reader that knows neither our address nor our policies: cleaned again, every address with its
- * origin, and the line breaks of plain text as tags.
+ * Prepares stored content for readers outside this site, such as feed readers: cleaned again, with absolute addresses,
+ * and with the line breaks of plain text as tags.
  */
 export function sanitizeForElsewhere(html: string, pageUrl: string): string {
   const { origin } = new URL(pageUrl);

@@ -7,7 +7,7 @@ export type DemoPerson = {
   gender: 'L' | 'P';
 };
 
-/** Invented authors; the first one is the demo account a person can sign in with. */
+/** Invented authors. The first one is the demo account, whose password is printed at the first start. */
 export const demoPeople: DemoPerson[] = [
   {
     key: 'penulis',

@@ -22,16 +22,16 @@ const SETTING = 'demo';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const FOLDER = import.meta.dirname;
-/** Any number, the same in every process. */
+/** Key of the advisory lock: an arbitrary number, the same in every process. */
 const LOCK = 7_273_741;
 
-/** Notes that an empty database is to get the demo content; to be called before anybody is put into it. */
+/** Records that an empty database gets the demo content. Call it before the first user is created. */
 export async function prepareDemo({ config, db }: System): Promise<void> {
   if (!config.demo || (await hasUsers(db)) || (await readSetting(db, SETTING))) return;
   await writeSetting(db, SETTING, 'wanted');
 }
 
-/** Loads what prepareDemo asked for, once; where a start was cut off in the middle, the next one goes on from there. */
+/** Loads the content that prepareDemo recorded, once. A start that was interrupted is continued by the next one. */
 export async function loadDemo(given: System, kind: DatabaseKind): Promise<void> {
   const system = withoutNotices(given);
   if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
@@ -50,7 +50,9 @@ export async function loadDemo(given: System, kind: DatabaseKind): Promise<void>
 
 type Step = (system: System) => Promise<void>;
 
-/** Of several processes on one PostgreSQL that start together one loads, and the others wait for it. */
+/**
+ * Runs `work` under a lock: of several processes that start together on one PostgreSQL, one loads and the others wait.
+ */
 async function alone(
   { db }: System,
   kind: DatabaseKind,
@@ -59,7 +61,7 @@ async function alone(
   if (kind === 'sqlite') return await work(async () => undefined);
   await db.transaction().execute(async (lock) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(lock);
-    // A transaction in which nothing happens for long is ended by the server.
+    // PostgreSQL ends a transaction that is idle for long, so each step sends a statement in it.
     await work(() => sql`select 1`.execute(lock));
   });
 }
@@ -80,7 +82,7 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
   return demoArticles.map(({ slug, title, author, verifikasi_admin: status, daysAgo, drawing }) => async (system) => {
     const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
     const found = artikels.find((article) => article.title === title);
-    // Posting and deciding are two transactions; a start may have been cut off between them.
+    // An interrupted start may have posted the article without deciding on it.
     if (found?.verifikasi_admin === status) return;
     const writer = authors.get(author);
     if (!writer) throw new Error(`No demo person is called ${author}`);
@@ -115,18 +117,18 @@ function bookSteps(admin: Caller): Step[] {
   });
 }
 
-/** Demo content must not send mail, because its addresses are made up, and no limit holds for its articles. */
+/** Demo content must not send mail, because its addresses are made up. Rate limits must not apply to it either. */
 function withoutNotices(system: System): System {
   return { ...system, config: { ...system.config, notifyAuthors: false, notifyAdmins: false, rateLimit: false } };
 }
 
-/** The same system, some time ago. */
+/** Returns the same system with its clock set back by `agoMs`. */
 function atTime(system: System, agoMs: number): System {
   const now = new Date(system.clock.now().getTime() - agoMs);
   return { ...system, clock: { now: () => now } };
 }
 
-/** Drawings go the way of every uploaded picture, once they are pixels. */
+/** Renders a drawing to pixels and passes it on as an upload, so that it is processed like every other picture. */
 async function withDrawing<T>(
   system: System,
   drawing: string | null,

@@ -11,10 +11,12 @@ import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP } fro
 
 const XML = 'application/xml; charset=utf-8';
 
-/** A document for programs. A browser that shows it draws it with its own styles, and loads and runs nothing. */
+/**
+ * For documents meant for programs. A browser that shows one may use its own built-in styles, but load and run nothing.
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
-/** What search engines and readers ask for. The same for everybody, whoever asks. */
+/** Feeds, sitemaps and robots.txt, for search engines and feed readers. The responses are the same for all callers. */
 export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAGES_PER_SITEMAP): void {
   const schema = { hide: true };
 
@@ -43,7 +45,7 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
   );
   const { securityContact, publicUrl } = system.config;
   if (securityContact === undefined) return;
-  // Not kept for as long as nothing is published: its date would grow old.
+  // This response bypasses the cache of public content, which has no time limit: the expiry date in it would grow old.
   app.get('/.well-known/security.txt', { schema }, async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=86400')

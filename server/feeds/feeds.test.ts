@@ -60,7 +60,7 @@ describe.each([
     expect(childrenOf(root, 'entry')).toEqual([]);
   });
 
-  test('has what is published on the next request, newest first, twenty of them', async () => {
+  test('contains what is published on the next request, newest first, twenty of them', async () => {
     for (let count = 1; count <= 22; count += 1) {
       t.clock.advance({ min: 1 });
       await publish(`Judul ${count}`);
@@ -72,7 +72,7 @@ describe.each([
     expect(found[19]).toBe('Judul 3');
   });
 
-  test('holds any title as it was written', async () => {
+  test('contains any title as it was written', async () => {
     for (const title of HOSTILE) {
       t.clock.advance({ min: 1 });
       await publish(title);
@@ -80,7 +80,7 @@ describe.each([
     expect(await titles(url)).toEqual(HOSTILE.map((title) => title.replace(/[\uFFFE\uFFFF]/g, '')).toReversed());
   });
 
-  test('is answered with 304 to whoever has it', async () => {
+  test('a reader that has the current version gets 304', async () => {
     const { etag } = (await get(url)).headers;
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
     await publish('Baru');
@@ -128,7 +128,7 @@ test('an entry by someone with one name only shows that name alone', async () =>
   expect(entry && childrenOf(entry, 'author').map((one) => textOf(one, 'name'))).toEqual(['Sumarni']);
 });
 
-test('addresses in an entry are whole, and line breaks of plain text are kept', async () => {
+test('addresses in an entry are absolute, and line breaks of plain text are kept', async () => {
   await createBlog(t, admin, { content: 'satu\ndua\n\ntiga <3', status: 'onpost' });
   const [blog] = await entries('/blog/feed.xml');
   expect(blog && textOf(blog, 'content')).toBe('satu<br />dua<br /><br />tiga &lt;3');
@@ -160,7 +160,7 @@ test('content that is stored uncleaned is cleaned on its way into a feed', async
   expect(entry && textOf(entry, 'content')).toBe('<p>a</p><a>c</a>');
 });
 
-test('a very long text is told by its summary only', async () => {
+test('a very long text is in the feed as its summary only', async () => {
   await approved({ content: `<p>${'kata '.repeat(9000)}</p>` });
   const [entry] = await entries();
   expect(entry && childrenOf(entry, 'content')).toEqual([]);
@@ -173,7 +173,7 @@ describe('only what visitors may see', () => {
       .map(({ body }) => body)
       .join('\n');
 
-  test('is in feeds and sitemap, whoever asks', async () => {
+  test('is in feeds and sitemap, for every role', async () => {
     const author = await createPerson(t);
     const waiting = await createArticle(t, author, { title: 'Rahasia menunggu' });
     const refused = await createArticle(t, admin, { title: 'Rahasia ditolak', verifikasi_admin: 'ditolak' });
@@ -223,11 +223,11 @@ async function edit(id: number, fields: Record<string, string>): Promise<void> {
 describe('security.txt', () => {
   const PATH = '/.well-known/security.txt';
 
-  test('is not there where nobody is named', async () => {
+  test('does not exist without a contact', async () => {
     expect((await get(PATH)).statusCode).toBe(404);
   });
 
-  test('names whom to write to, for a little less than a year', async () => {
+  test('names the contact, for a little less than a year', async () => {
     const named = await buildTestApp({ publicUrl: ORIGIN, securityContact: 'mailto:keamanan@terarah.example' });
     const ask = () => named.app.inject({ url: PATH });
     const response = await ask();

@@ -8,7 +8,7 @@ import { type FeedEntry, writeAtom } from './atom.ts';
 import { addressOfPost } from './post-address.ts';
 
 const ENTRIES = 20;
-/** Some 6,000 words. Twenty of the longest that may be stored would make four megabytes. */
+/** About 6,000 words. Twenty texts of the greatest length would make a feed of four megabytes. */
 const MAX_CONTENT_CHARACTERS = 40_000;
 
 export async function makeFeed(system: System, kind: PostKind): Promise<string> {
@@ -41,7 +41,10 @@ async function toEntry(post: ListedPost, publicUrl: string, path: string): Promi
   };
 }
 
-/** RFC 4151: the same when the site moves to https or another port, so that nobody gets everything as new. */
+/**
+ * A tag URI (RFC 4151). It stays the same if the site moves to https or another port, so that feed readers do not show
+ * every entry as new.
+ */
 function tag(publicUrl: string, path: string): string {
   return `tag:${new URL(publicUrl).hostname},2025:${path}`;
 }

@@ -1,6 +1,6 @@
 import type { PostKind } from '#server/posts/post-kind.ts';
 
-/** The path of a post's page: '/articleDetail/12'. */
+/** Returns the path of a post's page: '/articleDetail/12'. */
 export function addressOfPost({ page }: PostKind, id: number): string {
   return page.replace('{id}', String(id));
 }

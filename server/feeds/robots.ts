@@ -1,7 +1,7 @@
 import { API_BASE } from '#contract/calls.ts';
 import { adminPages, ownAdminPages, publicPages, userPages } from '#contract/routes.ts';
 
-/** A rule reaches every address that begins with it, so that '/detailBlog/' leaves '/detailBlogUser/' alone. */
+/** Disallow rules match by prefix. The trailing slash matters: '/detailBlog/' does not block '/detailBlogUser/'. */
 const NOT_FOR_ROBOTS = [
   `${API_BASE}/`,
   '/language',

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 /** RFC 9116 asks for less than a year. */
 const DAYS = 364;
 
-/** Where to tell of a weakness, as RFC 9116 has it. */
+/** Writes security.txt (RFC 9116), which says where to report a vulnerability. */
 export function writeSecurityTxt(contact: string, publicUrl: string, now: Date): string {
   return [
     `Contact: ${contact}`,

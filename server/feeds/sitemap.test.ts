@@ -46,7 +46,7 @@ test('the sitemap has every public page, article and post, with the date of its 
   for (const url of dated) expect(textOf(url, 'lastmod')).toMatch(/^2026-11-21T03:0\d:00\.00[01]Z$/);
 });
 
-test('where there are too many pages for one, it lists parts that together have each of them once', async () => {
+test('too many pages for one sitemap are split into parts that together have each of them once', async () => {
   const small = Fastify();
   answerErrors(small);
   feedRoutes(small, t.system, 3);
@@ -72,7 +72,7 @@ test('where there are too many pages for one, it lists parts that together have 
   await small.close();
 });
 
-test('robots.txt lets robots see what is public, and nothing else', async () => {
+test('robots.txt allows robots to read public pages, and nothing else', async () => {
   const response = await t.app.inject('/robots.txt');
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
   const lines = response.body.split('\n');
@@ -103,7 +103,7 @@ test('robots.txt lets robots see what is public, and nothing else', async () => 
   }
 });
 
-test('HEAD answers like GET, without the body', async () => {
+test('HEAD responds like GET, without the body', async () => {
   for (const url of ['/sitemap.xml', '/robots.txt', '/article/feed.xml', '/blog/feed.xml']) {
     const [get, head] = [await t.app.inject(url), await t.app.inject({ method: 'HEAD', url })];
     expect(head.statusCode).toBe(200);

@@ -6,12 +6,12 @@ import type { System } from '#server/system.ts';
 import { addressOfPost } from './post-address.ts';
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
-/** The protocol allows 50,000; with these a part is still small enough for the kept answers. */
+/** The protocol allows 50,000. With this number a part still fits into the response cache. */
 export const PAGES_PER_SITEMAP = 20_000;
 
 const KINDS = Object.values(allPostKinds);
 
-/** Every public page in one, or, where they are too many, the list of the parts that hold them. */
+/** Returns a sitemap of every public page, or, if there are too many for one, an index of its parts. */
 export async function makeSitemap(system: System, most: number): Promise<string> {
   const { publicUrl } = system.config;
   const summaries = await Promise.all(
@@ -35,7 +35,7 @@ export async function makePagesSitemap(system: System): Promise<string> {
   return writeSitemap(await fixedPages(system));
 }
 
-/** undefined where there is no such part. */
+/** Returns undefined if there is no such part. */
 export async function makeSitemapPart(
   system: System,
   kind: PostKind,
@@ -46,7 +46,7 @@ export async function makeSitemapPart(
   return pages.length === 0 ? undefined : writeSitemap(pages);
 }
 
-/** The pages that list posts are as new as the newest of them; of the others nobody knows. */
+/** Pages that list posts change with the newest post. The other pages have no known date. */
 async function fixedPages(system: System): Promise<SitemapPage[]> {
   const { home, about, services, blog, contact, articles } = publicPages;
   const [ofArticles, ofBlog] = await Promise.all([

@@ -1,10 +1,10 @@
-/** What XML 1.0 has no way to write, not even as an entity. */
+/** Characters that XML 1.0 cannot contain, not even as an entity. */
 // oxlint-disable-next-line no-control-regex -- dropping them is the purpose
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** For text and for attribute values. */
+/** Escapes text and attribute values. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

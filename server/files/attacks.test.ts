@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// What is made of a file is the same whichever database hears of it.
+// SQLite only: the database has no part in how a file is processed.
 describe.runIf(inject('database') === 'sqlite').each<[string, string, readonly FileAttack[]]>([
   ['a picture', 'image', imageAttacks],
   ['a book', 'file', pdfAttacks],
@@ -41,7 +41,7 @@ test('a book without anything active is kept', async () => {
 });
 
 describe.runIf(inject('database') === 'sqlite')('a file called', () => {
-  test.each(fileNameAttacks)('%j is kept under a name of ours, or refused', async (name) => {
+  test.each(fileNameAttacks)('%j is stored under a generated name, or refused', async (name) => {
     const outside = await filesBeside();
     const { status } = await upload('image', await picture(), name);
     expect([201, 400, 422]).toContain(status);
@@ -61,7 +61,7 @@ describe.runIf(inject('database') === 'sqlite')('a file called', () => {
   });
 });
 
-/** As no browser would write it: the name goes as it is. */
+/** Sends the file name unescaped, as no browser would. */
 async function upload(field: string, bytes: Buffer, name: string) {
   const texts = field === 'file' ? BOOK : { title: 'Judul', content: 'Isi' };
   const parts = Object.entries(texts).map(([key, value]) => `--${BOUNDARY}\r\n${disposition(key)}\r\n\r\n${value}\r\n`);
@@ -81,7 +81,7 @@ async function upload(field: string, bytes: Buffer, name: string) {
 
 const disposition = (field: string) => `content-disposition: form-data; name="${field}"`;
 
-/** What is stored holds nothing of the attack, and no browser takes it for anything but a picture. */
+/** Checks that the stored file contains nothing of the attack, and that browsers take it for a picture only. */
 async function expectInactive(path: string): Promise<void> {
   expect(isStoredPath(path)).toBe(true);
   const bytes = await readFile(join(app.system.config.dataDir, 'storage', path));
@@ -95,7 +95,7 @@ async function expectInactive(path: string): Promise<void> {
   });
 }
 
-/** Everything in the data folder but what uploads and the database may change. */
+/** Lists every file in the data folder that neither uploads nor the database may change. */
 async function filesBeside(): Promise<string[]> {
   const entries = await readdir(app.system.config.dataDir, { recursive: true });
   return entries.filter((path) => !/^(storage|outbox|terarah\.sqlite)/.test(path)).toSorted();

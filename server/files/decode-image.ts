@@ -4,26 +4,29 @@ import { isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
 import { readStart } from './read-start.ts';
 
 export type PreparedImage = ImageInfo & {
-  /** One per width, ascending. */
+  /** One file per width, in ascending order. */
   files: Array<{ width: number; height: number; bytes: Uint8Array }>;
 };
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 const MAX_MEGAPIXELS = 50;
-/** Decoded as a whole, which takes up to 20 bytes a pixel; other files are read strip by strip or made smaller while read. */
+/**
+ * Interlaced files are decoded as a whole, which takes up to 20 bytes per pixel. Others are decoded strip by strip, or
+ * shrunk while decoding.
+ */
 const MAX_MEGAPIXELS_INTERLACED = 16;
 const MAX_MEGAPIXELS_DEEP = 12;
 const TIMEOUT_SECONDS = 20;
 const WEBP_QUALITY = 75;
-/** To phones, whose lines are slow, go the widths up to this one, made as small as they get within reason. */
+/** The widths up to this one are for phones on slow lines, so they are compressed harder. */
 const PHONE_WIDTH = 960;
-/** Of 0 to 6; the wide ones take half the time for some 3 % more bytes. */
+/** The compression effort of sharp, 0 to 6. The wide files use a lower one: half the time for some 3 % more bytes. */
 const PHONE_EFFORT = 4;
 const WIDE_EFFORT = 2;
-/** What the WebP format has room for. */
+/** The largest width and height of a WebP file. */
 const WEBP_MAX_PIXELS = 16_383;
-/** `image` names the largest file up to this width: the one that a plain <img src> shows. */
+/** `image` names the largest file up to this width, which a plain <img src> loads. */
 const DEFAULT_WIDTH = 1280;
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
@@ -31,17 +34,17 @@ const BROKEN = 'Gambar rusak atau tidak lengkap. Buka dan simpan ulang gambarnya
 const TOO_SLOW = 'Gambar terlalu rumit untuk diproses. Simpan ulang sebagai JPEG, lalu unggah lagi.';
 const TOO_TALL = 'Gambar terlalu tinggi dan sempit. Potong gambarnya, lalu unggah lagi.';
 
-/** The file is no picture that is taken. The message is for the person who uploaded it. */
+/** The upload is not an accepted picture. The message is for the person who uploaded it. */
 export class Refusal extends Error {}
 
 /**
- * Makes of an uploaded picture the files that are kept: upright, in sRGB, without any metadata, the first frame only.
- * The bytes decide what it is, not its name or declared type. Runs in the file process (file-process.ts) only, since a
- * picture can be made to take any amount of memory.
+ * Converts an uploaded picture into the files to store: upright, in sRGB, without metadata, the first frame only. The
+ * file's bytes decide about its format, not its name or declared type. Runs only in the file process (file-process.ts),
+ * because a hostile picture can take any amount of memory.
  * @throws Refusal for anything but a sound picture within the limits of its format.
  */
 export async function decodeImage(file: string): Promise<PreparedImage> {
-  // The decoders of SVG, TIFF and other formats never see what was uploaded.
+  // Checked first, so that the decoders of SVG, TIFF and other formats never receive an upload.
   if (!isRasterImage(await readStart(file))) throw new Refusal(NOT_AN_IMAGE);
   const sharp = await loadSharp();
   const source = sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 });
@@ -55,7 +58,7 @@ export async function decodeImage(file: string): Promise<PreparedImage> {
   const largest = Math.max(...widths);
   if ((original.height / original.width) * largest > WEBP_MAX_PIXELS) throw new Refusal(TOO_TALL);
 
-  // Decoded once; every file is made from the largest.
+  // The upload is decoded only once, at the largest width. The smaller files are made from that.
   const pixels = await readPixels(source.autoOrient().resize({ width: largest }).toColourspace('srgb')).catch(refuse);
   const files: PreparedImage['files'] = [];
   for (const width of widths) files.push(await encode(pixels, width).catch(refuse));
@@ -64,7 +67,7 @@ export async function decodeImage(file: string): Promise<PreparedImage> {
   return { width: named.width, height: named.height, widths, color: await meanColor(pixels), files };
 }
 
-/** By what the header tells, before anything is decoded. */
+/** Returns the pixel limit from the header alone, before anything is decoded. */
 function megapixelLimit({ mediaType, depth, isProgressive }: Metadata): number {
   if (mediaType === 'image/avif' || depth !== 'uchar') return MAX_MEGAPIXELS_DEEP;
   return mediaType === 'image/png' && isProgressive ? MAX_MEGAPIXELS_INTERLACED : MAX_MEGAPIXELS;
@@ -111,7 +114,7 @@ async function meanColor(pixels: Pixels): Promise<string> {
   return `#${data.toString('hex', 0, 3)}`;
 }
 
-/** What libvips says of bytes that it cannot make a picture of is for the uploader; its words are the only sign. */
+/** Turns an error of libvips about unreadable bytes into a Refusal. Only its text tells such an error from others. */
 function refuse(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
   if (/pixel limit/i.test(message)) throw new Refusal(tooManyPixels(MAX_MEGAPIXELS));

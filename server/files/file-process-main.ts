@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import { keepCompiled } from '#server/process/node.js';
 import type { FileAnswer, FileJob } from './file-process.ts';
 
-/** Enough for the largest pictures of decode-image.ts; measured there. */
+/** Enough for the largest pictures that decode-image.ts accepts, which states the measurement. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-// The server is gone, by whatever end.
+// The server has ended, in whatever way.
 process.once('disconnect', () => process.exit());
-// A parser may let a promise of its own fail unheard, after the answer.
+// A parser may reject a promise of its own after the response was sent. That must not end this process.
 process.on('unhandledRejection', () => {});
 const flush = keepCompiled();
 new Worker(new URL('./memory-watch.js', import.meta.url), { workerData: MAX_BYTES, execArgv: [] }).unref();

@@ -8,21 +8,21 @@ import { jobQueue } from '#server/process/job-queue.ts';
 
 export type FileJob = { kind: 'image' | 'pdf'; path: string };
 
-/** `ended`: the process was stopped because the file took too much memory or time. */
+/** `ended`: the process was stopped, because the file took too much memory or time. */
 export type FileOutcome =
   | { kind: 'image'; image: PreparedImage }
   | { kind: 'pdf'; verdict: PdfVerdict }
   | { kind: 'refused'; text: string }
   | { kind: 'ended' };
 
-/** What the process answers; `failed` is a fault of ours. */
+/** The process's response. `failed` is a fault of ours. */
 export type FileAnswer = FileOutcome | { kind: 'failed'; reason: string };
 
 const ENTRY = fileURLToPath(new URL('./file-process-main.ts', import.meta.url));
 const GIGABYTE = 1024 ** 3;
 const MEMORY_FOR_TWO = 4 * GIGABYTE;
 const TIMEOUT_MS = 30_000;
-/** Starting takes 0.2 s; keeping it takes 60 MB. */
+/** After this time an idle process ends. A new one takes 0.2 s to start; an idle one occupies 60 MB. */
 const IDLE_MS = 60_000;
 const MAX_HEAP_MB = 256;
 
@@ -30,17 +30,17 @@ const inTurn = jobQueue((process.constrainedMemory() || totalmem()) < MEMORY_FOR
 const idle = new Set<ChildProcess>();
 
 /**
- * Decodes an uploaded file in a process of its own. Decoders are where hostile files strike: a crash, an endless loop or
- * gigabytes of memory end that process, and the answer is `ended`. The server's own process goes on as before.
- * At most two run at once, one where there is less than 4 GB of memory. `account` is whose turn it is; undefined is not
- * limited.
+ * Decodes an uploaded file in a process of its own. A hostile file may crash its decoder, loop for ever or take
+ * gigabytes of memory: that ends only this process, and the result is `ended`.
+ * At most two processes run at once, or one on a machine with less than 4 GB of memory. `account` limits how many files
+ * one account has waiting; undefined has no limit.
  * @throws 429 when the account has several files waiting, 503 when the queue is long or no process can be started.
  */
 export async function runFileJob(job: FileJob, account: number | undefined): Promise<FileOutcome> {
   return inTurn(async () => {
     const child = takeIdle() ?? begin();
     const answer = await answerOf(child, job);
-    // What a PDF leaves behind in the parser is not for the next file.
+    // A process is used again after a picture, but not after a PDF: the parser may keep state of it.
     if (answer.kind === 'image' || answer.kind === 'refused') keepIdle(child);
     else child.kill('SIGKILL');
     if (answer.kind === 'failed') throw new Error(`A file could not be decoded: ${answer.reason}`);
@@ -51,10 +51,10 @@ export async function runFileJob(job: FileJob, account: number | undefined): Pro
 function begin(): ChildProcess {
   return fork(ENTRY, {
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-    // Results hold bytes.
+    // Unlike JSON, this serialization transfers bytes.
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    // None of the settings: a decoder that is taken over must not learn APP_SECRET.
+    // The process gets none of the settings: a decoder that an attacker has taken over must not read APP_SECRET.
     env: { MALLOC_ARENA_MAX: '1' },
   });
 }
@@ -65,7 +65,7 @@ function answerOf(child: ChildProcess, job: FileJob): Promise<FileAnswer> {
     const settle = () => {
       clearTimeout(deadline);
       child.removeAllListeners();
-      // A process that dies later must find a listener.
+      // An 'error' event without a listener would end the server.
       child.on('error', () => {});
     };
     child.once('message', (answer: FileAnswer) => {
@@ -80,7 +80,7 @@ function answerOf(child: ChildProcess, job: FileJob): Promise<FileAnswer> {
       settle();
       reject(unavailable('Server sedang terlalu sibuk. Coba lagi sebentar lagi.'));
     });
-    child.send(job, () => {}); // A process that has ended tells by 'exit'.
+    child.send(job, () => {}); // A process that has already ended is handled by its 'exit' event.
   });
 }
 
@@ -94,7 +94,7 @@ function takeIdle(): ChildProcess | undefined {
   return child;
 }
 
-/** An idle process keeps neither itself nor the server alive. */
+/** Keeps a process for the next file, without keeping the server alive for it. */
 function keepIdle(child: ChildProcess): void {
   idle.add(child);
   child.unref();

@@ -4,7 +4,7 @@ import type { FileTable } from '#server/database/schema.ts';
 export type NewFile = Pick<FileTable, 'path' | 'kind' | 'bytes'> &
   Partial<Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>>;
 
-/** What is needed to find everything that belongs to a file in the storage. */
+/** The columns that are needed to find every stored file of an upload. */
 export type StoredFile = Pick<FileTable, 'path' | 'kind' | 'widths'>;
 
 export async function addPendingFile(db: Queries, file: NewFile, now: Date): Promise<void> {
@@ -24,8 +24,8 @@ export async function addPendingFile(db: Queries, file: NewFile, now: Date): Pro
 }
 
 /**
- * Moves a file on, only if it is still in the state that the caller believes: another process may have been quicker.
- * pending → pending says that it is not forgotten.
+ * Changes the state of a file only if it is still the state that the caller expects: another process may have changed
+ * it. pending → pending renews its time.
  */
 export async function moveFile(
   db: Queries,
@@ -43,7 +43,7 @@ export async function moveFile(
   return numUpdatedRows > 0n;
 }
 
-/** Pending files of requests that nobody will finish any more become unused. */
+/** Marks pending files as unused if their request has not touched them since `lastTouched`: it must have failed. */
 export async function giveUpPendingFiles(db: Queries, lastTouched: Date, now: Date): Promise<void> {
   await db
     .updateTable('files')
@@ -53,7 +53,7 @@ export async function giveUpPendingFiles(db: Queries, lastTouched: Date, now: Da
     .execute();
 }
 
-/** Marks a used file as removed from `owner`, at `now`. Returns false where the file is not used any more. */
+/** Marks a used file as removed from `owner` at `now`. Returns false if the file is no longer used. */
 export async function markRemoved(db: Queries, path: string, owner: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
@@ -65,7 +65,7 @@ export async function markRemoved(db: Queries, path: string, owner: string, now:
   return numUpdatedRows > 0n;
 }
 
-/** The file that was removed from `owner` last, at `since` (ISO 8601) or later. */
+/** Returns the file that was most recently removed from `owner`, at `since` (ISO 8601) or later. */
 export async function findRemovedFile(db: Queries, owner: string, since: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('files')
@@ -78,7 +78,7 @@ export async function findRemovedFile(db: Queries, owner: string, since: string)
   return row?.path;
 }
 
-/** Undoes markRemoved. Returns false where a sweep was quicker. */
+/** Undoes markRemoved. Returns false if a sweep has already taken the file. */
 export async function unmarkRemoved(db: Queries, path: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
@@ -90,7 +90,7 @@ export async function unmarkRemoved(db: Queries, path: string, now: Date): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Files that were removed before `since` (ISO 8601) become unused. */
+/** Marks files that were removed before `since` (ISO 8601) as unused. */
 export async function giveUpRemovedFiles(db: Queries, since: string, now: Date): Promise<void> {
   await db
     .updateTable('files')
@@ -113,8 +113,8 @@ export async function countUsedFiles(db: Queries): Promise<{ files: number; byte
 }
 
 /**
- * Inserts the row of a preview as pending, or sets a used or unused one to pending, and returns true. Returns false where
- * it is pending already, because another process is writing the preview.
+ * Inserts the row of a preview as pending, or sets a used or unused row to pending, and returns true. Returns false if
+ * the row is already pending: another process is writing that preview.
  */
 export async function claimPreview(db: Queries, path: string, bytes: number, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -133,7 +133,7 @@ export async function claimPreview(db: Queries, path: string, bytes: number, now
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Kept previews in the order of their paths, those behind `after`. */
+/** Returns a batch of stored previews in the order of their paths, beginning after the path `after`. */
 export async function findPreviews(
   db: Queries,
   after: string,

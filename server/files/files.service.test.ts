@@ -49,7 +49,7 @@ describe('a stored file', () => {
     await expectNoOrphans();
   });
 
-  test('is gone when another has taken its place', async () => {
+  test('is gone when another has replaced it', async () => {
     const id = await post(at.system);
     const { image: old } = await readArticle(id);
     await replace(at.system, id);
@@ -163,7 +163,7 @@ describe('a storage that fails', () => {
     await expectNoOrphans();
   });
 
-  test('at everything leaves to the next sweep what it cannot do now', async () => {
+  test('at everything leaves to the next sweep what it cannot remove now', async () => {
     const fail = async () => {
       throw storageUnavailable('down');
     };
@@ -202,7 +202,7 @@ describe('a storage that fails', () => {
 });
 
 describe('a sweep', () => {
-  test('leaves alone what is used, and what a request is still working on', async () => {
+  test('keeps files that are used, and those of a request that is still running', async () => {
     await post(at.system);
     const path = await storeImage(at.system, await at.upload(await picture()));
     at.clock.ahead = 600_000;
@@ -212,7 +212,7 @@ describe('a sweep', () => {
     await expectNoOrphans();
   });
 
-  test('takes what nobody came back for', async () => {
+  test('removes the files of a request that ended long ago', async () => {
     await storeImage(at.system, await at.upload(await picture()));
     at.clock.ahead = HOUR_MS;
     expect(await sweepFiles(at.system, OF_CRASHES)).toBe(1);
@@ -220,7 +220,7 @@ describe('a sweep', () => {
     await expectNoOrphans();
   });
 
-  test('that was quicker than the request makes it fail, not refer to a missing file', async () => {
+  test('that runs before the request commits makes it fail, not refer to a missing file', async () => {
     const path = await storeImage(at.system, await at.upload(await picture()));
     await sweepFiles(at.system, ANY_AGE);
     const late = writeWithFile(at.system, path, (db) => insertArticle(db, String(path)));
@@ -273,7 +273,7 @@ describe('a crash', () => {
   test.each(works)('%s, at any step, leaves no file without a row and no row without its file', async (_, work) => {
     for (let steps = 0; ; steps += 1) {
       const id = await post(at.system);
-      // Something for a sweep to do.
+      // Gives the sweep something to remove.
       await storeImage(at.system, await at.upload(await picture(20, 20)));
       const machine = crashingAfter(steps);
       await work(machine.system, id).catch(() => {});
@@ -290,7 +290,7 @@ describe('a crash', () => {
     }
   });
 
-  /** The same system, on which after so many steps nothing works any more: no statement, no file, no clean-up. */
+  /** Returns the same system, in which every statement, file operation and clean-up fails after `steps` operations. */
   function crashingAfter(steps: number) {
     let done = 0;
     const step = () => {
@@ -417,7 +417,7 @@ function expectUnavailable(error: unknown): undefined {
   expect(error).toMatchObject({ code: 'unavailable' });
 }
 
-/** Everything that is stored, is known and is referred to, to the last file, and nothing else is. */
+/** Expects that every stored file is known and referred to, and that every file that a row names is stored. */
 async function expectNoOrphans(): Promise<void> {
   const { db } = at.system;
   const articles = await db.selectFrom('articles').select('image as path').where('image', 'is not', null).execute();

@@ -36,12 +36,12 @@ type Content = { path: string; bytes: Uint8Array };
 const SWEEP_BATCH = 100;
 const PREVIEW_BATCH = 500;
 
-/** What the transactions under way have released, to be removed as soon as they are committed. */
+/** Paths that each open transaction has released. They are removed as soon as it commits. */
 const releasedIn = new WeakMap<Queries, string[]>();
 
 /**
- * Keeps an uploaded picture at all its widths and answers the path for the `image` column; undefined where there is no
- * upload. The file is pending: hand the path to writeWithFile, or the next sweep removes it.
+ * Stores an uploaded picture at all its widths and returns the path for the `image` column, or undefined without an
+ * upload. The file is pending: pass the path to writeWithFile, or the next sweep removes it.
  */
 export async function storeImage(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
   if (!upload) return undefined;
@@ -52,12 +52,12 @@ export async function storeImage(system: Needs, upload: Upload | undefined): Pro
   return store(system, file, contents);
 }
 
-/** Those that something refers to; a picture counts once, with the bytes of all its widths. */
+/** Counts the files that a row refers to. A picture counts once, with the bytes of all its widths. */
 export async function summarizeFiles(db: Queries): Promise<{ files: number; bytes: number }> {
   return await countUsedFiles(db);
 }
 
-/** Keeps an uploaded PDF byte for byte and answers the path for the `file` column; else like storeImage. */
+/** Stores an uploaded PDF byte for byte and returns the path for the `file` column. Otherwise like storeImage. */
 export async function storePdf(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
   if (!upload) return undefined;
   await checkPdf(upload);
@@ -67,8 +67,9 @@ export async function storePdf(system: Needs, upload: Upload | undefined): Promi
 }
 
 /**
- * Runs `write` in a transaction that also claims `newPath`: the file and the row that refers to it come to be together.
- * If it fails, the file is removed at once; if it is committed, the files that it has released are.
+ * Runs `write` in a transaction that also claims `newPath`, so that the file and the row that refers to it become
+ * visible together. If the transaction fails, the file is removed at once; if it commits, the files that it has
+ * released are.
  */
 export async function writeWithFile<T>(
   system: Needs,
@@ -92,8 +93,8 @@ export async function writeWithFile<T>(
 }
 
 /**
- * To be called where a row stops referring to a file, in the same transaction. Refuses with 409 when somebody else has
- * just released it: then the row that the caller has read is no longer what is stored.
+ * Call this where a row stops referring to a file, in the same transaction. Throws 409 if another request has just
+ * released the file: then the row that the caller has read is outdated.
  */
 export async function releaseFile(db: Queries, path: string | null, now: Date): Promise<void> {
   if (path === null) return;
@@ -105,7 +106,8 @@ export async function releaseFile(db: Queries, path: string | null, now: Date): 
 export type FileOwner = { kind: PostKindName | 'book'; id: number };
 
 /**
- * Refuses an edit that both uploads a file into `field` and asks to remove the stored one: it says two things at once.
+ * Refuses an edit that both uploads a file into `field` and asks to remove the stored one, because the two contradict
+ * each other.
  * @throws 422 on `remove_<field>`
  */
 export function refuseUploadBesideRemoval(field: string, upload: Upload | undefined, isRemoved: boolean): void {
@@ -114,9 +116,9 @@ export function refuseUploadBesideRemoval(field: string, upload: Upload | undefi
 }
 
 /**
- * Decides what an edit does to the file of `owner`, in the transaction of writeWithFile: `added` replaces the file
- * `before`, which goes after the commit; with `isRemoved` the owner has none from now on, and restoreFile can bring it
- * back; otherwise it stays. Returns the path for the owner's row.
+ * Applies an edit to the file of `owner`, within the transaction of writeWithFile. `added` replaces the file `before`,
+ * which is removed after the commit. `isRemoved` leaves the owner without a file, which restoreFile can bring back.
+ * Otherwise the file stays. Returns the path for the owner's row.
  */
 export async function changeFile(
   db: Queries,
@@ -134,9 +136,9 @@ export async function changeFile(
 }
 
 /**
- * Brings back the file that was removed from `owner` last. `current` is the path in the owner's row, which the caller has
- * locked. Returns the path for that row.
- * @throws 409 where the owner has a file, 404 where the removal is longer ago than RESTORABLE_MS
+ * Restores the file that was most recently removed from `owner`. `current` is the path in the owner's row, which the
+ * caller has locked. Returns the path for that row.
+ * @throws 409 if the owner has a file again, 404 if the removal is older than RESTORABLE_MS
  */
 export async function restoreFile(db: Queries, owner: FileOwner, current: string | null, now: Date): Promise<string> {
   const file = owner.kind === 'book' ? 'PDF' : 'gambar';
@@ -149,8 +151,8 @@ export async function restoreFile(db: Queries, owner: FileOwner, current: string
 }
 
 /**
- * Keeps a drawn picture in the storage under a path that says what it shows. Does nothing where another process is keeping
- * the same one. A failure leaves nothing behind.
+ * Stores a drawn preview under a path that identifies what it shows. Does nothing if another process is storing the
+ * same one. A failure leaves no file behind.
  */
 export async function keepPreview(system: Needs, path: string, bytes: Uint8Array): Promise<void> {
   if (!(await claimPreview(system.db, path, bytes.length, system.clock.now()))) return;
@@ -163,7 +165,10 @@ export async function keepPreview(system: Needs, path: string, bytes: Uint8Array
   }
 }
 
-/** All kept previews, in batches; each may be handed to releasePreview. `since`: ISO 8601, when it was drawn. */
+/**
+ * Returns all stored previews, in batches. Each may be passed to releasePreview. `since`: when it was drawn, in ISO
+ * 8601.
+ */
 export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: string; since: string }[]> {
   for (let after = ''; ; ) {
     const batch = await findPreviews(db, after, PREVIEW_BATCH);
@@ -174,15 +179,17 @@ export async function* listPreviews({ db }: Needs): AsyncGenerator<{ path: strin
   }
 }
 
-/** Marks a preview for the next sweep: its post has changed or is no longer public, or the preview is old. */
+/**
+ * Marks a preview for removal by the next sweep: its post has changed or is no longer public, or the preview is old.
+ */
 export async function releasePreview({ db, clock }: Needs, path: string): Promise<void> {
   await moveFile(db, path, 'used', 'unused', clock.now());
 }
 
 /**
- * Removes files that no row will refer to: pending ones that were not touched for `olderThanMs`, removed ones that cannot
- * be brought back any more, and all unused ones. Returns how many are gone. Stops at the first that cannot be removed; the
- * next sweep begins with another.
+ * Removes files that no row refers to: pending files that were not touched for `olderThanMs`, removed files that can no
+ * longer be restored, and all unused files. Returns the number of removed files. Stops at the first file that cannot be
+ * removed; the next sweep begins with another.
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();
@@ -198,29 +205,29 @@ export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: 
   }
 }
 
-/** What a query selects from `files`, left-joined by `files.path` = the image column. */
+/** The columns that a query selects from `files`, left-joined on `files.path` = the image column. */
 export type ImageColumns = Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>;
 
-/** null where there is no picture. */
+/** Returns null if there is no picture. */
 export function toImageInfo({ width, height, widths, color }: ImageColumns): ImageInfo | null {
   if (width === null || height === null || widths === null || color === null) return null;
   return { width, height, widths: readWidths(widths), color };
 }
 
-/** 128 random bits: nobody finds a file by guessing. */
+/** 128 random bits, so that file names cannot be guessed. */
 const newName = () => randomBytes(16).toString('hex');
 const sizeOf = (contents: Content[]) => contents.reduce((sum, { bytes }) => sum + bytes.length, 0);
 const changedMeanwhile = () => conflict('Data ini baru saja diubah orang lain. Muat ulang halaman, lalu coba lagi.');
 const nameOf = ({ kind, id }: FileOwner) => `${kind}/${id}`;
 const takenAway = () => unavailable('Berkas terlalu lama diproses. Unggah lagi.');
 
-/** The row is committed before the first byte is written, so that no crash leaves a file that nothing knows of. */
+/** Commits the row before writing the first byte, so that a crash cannot leave a file without a row. */
 async function store(system: Needs, file: NewFile, contents: Content[]): Promise<string> {
   await addPendingFile(system.db, file, system.clock.now());
   try {
-    // One after the other: when one fails, none may arrive after the others were removed.
+    // The writes run one after another: if one fails, no later write may finish after the clean-up.
     for (const { path, bytes } of contents) await system.storage.put(path, bytes, contentTypeOf(path));
-    // A process that stood still for so long that a sweep took its file away has just written it in vain.
+    // If this process was suspended for long, a sweep has already taken the file, and the upload must fail.
     if (!(await moveFile(system.db, file.path, 'pending', 'pending', system.clock.now()))) throw takenAway();
   } catch (error) {
     await discard(system, file.path, contents);
@@ -233,18 +240,21 @@ async function claim(db: Queries, path: string, now: Date): Promise<void> {
   if (!(await moveFile(db, path, 'pending', 'used', now))) throw takenAway();
 }
 
-/** Never throws: it runs where another error is on its way to the caller, and the sweep does what it could not. */
+/**
+ * Removes the files of a failed request. Never throws, because it runs while another error is thrown; the sweep removes
+ * what it could not.
+ */
 async function discard(system: Needs, path: string, contents: Content[] = []): Promise<void> {
   try {
     if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now())) await removeIfUnused(system, path);
-    // A sweep was here first, perhaps before the last of these was written.
+    // A sweep has taken the row, perhaps before the last file was written.
     else for (const content of contents) await system.storage.remove(content.path);
   } catch (error) {
     logLeft(system, path, error);
   }
 }
 
-/** Never throws: what the caller wanted is done by now. */
+/** Never throws: the caller's change is already committed. */
 async function removeIfUnused(system: Needs, path: string): Promise<void> {
   try {
     const file = await findUnusedFile(system.db, path);
@@ -254,7 +264,7 @@ async function removeIfUnused(system: Needs, path: string): Promise<void> {
   }
 }
 
-/** From the storage first: a row without its file is found again, a file without its row never. */
+/** Removes from the storage first: a row without a file can be found again, a file without a row cannot. */
 async function remove(system: Needs, file: StoredFile): Promise<boolean> {
   try {
     for (const path of storedPathsOf(file)) await system.storage.remove(path);
@@ -262,7 +272,7 @@ async function remove(system: Needs, file: StoredFile): Promise<boolean> {
     return true;
   } catch (error) {
     logLeft(system, file.path, error);
-    // To the end of the queue, so that one bad file does not keep the others from being removed.
+    // Moves the file to the end of the queue, so that one bad file does not block the removal of the others.
     await moveFile(system.db, file.path, 'unused', 'unused', system.clock.now()).catch(() => {});
     return false;
   }
@@ -272,7 +282,7 @@ function logLeft(system: Needs, path: string, error: unknown): void {
   system.log.warn({ err: error, path }, 'a file is left to the next sweep');
 }
 
-/** Everything that belongs to it in the storage. */
+/** Returns every path in the storage that belongs to the upload. */
 export function storedPathsOf({ path, widths }: Pick<StoredFile, 'path' | 'widths'>): string[] {
   if (widths === null) return [path];
   return readWidths(widths).map((width) => imageVariant(path, width));

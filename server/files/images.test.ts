@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-describe('a picture that is kept', () => {
-  test('is kept at every width up to its own, and named after the one that a plain page shows', async () => {
+describe('a picture that is stored', () => {
+  test('is stored at every width up to its own, and named after the one that a plain page loads', async () => {
     const image = await prepare(await plain(2400, 1200).jpeg().toBuffer());
     expect(image.widths).toEqual([320, 480, 640, 960, 1280, 1920]);
     expect(image).toMatchObject({ width: 1280, height: 640 });
@@ -34,7 +34,7 @@ describe('a picture that is kept', () => {
     expect(image.width).toBe(named);
   });
 
-  test('stands upright and tells nothing of where and with what it was taken', async () => {
+  test('stands upright and reveals neither place nor camera', async () => {
     const original = await plain(600, 400)
       .withExif({ IFD0: { Make: 'Kamera', Copyright: 'Siti' }, IFD3: { GPSLatitude: '7/1 32/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -69,7 +69,7 @@ describe('a picture that is kept', () => {
     expect(image.color).toBe('#808080');
   });
 
-  test('keeps its transparency, and its mean colour is the one seen on white', async () => {
+  test('keeps its transparency, and its mean colour is that of the picture on white', async () => {
     const original = { width: 50, height: 50, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } } as const;
     const image = await prepare(await sharp({ create: original }).png().toBuffer());
     expect(image.color).toBe('#ff7f7f');
@@ -83,12 +83,12 @@ describe('a picture that is kept', () => {
     expect(image).toMatchObject({ width: 1, height: 1, widths: [1], color: '#208040' });
   });
 
-  test('wide as a thread is a picture', async () => {
+  test('as thin as a thread is a picture', async () => {
     const image = await prepare(await plain(30_000, 2).png().toBuffer());
     expect(image).toMatchObject({ width: 1280, height: 1 });
   });
 
-  test('of 500 moving frames takes only its first, and no time', async () => {
+  test('of 500 moving frames is reduced to the first one, quickly', async () => {
     const frames = await Promise.all(
       Array.from({ length: 500 }, (_, index) =>
         plain(300, 200, `#${(0x1000000 + index * 33_333).toString(16).slice(1)}`)
@@ -130,7 +130,7 @@ describe('a file that is refused', () => {
     await expect(prepare(await plain(20, 20).tiff().toBuffer())).rejects.toThrow(/bukan gambar/);
   });
 
-  test('a small file that would unpack to 900 million pixels, before any is unpacked', async () => {
+  test('a small file that would unpack to 900 million pixels is refused before it is unpacked', async () => {
     const bomb = blackPng(30_000, 30_000);
     expect(bomb.length).toBeLessThan(200_000);
     await expect(prepare(bomb)).rejects.toThrow(/paling banyak 50 megapiksel/);
@@ -156,25 +156,25 @@ describe('a file that is refused', () => {
     await expect(prepare(bytes.subarray(0, bytes.length / 2))).rejects.toThrow(/rusak atau tidak lengkap/);
   });
 
-  test('a strip too tall for the format that it would be kept in', async () => {
+  test('a strip too tall for the stored format', async () => {
     await expect(prepare(await plain(10, 17_000).png().toBuffer())).rejects.toThrow(/terlalu tinggi/);
   });
 });
 
-test('many pictures at once wait for each other and all arrive', async () => {
+test('many pictures at once queue up and all succeed', async () => {
   const original = await plain(800, 600).png().toBuffer();
   const images = await Promise.all(Array.from({ length: 12 }, () => prepare(original)));
   expect(images.map(({ width }) => width)).toEqual(Array.from({ length: 12 }, () => 800));
 });
 
-test('of one account no more than two pictures wait, so that the queue has room for others', async () => {
+test('of one account at most two pictures wait, so that the queue has room for others', async () => {
   const original = await plain(800, 600).png().toBuffer();
   const all = await Promise.allSettled([
     ...Array.from({ length: 8 }, () => prepare(original, 1)),
     ...Array.from({ length: 2 }, () => prepare(original, 2)),
   ]);
   const refused = all.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
-  // Two are under way, or one on a machine with little memory, and two wait.
+  // Two are being decoded, or one on a machine with little memory; two wait.
   expect([4, 5]).toContain(refused.length);
   for (const reason of refused) expect(reason).toMatchObject({ code: 'tooManyRequests', retryAfter: 5 });
   expect(all.slice(-2).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
@@ -199,7 +199,7 @@ function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header[8] = 1; // One bit per pixel, in grey.
+  header[8] = 1; // One bit per pixel, greyscale.
   const rows = deflateSync(Buffer.alloc((1 + Math.ceil(width / 8)) * height));
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]);

@@ -49,7 +49,7 @@ describe('refused', () => {
     });
   });
 
-  test('a small file that would unpack to gigabytes, long before it has', { timeout: 60_000 }, async () => {
+  test('a small file that would unpack to gigabytes is refused long before that', { timeout: 60_000 }, async () => {
     const file = unpackingPdf();
     const before = process.memoryUsage().rss;
     await expect(check(file)).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('refused', () => {
   });
 });
 
-test('others are answered while a PDF is being looked at', async () => {
+test('the server serves other requests while a PDF is being checked', async () => {
   let ticks = 0;
   const ticking = setInterval(() => {
     ticks += 1;
@@ -89,7 +89,7 @@ function pdf({ pages = '<< /Type /Pages /Kids [3 0 R] /Count 1 >>', trailer = ''
   );
 }
 
-/** No password fits it, the empty one neither. */
+/** Matches no password, not even the empty one. */
 function encryption(): string {
   const hash = 'ab'.repeat(32);
   return `/ID [<${hash}> <${hash}>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${hash}> /U <${hash}> >>`;

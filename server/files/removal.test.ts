@@ -77,7 +77,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
   const remove = (id: number) => edit(id, { ...fields, [removal]: true });
   const restore = (id: number, who: Person | undefined = admin) => send('POST', `${calls.restore}/${id}`, who);
   const servedAs = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
-  /** Public, with a file; the clock has moved on since. */
+  /** Creates a public entity with a file, and moves the clock on. */
   const create = async () => {
     const { id } = (await send('POST', calls.add, admin, form(fields, { [file]: await upload() }))).body;
     await edit(id, fields);
@@ -96,7 +96,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
   ])('goes from it at once by %s, and from the storage after its time', async (_, payload) => {
     const id = await create();
     const before = await read(id);
-    /** A picture lies there at several widths. */
+    /** The common prefix of its stored paths: a picture has a folder with several widths. */
     const place = before[file].split('/').slice(0, 2).join('/');
     const stored = async () => (await storedFiles(app)).filter((path) => path.startsWith(place));
     expect(await servedAs(before[file])).toBe(200);
@@ -132,7 +132,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect((await read(id))[file]).toBe(before[file]);
   });
 
-  test.each([['ya'], [2], [{}]])('is not touched by a wish that is no yes or no: %j', async (wish) => {
+  test.each([['ya'], [2], [{}]])('stays when the request to remove it is neither yes nor no: %j', async (wish) => {
     const id = await create();
     const before = await read(id);
     const answer = await edit(id, { ...fields, [removal]: wish });
@@ -152,14 +152,14 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect(await storedFiles(app)).toEqual(files);
   });
 
-  test('is not there to remove, and the rest is saved', async () => {
+  test('is not there to remove, and the other changes are saved', async () => {
     const { id } = (await send('POST', calls.add, admin, { ...fields })).body;
     expect(await edit(id, { ...fields, title: 'Judul lain', [removal]: true })).toMatchObject({ status: 200 });
     expect(await read(id)).toMatchObject({ title: 'Judul lain', [file]: null });
     expect(await restore(id)).toMatchObject({ status: 404 });
   });
 
-  test('stays when somebody else has saved meanwhile', async () => {
+  test('stays when another admin has saved meanwhile', async () => {
     const id = await create();
     const { updated_at } = await read(id);
     await edit(id, { ...fields, title: 'Judul lain' });
@@ -171,7 +171,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     });
   });
 
-  test('is removed and brought back by nobody but admins', async () => {
+  test('is removed and restored by admins only', async () => {
     const id = await create();
     const before = await read(id);
     const wish = { ...fields, [removal]: true };
@@ -185,7 +185,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect(await read(id)).toEqual(removed);
   });
 
-  test('comes back, and then stays', async () => {
+  test('is restored, and then stays', async () => {
     const id = await create();
     const before = await read(id);
     await edit(id, { ...fields, title: 'Judul lain', [removal]: true });
@@ -207,7 +207,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect(await servedAs(before[file])).toBe(404);
   });
 
-  test('comes back once, however many ask at the same time', async () => {
+  test('is restored once, however many requests ask at the same time', async () => {
     const id = await create();
     const before = await read(id);
     await remove(id);
@@ -216,7 +216,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect((await read(id))[file]).toBe(before[file]);
   });
 
-  test('does not come back over another, nor after its time, nor to what is gone', async () => {
+  test('is not restored over another file, after its time, or to a deleted owner', async () => {
     const id = await create();
     await remove(id);
     await edit(id, form(fields, { [file]: await upload() }));
@@ -224,7 +224,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect(await restore(id)).toMatchObject({ status: 409 });
     expect(await read(id)).toEqual(other);
 
-    // The later of two that were removed comes back.
+    // The file that was removed last is restored.
     await remove(id);
     expect(await restore(id)).toMatchObject({ status: 200 });
     expect((await read(id))[file]).toBe(other[file]);
@@ -245,7 +245,7 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
   });
 });
 
-test("an author's new article knows no wish to remove", async () => {
+test("an author's new article has no field to remove a file", async () => {
   const payload = form({ ...POST, remove_image: '1' }, { image: await picture() });
   expect((await send('POST', 'postArtikel', author, payload)).status).toBe(201);
 });
@@ -274,7 +274,7 @@ test('an article is public without its picture at once, in lists, feeds and prev
   expect((await listed()).image).toBe(before.image);
 });
 
-test('a database from before removals could be undone keeps its files, and takes part', async () => {
+test('a database from before removals could be undone keeps its files, and its files can be restored too', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-removal-'));
   const database = await createDatabase({ isEmpty: true });
   const connection = connectDatabase({ dataDir, databaseUrl: database.url }, () => {});

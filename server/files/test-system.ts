@@ -11,7 +11,7 @@ import { createDatabase } from '#tests/build-app.ts';
 
 export type TestSystem = Awaited<ReturnType<typeof startTestSystem>>;
 
-/** The part of the system that files need, on a database of its own and a real disk, with somebody to own articles. */
+/** Starts the parts of the system that files need, with its own database, a real disk and a user to own articles. */
 export async function startTestSystem() {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-files-'));
   const database = await createDatabase();
@@ -46,7 +46,7 @@ export async function startTestSystem() {
     clock,
     warnings,
     userId,
-    /** Every file in the storage, sorted. */
+    /** Returns the paths of all stored files, sorted. */
     async stored(): Promise<string[]> {
       const entries = await readdir(storageFolder, { recursive: true, withFileTypes: true }).catch(() => []);
       return entries

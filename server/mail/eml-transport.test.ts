@@ -59,7 +59,7 @@ test('file names sort by time, and a second try of a mail leaves one file', asyn
   expect(names.map((name) => name.split('_')[1])).toEqual(['first.eml', 'another.eml']);
 });
 
-test('the log names the file, neither the subject nor the recipient nor the text', async () => {
+test('the log names the file, but not the subject, the recipient or the text', async () => {
   await openEml().send(mail);
   const text = logged.join('');
   expect(text).toContain('first.eml');

@@ -5,14 +5,17 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Mail, MailTransport } from './mail-transport.ts';
 import { type Sender, toMessage } from './message.ts';
 
-/** Writes each mail, complete, as a file that mail programs open. They hold reset codes: only the owner may read them. */
+/**
+ * Writes each mail as a complete file that mail programs can open. Mails contain reset codes, so only the owner may
+ * read the files.
+ */
 export function emlTransport(folder: string, sender: Sender, log: FastifyBaseLogger): MailTransport {
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
 
   return {
     kind: 'eml',
     async send(mail) {
-      // With the first mail, since it takes memory that a quiet site does without.
+      // Loaded with the first mail: nodemailer takes memory that a quiet site can save.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message } = await composer.sendMail(toMessage(mail, sender));
@@ -30,5 +33,5 @@ export function emlTransport(folder: string, sender: Sender, log: FastifyBaseLog
   };
 }
 
-/** Sorts by time; the same for every try, so that none leaves a second file. */
+/** Sorts by time. Every try of a mail has the same name, so that a second try leaves no second file. */
 const fileName = ({ id, queuedAt }: Mail) => `${queuedAt.toISOString().replaceAll(':', '-')}_${id}.eml`;

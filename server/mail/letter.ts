@@ -1,9 +1,9 @@
 import { isPlainName } from './user-text.ts';
 
-/** What a mail says, written once and laid out as text and as HTML. */
+/** The content of a mail, written once and rendered as both text and HTML. */
 type Letter = {
   subject: string;
-  /** A first name as its owner typed it. */
+  /** A first name as the person typed it. */
   to: string;
   parts: LetterPart[];
   publicUrl: string;
@@ -13,12 +13,12 @@ export type LetterPart =
   | string
   | { code: string }
   | { before: string; url: string }
-  /** An article: a title, and whose it is. */
+  /** An article with its title and, for admins, its author. */
   | { title: string; by?: string };
 
 /**
- * No colours but a border in the middle of the scale, and links in the text's own: it reads the same on white, on black
- * and where a mail program turns the colours around.
+ * Uses no colours except a mid-grey border; links have the colour of the text. That stays readable on white, on black,
+ * and in mail programs that invert colours.
  */
 const STYLE = {
   body: 'margin:0;padding:24px 16px',

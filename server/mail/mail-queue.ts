@@ -9,13 +9,13 @@ import { CLAIM_MS } from './outbox.ts';
 import { bringMailForward, countMails, findFailedMails, findMail } from './outbox.repository.ts';
 
 export type MailSummary = {
-  /** Still to be sent, for the first time or again. */
+  /** Mails to be sent, for the first time or again. */
   waiting: number;
-  /** The last try failed, whether there will be another or not. */
+  /** Mails whose last try failed, whether or not there will be another. */
   failed: number;
-  /** Not tried again by itself. */
+  /** Mails that are not tried again automatically. */
   givenUp: number;
-  /** When the one that waits longest was queued. */
+  /** When the mail that has waited longest was queued. */
   oldestAt: string | null;
 };
 
@@ -23,14 +23,14 @@ export async function summarizeMails(db: Queries): Promise<MailSummary> {
   return await countMails(db);
 }
 
-/** The newest first. */
+/** Returns the newest first. */
 export async function listFailedMails(db: Queries, limit: number): Promise<FailedMail[]> {
   return await findFailedMails(db, limit);
 }
 
 /**
- * A mail that failed is tried again at once, also one that was given up. One that some process may be sending right now
- * is left alone: it would be sent twice.
+ * Makes a failed mail due at once, even if it was given up. A mail that another process may be sending right now is
+ * left alone, because it would be sent twice.
  */
 export async function resendMail(system: System, caller: Caller, id: string): Promise<{ message: string }> {
   const now = system.clock.now();

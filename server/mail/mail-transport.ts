@@ -1,4 +1,4 @@
-/** One mail on its way. Every try of it says the same, down to its Message-ID and Date. */
+/** A mail to be sent. Every try of it is identical, including its Message-ID and Date. */
 export type Mail = {
   id: string;
   recipient: string;
@@ -11,13 +11,13 @@ export type Mail = {
 export type MailTransport = {
   kind: 'smtp' | 'eml';
   /**
-   * Resolves once the mail is taken over, within a minute. Throws MailRefused where another try is of no use. The
-   * messages of its errors may be logged: they hold no address and nothing of the mail.
+   * Resolves once the mail server has accepted the mail, within a minute. Throws MailRefused if another try is useless.
+   * The messages of its errors may be logged: they contain no address and no part of the mail.
    */
   send(mail: Mail): Promise<void>;
-  /** Throws when mail could not be handed over now. */
+  /** Throws if no mail could be delivered right now. */
   check(): Promise<void>;
-  /** Breaks off what is being sent. */
+  /** Aborts the mail that is being sent. */
   close(): void;
 };
 

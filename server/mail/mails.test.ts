@@ -31,7 +31,7 @@ test('the reset mail leads to the form with the address filled in, and without t
   for (const body of [text, html]) expect(body).not.toMatch(/\?[^\s"]*ABCD/);
 });
 
-test('the mail about a changed password tells when, in Indonesian time, and what to do', () => {
+test('the mail about a changed password says when, in Indonesian time, and what to do', () => {
   const { text, html } = passwordChangedMail(changed);
   for (const body of [text, html]) {
     expect(body).toContain('21 November 2026 pukul 00.05 WIB');
@@ -79,7 +79,7 @@ const submitted = {
 const submissionOf = (given: { title?: string; nama_depan?: string; nama_belakang?: string }) =>
   articlesSubmittedMail({ ...submitted, articles: submitted.articles.map((one) => ({ ...one, ...given })) });
 
-test('the mails about articles name the title and lead to the page where it goes on', () => {
+test('the mails about articles name the title and link to the page where the reader continues', () => {
   for (const [mail, way] of [
     [articleApprovedMail(article), '/articleDetail/7'],
     [articleRejectedMail(rejected), '/DetailArticle/7'],

@@ -7,7 +7,7 @@ type MailText = { subject: string; text: string; html: string };
 
 export function resetCodeMail(details: {
   nama_depan: string;
-  /** Where the mail goes; the form is opened with it. */
+  /** The recipient. The link opens the form with this address filled in. */
   email: string;
   code: string;
   minutes: number;
@@ -15,14 +15,14 @@ export function resetCodeMail(details: {
 }): MailText {
   const { nama_depan, email, code, minutes, publicUrl } = details;
   return layOut({
-    // Subjects show on locked screens and in logs: the code stays inside.
+    // Lock screens and logs show subjects, so the code is in the body only.
     subject: 'Kode untuk mereset password Terarah Anda',
     to: nama_depan,
     publicUrl,
     parts: [
       'Kami menerima permintaan untuk mereset password akun Terarah Anda. Masukkan kode ini di halaman reset password:',
       { code: code.replace(/(.{4})(?=.)/g, '$1-') },
-      // Without the code: addresses end up in histories and logs.
+      // The link does not contain the code: browser histories and logs keep addresses.
       {
         before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
         url: `${publicUrl}${pages.resetPassword}?email=${encodeURIComponent(email)}`,
@@ -52,7 +52,7 @@ export function passwordChangedMail(details: { nama_depan: string; publicUrl: st
   });
 }
 
-/** For the operator, to see that mail arrives. */
+/** Lets the operator check that mail arrives. */
 export function testMail({ publicUrl }: { publicUrl: string }): MailText {
   return layOut({
     subject: 'Uji coba email Terarah',
@@ -82,9 +82,9 @@ export function articleApprovedMail(details: ArticleDetails & { nama_depan: stri
 export function articleRejectedMail(
   details: ArticleDetails & {
     nama_depan: string;
-    /** Visitors could read it until now. */
+    /** Whether visitors could read the article until now. */
     wasPublic: boolean;
-    /** An author who is an admin cannot open the authors' pages. */
+    /** Whether the author is an admin, who cannot open the authors' pages. */
     isAdmin: boolean;
   },
 ): MailText {
@@ -122,9 +122,9 @@ export function articleRejectedMail(
 
 const TITLES_IN_DIGEST = 10;
 
-/** `articles`: at least one, the oldest first. The mail names the first ten of them. */
+/** `articles`: at least one, the oldest first. The mail names the first ten. */
 export function articlesSubmittedMail(details: {
-  /** The admin's. */
+  /** The first name of the admin who receives the mail. */
   nama_depan: string;
   articles: (PersonName & { id: number; title: string })[];
   publicUrl: string;

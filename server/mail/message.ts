@@ -4,10 +4,10 @@ import { type Mail, MailRefused } from './mail-transport.ts';
 
 export type Sender = { name: string; address: string };
 
-/** Nothing that would begin a second address, a comment or a header. */
+/** Allows no character that would begin a second address, a comment or a header. */
 const PLAIN_ADDRESS = /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u;
 
-/** The one sender that MAIL_FROM names, or undefined. */
+/** Returns the single sender that MAIL_FROM names, or undefined. */
 export function readSender(mailFrom: string): Sender | undefined {
   if (/\p{Cc}/u.test(mailFrom)) return undefined;
   const [sender, ...others] = addressparser(mailFrom, { flatten: true });
@@ -18,7 +18,7 @@ export function toMessage(mail: Mail, sender: Sender): SendMailOptions {
   if (!PLAIN_ADDRESS.test(mail.recipient)) throw new MailRefused('The recipient is not one plain address');
   return {
     from: sender,
-    // An object is one address; a string would be read as a list of them.
+    // nodemailer would parse a string as a list of addresses; an object is exactly one.
     to: { name: '', address: mail.recipient },
     subject: mail.subject.replace(/\p{Cc}+/gu, ' '),
     text: mail.text,
@@ -26,7 +26,7 @@ export function toMessage(mail: Mail, sender: Sender): SendMailOptions {
     date: mail.queuedAt,
     messageId: `<${mail.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
     headers: {
-      // RFC 3834: nobody's absence note answers to us.
+      // RFC 3834: keeps automatic replies such as absence notices away.
       'Auto-Submitted': 'auto-generated',
       'Content-Language': 'id',
     },

@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import type { MailOutboxTable } from '#server/database/schema.ts';
 
-/** Given up: kept for the operator to see, never due again. */
+/** The due date of a mail that was given up: it stays for the operator to see, but is never due again. */
 export const NEVER = new Date('9999-12-31T23:59:59.999Z');
 
 export async function insertMail(db: Queries, mail: MailOutboxTable): Promise<void> {
@@ -9,9 +9,9 @@ export async function insertMail(db: Queries, mail: MailOutboxTable): Promise<vo
 }
 
 /**
- * Returns the next mail, held until `until` for the caller alone: a mail that expires (a reset code) before all others,
- * then the one that has been due longest. The update asks again whether the mail is due, so of several processes that
- * found the same one only the first gets it, and the others look for the next.
+ * Claims and returns the next mail, reserved for the caller until `until`. A mail that expires (a reset code) comes
+ * before all others, then the one that has been due longest. Of several processes that found the same mail only the
+ * first gets it, because the update checks again that it is due; the others look for the next one.
  */
 export async function claimDueMail(db: Queries, now: Date, until: Date): Promise<MailOutboxTable | undefined> {
   const time = now.toISOString();
@@ -31,7 +31,7 @@ export async function claimDueMail(db: Queries, now: Date, until: Date): Promise
   }
 }
 
-/** Does nothing when the mail has been claimed anew in the meantime. */
+/** Does nothing if another process has claimed the mail in the meantime. */
 export async function postponeMail(
   db: Queries,
   { id, attempts }: MailOutboxTable,
@@ -61,7 +61,7 @@ export async function countMails(db: Queries) {
     waiting: Number(row.waiting),
     failed: Number(row.failed),
     givenUp: Number(row.givenUp),
-    // The types do not know that there may be no rows.
+    // Kysely's types do not know that max() and min() return null without rows.
     oldestAt: row.oldestAt as string | null,
   };
 }
@@ -82,7 +82,9 @@ export async function findFailedMails(db: Queries, limit: number) {
   }));
 }
 
-/** A mail that failed is due now, unless it is due before `soon` anyway: then it may be on its way this very moment. */
+/**
+ * Makes a failed mail due now, unless it is due before `soon` anyway: then another process may be sending it right now.
+ */
 export async function bringMailForward(db: Queries, id: string, now: Date, soon: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail_outbox')
@@ -103,7 +105,7 @@ export async function findMail(db: Queries, id: string) {
     .executeTakeFirst();
 }
 
-/** Makes due now what would be due later than `latest`, but for what has been given up. */
+/** Makes mails due now that would be due later than `latest`, except those that were given up. */
 export async function hastenMails(db: Queries, now: Date, latest: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')

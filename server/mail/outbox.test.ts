@@ -11,7 +11,7 @@ import { openTransport } from './open-transport.ts';
 import { claimDueMail, NEVER, postponeMail } from './outbox.repository.ts';
 import { type Outbox, queueMail, startOutbox } from './outbox.ts';
 
-/** An empty database, and how another process would connect to it. */
+/** Opens an empty database, and returns a function to connect to it as another process would. */
 async function openTestDatabase(): Promise<{ db: Database; connectAgain(): Database; close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-outbox-'));
   const empty = await createDatabase();
@@ -120,7 +120,7 @@ test('a mail that an earlier release has queued unsealed is sent', async () => {
   expect(server.mails[0]?.email.text).toContain('ABCD-EFGH');
 });
 
-test('a mail of another APP_SECRET is given up, says why, and holds up no other', async () => {
+test('a mail sealed with another APP_SECRET is given up, says why, and delays no other', async () => {
   await queue();
   const outbox = openOutbox(db, Buffer.alloc(32, 8));
   await settle(outbox);
@@ -130,7 +130,7 @@ test('a mail of another APP_SECRET is given up, says why, and holds up no other'
   ]);
 });
 
-test('texts of two mails that were exchanged in the database are not sent', async () => {
+test('texts of two mails that were swapped in the database are not sent', async () => {
   const [first, second] = [await queue(), await queue({ recipient: 'budi@contoh.test' })];
   const { text } = await db.selectFrom('mail_outbox').select('text').where('id', '=', first).executeTakeFirstOrThrow();
   await db.updateTable('mail_outbox').set({ text }).where('id', '=', second).execute();
@@ -151,7 +151,7 @@ test('a mail whose transaction is undone is never sent', async () => {
   expect(server.mails).toEqual([]);
 });
 
-test('waking leaves the turn of its caller alone: not even the clock is read', async () => {
+test('waking does nothing in the turn of its caller, not even read the clock', async () => {
   const outbox = openOutbox();
   await outbox.idle();
   await queue();
@@ -163,7 +163,7 @@ test('waking leaves the turn of its caller alone: not even the clock is read', a
   expect(recipients()).toEqual(['ani@contoh.test']);
 });
 
-test('what an earlier run left is sent at the start, oldest first', async () => {
+test('mails that an earlier run left are sent at the start, oldest first', async () => {
   await queue({ recipient: 'zul@contoh.test' });
   pass(SECOND);
   await queue({ recipient: 'ani@contoh.test' });
@@ -251,7 +251,7 @@ test('after three days a mail is given up, kept and logged as an error', async (
   expect(server.mails).toEqual([]);
 });
 
-test('a recipient refused for good is given up at once, and the next mail goes out', async () => {
+test('a recipient refused permanently is given up at once, and the next mail goes out', async () => {
   server.refusal = { at: 'recipient', code: 550 };
   await queue();
   const outbox = openOutbox();
@@ -264,7 +264,7 @@ test('a recipient refused for good is given up at once, and the next mail goes o
   expect(await waiting()).toMatchObject([{ recipient: 'ani@contoh.test', attempts: 1 }]);
 });
 
-test('an expired mail is dropped unsent, one that waits for another try and one given up included', async () => {
+test('an expired mail is dropped unsent, even one that waits for another try or was given up', async () => {
   const expiresAt = new Date(now.getTime() + 10 * MINUTE);
   server.refusal = { at: 'recipient', code: 450 };
   await queue({ expiresAt });
@@ -304,7 +304,7 @@ test('several processes on one database send no mail twice', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('of several that reach for the same mail at once one gets it, and each other the next', async () => {
+test('of several that claim the same mail at once one gets it, and each other one gets the next', async () => {
   const connections = [db, database.connectAgain(), database.connectAgain(), database.connectAgain()];
   for (const connection of connections) await connection.selectFrom('mail_outbox').select('id').execute();
   for (let round = 0; round < 10; round += 1) {
@@ -317,7 +317,7 @@ test('of several that reach for the same mail at once one gets it, and each othe
   }
 });
 
-test('a claim that lapsed no longer decides about its mail', async () => {
+test('an expired claim no longer decides about its mail', async () => {
   await queue();
   const lapsed = await claimDueMail(db, now, new Date(now.getTime() + MINUTE));
   pass(MINUTE);
@@ -334,7 +334,7 @@ test('a server that is down costs a round three tries, not one for each mail', a
   expect((await waiting()).filter(({ attempts }) => attempts === 1)).toHaveLength(3);
 });
 
-test('stopping finishes the mail under way and begins no other', async () => {
+test('stopping finishes the current mail and begins no other', async () => {
   await queue();
   await queue({ recipient: 'budi@contoh.test' });
   const outbox = openOutbox();

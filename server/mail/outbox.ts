@@ -20,14 +20,17 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** How often to look for what other processes queued, what an earlier run left, and what failed. */
+/** Interval for finding mails that other processes queued, that an earlier run left, or that failed. */
 const POLL_MS = 30 * SECOND;
-/** A process that is killed while sending holds its mail this long. No transport takes half of it. */
+/** How long a mail stays reserved for a process that was killed while sending it. No transport takes half as long. */
 export const CLAIM_MS = 2 * MINUTE;
 const RETRY_AFTER_MS = [30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 const RETRY_LATER_MS = 6 * HOUR;
 const GIVE_UP_AFTER_MS = 72 * HOUR;
-/** A mail server that is down would cost every waiting mail its time-out: the rest of them wait for the next round. */
+/**
+ * If the mail server is down, every waiting mail would cost a time-out. After this many failures the rest wait for the
+ * next round.
+ */
 const FAILURES_PER_ROUND = 3;
 const STOP_PATIENCE_MS = 5 * SECOND;
 const REASON_CHARACTERS = 300;
@@ -37,22 +40,22 @@ type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
-  /** After this time the mail is of no use and is dropped unsent. */
+  /** After this time the mail is useless and is dropped unsent. */
   expiresAt?: Date;
 };
 
 export type Outbox = {
-  /** To be called after a commit that queued mail; returns at once and never throws. */
+  /** Call this after a commit that queued mail. Returns at once and never throws. */
   wake(): void;
-  /** Resolves when nothing is being sent. Mails that wait for another try do not count. */
+  /** Resolves when no mail is being sent. Mails that wait for another try do not count. */
   idle(): Promise<void>;
-  /** Lets the mail under way finish, for five seconds at most, and closes the transport. */
+  /** Waits for the current mail to finish, for five seconds at most, and closes the transport. */
   stop(): Promise<void>;
 };
 
 /**
- * Queues a mail that goes out if and only if the transaction that `db` stands for commits. Returns its id. Its texts are
- * kept encrypted, since they may hold a reset code.
+ * Queues a mail that is sent if and only if the transaction `db` commits. Returns its id. Its texts are stored
+ * encrypted, because they may contain a reset code.
  */
 export async function queueMail(
   { secret, clock }: Pick<System, 'secret' | 'clock'>,
@@ -77,20 +80,21 @@ export async function queueMail(
   return id;
 }
 
-/** Takes a mail back in the transaction that queued it. */
+/** Removes a mail from the queue, in the transaction that queued it. */
 export async function withdrawMail(db: Queries, id: string): Promise<void> {
   await deleteMail(db, id);
 }
 
-/** Deletes the mails that wait for this address. One that is being sent at this moment still goes out. */
+/** Deletes the mails that wait for this address. A mail that is being sent at this moment still goes out. */
 export async function withdrawMailsTo(db: Queries, recipient: string): Promise<void> {
   await deleteMailsTo(db, recipient);
 }
 
 /**
- * Sends what queueMail wrote, from any process and any earlier run. A mail is sent at least once: twice only when the
- * process or the database failed between the mail server's yes and the row's removal, and then as the same Message-ID.
- * `prepare` runs before each round and may queue mails that have become due; when it fails, the others are sent all the same.
+ * Sends the mails that queueMail wrote, including those of other processes and earlier runs. Delivery is at least once:
+ * a mail goes out twice, with the same Message-ID, only if the process or the database fails after the mail server
+ * accepted it and before its row is removed. `prepare` runs before each round and may queue mails that have become due.
+ * If it fails, the other mails are still sent.
  */
 export function startOutbox(
   { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,
@@ -110,13 +114,13 @@ export function startOutbox(
   wake();
 
   async function run(): Promise<void> {
-    // The caller's answer leaves first, so that its timing does not tell whether there was mail to send.
+    // The caller's response is sent first, so that its timing does not reveal whether a mail was queued.
     await afterThisTurn();
     try {
       while (isWanted) {
         isWanted = false;
         await dropExpired();
-        // No mail of ours waits longer than that: the clock was ahead when it was written, and has been set right.
+        // No mail ever waits longer than this. A later due date was written while the clock was ahead.
         const now = clock.now();
         await hastenMails(db, now, after(now, RETRY_LATER_MS + MINUTE));
         await prepare().catch((error: unknown) => log.error({ err: error }, 'Mails could not be prepared'));
@@ -145,7 +149,7 @@ export function startOutbox(
     }
   }
 
-  /** False when the next mail would probably fail too. */
+  /** Returns false if the next mail would probably fail too. */
   async function deliver(mail: MailOutboxTable): Promise<boolean> {
     const { id, recipient, subject } = mail;
     try {

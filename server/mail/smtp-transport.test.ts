@@ -67,7 +67,7 @@ test.each([
   expect(server.mails).toEqual([]);
 });
 
-test('a 5xx about the recipient or the body is for good, a 4xx is not', async () => {
+test('a 5xx about the recipient or the body is permanent, a 4xx is not', async () => {
   const transport = smtpTransport(server.url, sender);
   for (const at of ['recipient', 'body'] as const) {
     server.refusal = { at, code: 550 };
@@ -77,7 +77,7 @@ test('a 5xx about the recipient or the body is for good, a 4xx is not', async ()
   }
 });
 
-test('errors hold no address, no quote of the mail and no cause that would', async () => {
+test('errors contain no address, no quote of the mail and no cause that would', async () => {
   const transport = smtpTransport(server.url, sender);
   server.refusal = { at: 'recipient', code: 550, text: 'no <ani@contoh.test> here' };
   const aboutRecipient = await failureOf(transport.send(mail));
@@ -88,7 +88,7 @@ test('errors hold no address, no quote of the mail and no cause that would', asy
   expect((await failureOf(transport.send(mail)))?.message).toMatch(/^EMESSAGE: 554( \d\.\d\.\d)?$/);
 });
 
-test('a server that is down is a failure for now, and check() tells', async () => {
+test('a server that is down is a temporary failure, and check() reports it', async () => {
   const transport = smtpTransport(server.url, sender);
   await transport.check();
   await server.stop();
@@ -98,7 +98,7 @@ test('a server that is down is a failure for now, and check() tells', async () =
   await expect(transport.check()).rejects.toThrow('ECONNREFUSED');
 });
 
-test('the login of the address is used, and a wrong one is mendable', async () => {
+test('the login of the address is used, and a wrong one is a temporary failure', async () => {
   const guarded = await startSmtpServer({ login: { user: 'terarah@relay', password: 'p@ss:w/rd' } });
   await smtpTransport(guarded.url, sender).send(mail);
   expect(guarded.mails).toHaveLength(1);
@@ -109,9 +109,9 @@ test('the login of the address is used, and a wrong one is mendable', async () =
   await guarded.stop();
 });
 
-test('a password goes in the clear to this machine only, unless the address says so', async () => {
+test('a password goes in the clear to this machine only, unless the address allows it', async () => {
   const guarded = await startSmtpServer({ login: { user: 'terarah', password: 'rahasia' } });
-  // 0.0.0.0 reaches this machine too, by a name that is not one of its own.
+  // 0.0.0.0 reaches this machine too, but is not one of its own names.
   const elsewhere = guarded.url.replace('127.0.0.1', '0.0.0.0');
   const failure = await failureOf(smtpTransport(elsewhere, sender).send(mail));
   expect(failure?.message).toMatch(/TLS/);
@@ -136,7 +136,7 @@ test('several mails go over one connection, and the next after a break over anot
   transport.close();
 });
 
-test('close() breaks off a mail under way', async () => {
+test('close() aborts the mail that is being sent', async () => {
   const transport = smtpTransport(server.url, sender);
   const sending = failureOf(transport.send(mail));
   transport.close();

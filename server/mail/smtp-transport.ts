@@ -2,21 +2,21 @@ import type { NodemailerError, Transporter } from 'nodemailer';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 import { type Sender, toMessage } from './message.ts';
 
-/** The outbox holds a mail for two minutes, so one try must be over well before. */
+/** The outbox reserves a mail for two minutes, so one try must end well before that. */
 const SEND_DEADLINE_MS = 60_000;
-/** Mail servers close a connection that says nothing for long. We close it first, and so never write into a closed one. */
+/** Mail servers close idle connections. Closing first avoids writing into a connection that the server has closed. */
 const IDLE_MS = 10_000;
 
 export function smtpTransport(url: string, sender: Sender): MailTransport {
   const closing = new AbortController();
   const options = {
-    // What the address says in its query, like ?requireTLS=false, wins over the options here.
+    // Query parameters of the address, such as ?requireTLS=false, override the options below.
     url,
-    // One connection for the mails of a round: the TLS handshake and the login take longer than a mail.
+    // All mails of a round share one connection: the TLS handshake and the login take longer than a mail.
     pool: true as const,
     maxConnections: 1,
     idleTimeout: IDLE_MS,
-    // The outbox tries again, and counts.
+    // The outbox does the retries and counts them.
     maxRequeues: 0,
     requireTLS: wouldExposePassword(new URL(url)),
     dnsTimeout: 5000,
@@ -25,7 +25,7 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
     socketTimeout: 20_000,
   };
   let opening: Promise<Transporter> | undefined;
-  // With the first mail, since it takes memory that a quiet site does without.
+  // Loaded with the first mail: nodemailer takes memory that a quiet site can save.
   const open = () => (opening ??= import('nodemailer').then(({ createTransport }) => createTransport(options)));
 
   return {
@@ -55,21 +55,24 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
   };
 }
 
-/** Without this nodemailer would send the password in the clear to whoever strips STARTTLS from the server's offer. */
+/**
+ * Whether nodemailer could send the password in the clear: it does so if an attacker strips STARTTLS from the server's
+ * capabilities.
+ */
 function wouldExposePassword({ protocol, username, hostname }: URL): boolean {
   const isLoopback = hostname === 'localhost' || hostname === '[::1]' || hostname.startsWith('127.');
   return protocol === 'smtp:' && username !== '' && !isLoopback;
 }
 
-/** Without the original as its cause, which would bring the addresses back into the log. */
+/** Omits the original error as the cause: it would put the addresses back into the log. */
 function toSafeError(error: NodemailerError): Error {
-  // A 5xx about the login or the sender is ours to mend, and the mail waits for it.
+  // A 5xx about the login or the sender can be fixed by the operator, so the mail stays in the queue.
   const isForGood = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
   return isForGood ? new MailRefused(describe(error)) : new Error(describe(error));
 }
 
 function describe({ code, message, response = '' }: NodemailerError): string {
-  // A server that has seen the mail may quote it in its answer: only the numbers are kept.
+  // A server that has read the mail may quote it in its response, so only the status numbers are logged.
   if (code === 'EMESSAGE') return `EMESSAGE: ${STATUS_NUMBERS.exec(response)?.[0] ?? 'failed'}`;
   const withoutAddresses = message.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)').replace(/\s+/g, ' ');
   return code ? `${code}: ${withoutAddresses}` : withoutAddresses;

@@ -70,10 +70,10 @@ const REFUSALS: Record<AccountRefused['reason'], (email: string) => string> = {
   erased: (email) => `The person behind ${email} was erased. That account stays closed.`,
 };
 
-/** The spelling in which the database keeps an address. */
+/** The database stores addresses in lower case. */
 export const toEmail = (address: string): string => address.trim().toLowerCase();
 
-/** @throws OperatorError where no one is registered with that address, or the account is closed. */
+/** @throws OperatorError if no account has this address, or if the account is closed. */
 export async function requireOpenAccount({ db }: System, address: string) {
   const email = toEmail(address);
   const account = await findAccount(db, email);
@@ -82,7 +82,7 @@ export async function requireOpenAccount({ db }: System, address: string) {
   return account;
 }
 
-/** @throws OperatorError for a closed account. */
+/** @throws OperatorError if the account is closed. */
 export function requireOpen({ email, closed_at }: { email: string; closed_at: string | null }): void {
   if (closed_at !== null) throw new OperatorError(REFUSALS.closed(email));
 }

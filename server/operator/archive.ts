@@ -9,35 +9,41 @@ import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { z } from 'zod';
 import { OperatorError } from './command.ts';
 
-/** The last entry of every archive: what is in the others, so that a cut or changed one is noticed. */
+/** The last entry of every archive. It lists the other entries, so that a truncated or changed archive is detected. */
 const MANIFEST = 'manifest.json';
 const FORMAT = 1;
 
 const manifest = z.object({
   format: z.number().int(),
   made_at: z.string(),
-  /** The newest migration of the database that the rows come from. */
+  /** Name of the newest migration of the database that was backed up. */
   migration: z.string(),
   database: z.enum(['sqlite', 'postgres']),
-  /** Rows of each table. */
+  /** Number of rows of each table. */
   tables: z.record(z.string(), z.number().int()),
-  /** The highest id that each table has given out: none is given twice, not even that of a deleted row. */
+  /**
+   * The highest id that each table has assigned, so that a restored database does not assign the id of a deleted row
+   * again.
+   */
   highest_ids: z.record(z.string(), z.number().int()),
-  /** SHA-256 of each other entry, in hexadecimal. */
+  /** SHA-256 of every other entry, in hexadecimal. */
   sha256: z.record(z.string(), z.string()),
 });
 
 export type Manifest = z.infer<typeof manifest>;
 
 export type ArchiveWriter = {
-  /** `size` must be right, to the byte. */
+  /** `size` must be the exact number of bytes. */
   add(name: string, size: number, content: Readable): Promise<void>;
   finish(details: Omit<Manifest, 'format' | 'sha256'>): Promise<void>;
-  /** Leaves nothing behind but the broken file. */
+  /** Leaves only the incomplete file behind. */
   abort(error: unknown): void;
 };
 
-/** A gzipped tar, readable with any tool, for its owner alone: it holds e-mail addresses and password hashes. */
+/**
+ * Writes a gzipped tar, readable with standard tools. Only its owner may read it: it contains e-mail addresses and
+ * password hashes.
+ */
 export function writeArchive(file: string): ArchiveWriter {
   const { readable, controller } = createTarPacker();
   const written = pipeline(
@@ -45,7 +51,7 @@ export function writeArchive(file: string): ArchiveWriter {
     createGzip({ level: 1 }),
     createWriteStream(file, { mode: 0o600, flush: true }),
   );
-  // Whoever adds hears of it by a rejected write; finish() throws it again.
+  // Prevents an unhandled rejection: add() fails with the same error and finish() rethrows it.
   written.catch(() => {});
   const sha256: Record<string, string> = {};
 
@@ -74,7 +80,7 @@ export function writeArchive(file: string): ArchiveWriter {
 
 export type Entry = { name: string; content: Readable };
 
-/** Entry by entry, in the order of the archive. What `look` does not read is passed over. */
+/** Reads the entries in the order of the archive. It skips the content that `look` leaves unread. */
 export async function readArchive(file: string, look: (entry: Entry) => Promise<void>): Promise<void> {
   const handle = await openFile(file);
   try {
@@ -95,7 +101,7 @@ export async function readArchive(file: string, look: (entry: Entry) => Promise<
   }
 }
 
-/** Reads it to the end and compares every checksum. @throws OperatorError that says what is wrong with it. */
+/** Reads the whole archive and compares every checksum. @throws OperatorError that says what is wrong with it. */
 export async function verifyArchive(file: string): Promise<Manifest> {
   const found: Record<string, string> = {};
   let text = '';
@@ -141,5 +147,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A file of this machine as an entry's content. */
+/** Returns a local file as the content of an entry. */
 export const contentOf = (file: string): Readable => createReadStream(file);

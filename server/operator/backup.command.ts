@@ -12,7 +12,7 @@ import { progress } from './progress.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { entryOf, FILES, type Row, type TableName, TABLES } from './tables.ts';
 
-/** A file that was replaced after the rows were read is not there any more; then all begins anew. */
+/** A file may be replaced after its row was read. Then the whole backup starts again, this many times at most. */
 const TRIES = 5;
 
 class Outdated extends Error {}
@@ -85,7 +85,7 @@ async function writeBackup(
   }
 }
 
-/** A tar wants to know the size of an entry before it comes, so a table goes to a file first. */
+/** A tar entry begins with its size, so a table is written to a temporary file first. */
 async function addTable(
   archive: ArchiveWriter,
   snapshot: Snapshot,
@@ -98,9 +98,9 @@ async function addTable(
   try {
     let lines = '';
     for await (const row of snapshot.rows(table)) {
-      // What is being uploaded or removed belongs to no row yet, or no longer; previews can be drawn again.
+      // Files that are being uploaded or removed have no owner. Previews can be drawn again.
       if (table === 'files' && (row['state'] !== 'used' || row['kind'] === 'preview')) continue;
-      // A mail that expires holds a secret (a reset code) and is of no use by the time of a restore.
+      // A mail that expires contains a secret (a reset code), and is useless by the time of a restore.
       if (table === 'mail_outbox' && row['expires_at'] !== null) continue;
       look(row);
       count += 1;
@@ -117,7 +117,7 @@ async function addTable(
   return count;
 }
 
-/** Answers those that the database speaks of and the storage does not have. */
+/** Returns the paths that the database refers to but the storage does not have. */
 async function addFiles(system: System, archive: ArchiveWriter, paths: string[]): Promise<string[]> {
   const missing: string[] = [];
   const report = progress('files', paths.length);

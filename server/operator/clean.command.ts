@@ -7,7 +7,7 @@ import type { System } from '#server/system.ts';
 import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 
-/** A text has 800 KB at most. */
+/** A text has at most 800 KB. */
 const ROWS_AT_ONCE = 50;
 
 export const clean: Command = {
@@ -60,7 +60,7 @@ async function cleanRows(
   return await db.transaction().execute(async (transaction) => {
     let changed = 0;
     for (const { row, content } of cleaned) {
-      // A row that was edited meanwhile has been cleaned by that.
+      // A row that was edited meanwhile is clean: the edit has cleaned it.
       const { numUpdatedRows } = await transaction
         .updateTable(table)
         .set({ ...content, updated_at: nextVersion(row.updated_at, now) })

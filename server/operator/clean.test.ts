@@ -3,7 +3,7 @@ import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
 import { clean } from './clean.command.ts';
 
-test('the command clean makes all stored texts clean, leaves the others alone and says how many it changed', async () => {
+test('the command clean cleans all stored texts, leaves clean ones alone and says how many it changed', async () => {
   const t = await buildTestApp();
   onTestFinished(() => t.close());
   const admin = await createAdmin(t);
@@ -17,7 +17,7 @@ test('the command clean makes all stored texts clean, leaves the others alone an
   const dirty = '<p onclick="alert(1)">Isi <script>alert(1)</script>baru</p>';
   await db.updateTable('articles').set({ content: dirty }).where('id', 'in', [first, last]).execute();
   await db.updateTable('blogs').set({ content: dirty }).where('id', '=', blogId).execute();
-  // A deleted one can come back.
+  // Deleted articles are cleaned too, because they can be restored.
   await t.app.inject({ method: 'DELETE', url: `/api/delArticle/${last}`, headers: admin.headers });
   const before = await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute();
   const { updated_at: version } = (await read(`detailArtikel/${first}`)).artikel;

@@ -4,11 +4,11 @@ import type { Config } from '#server/process/config.ts';
 export type Command = {
   /** One line, without a full stop. */
   summary: string;
-  /** Names of what must follow the command, in order. */
+  /** Names of the required arguments, in order. */
   operands: readonly string[];
   options?: ParseArgsOptionsConfig;
   help: string;
-  /** Answers the exit status; nothing means 0. */
+  /** Returns the exit status; undefined means 0. */
   run(given: Given): Promise<number | void>;
 };
 
@@ -18,10 +18,10 @@ export type Given = {
   options: Record<string, string | boolean | (string | boolean)[] | undefined>;
 };
 
-/** Its message is all that the operator needs to read. */
+/** An error whose message is complete for the operator, without a stack. */
 export class OperatorError extends Error {}
 
-/** For people, beside what a command gives out: on standard error, so that the output can be piped. */
+/** Prints progress and notes to standard error, so that standard output can be piped. */
 export function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }

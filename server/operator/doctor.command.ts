@@ -19,7 +19,7 @@ const LITTLE_TIME_DAYS = 14;
 const DAY_MS = 86_400_000;
 const PATIENCE_MS = 10_000;
 
-/** ok: as it should be. look: it runs, and somebody should know. bad: it does not run, or will soon not. */
+/** ok: as it should be. look: it works, but the operator should know. bad: it does not work, or will soon fail. */
 type Finding = { state: 'ok' | 'look' | 'bad'; text: string };
 type Check = () => Promise<Finding | Finding[]>;
 
@@ -165,7 +165,7 @@ async function lookAtPublicAddress({ publicUrl }: Config): Promise<Finding[]> {
   ];
 }
 
-/** A certificate that browsers would refuse is an error here too. */
+/** An invalid certificate throws here, as browsers would refuse it. */
 async function certificateEnd(host: string, port: number): Promise<Date> {
   return await new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: PATIENCE_MS }, () => {

@@ -13,8 +13,8 @@ import { OperatorError } from './command.ts';
 type Opened = { system: System; connection: Connection };
 
 /**
- * The system beside a server that may be running: what it queues (mail) that server sends. `alone` refuses to run while
- * a server holds the SQLite data folder.
+ * Opens the system beside a server that may be running. Mail that it queues is sent by that server. `alone` refuses to
+ * run while a server uses the SQLite data folder.
  */
 export async function withSystem<T>(
   config: Config,

@@ -27,7 +27,8 @@ const COMMANDS: Record<string, Command> = {
   backup,
   verify,
   restore,
-  // The archive holds rows and files, nothing of one database: moving to another is the same work.
+  // An archive contains rows and files in a form that is independent of the database, so moving to the other one is the
+  // same work.
   export: { ...backup, summary: 'The same as backup: an archive can be restored into the other database too' },
   import: { ...restore, summary: 'The same as restore: the archive may come from the other database' },
   migrate: migrateDatabase,
@@ -39,7 +40,9 @@ const COMMANDS: Record<string, Command> = {
 
 const HELP: ParseArgsOptionsConfig = { help: { type: 'boolean', short: 'h', default: false } };
 
-/** `npm run admin -- name …`: does it and answers the exit status. Settings come from the environment, as the server's do. */
+/**
+ * Runs `npm run admin -- name …` and returns the exit status. Settings come from the environment, like the server's.
+ */
 export async function runOperator([name, ...args]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     process.stdout.write(listCommands());
@@ -92,7 +95,7 @@ ${help.trim()}
 `;
 }
 
-/** One line for what an operator can mend; everything else with all that is known. */
+/** Returns one line for errors that the operator can fix, and the stack for all others. */
 function wordsFor(error: unknown, name: string): string {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
   if (error instanceof AppError) return [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ');

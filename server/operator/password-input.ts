@@ -6,8 +6,8 @@ import { isTooCommon, passwordRulesOf } from '#server/passwords/password-rules.t
 import { OperatorError } from './command.ts';
 
 /**
- * Reads the password from standard input, or makes a random one. Never from the command line, which other users of the
- * machine can read. @throws OperatorError, where the rules of the mode refuse what was given.
+ * Reads the password from standard input, or generates a random one. The command line would be unsafe, because other
+ * users of the machine can read it. @throws OperatorError if the password breaks the rules of the mode.
  */
 export async function choosePassword(
   config: Config,

@@ -2,7 +2,7 @@ import { tell } from './command.ts';
 
 const EVERY_MS = 5000;
 
-/** Says now and then how far a long work has come, and at its end what it was. */
+/** Reports the progress of long work from time to time, and the total at its end. */
 export function progress(what: string, total: number): { step(bytes: number): void; done(): void } {
   let count = 0;
   let bytes = 0;

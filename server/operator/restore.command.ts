@@ -16,10 +16,10 @@ import { withSystem } from './open-system.ts';
 import { progress } from './progress.ts';
 import { entryOf, FILES, NUMBERED, type Row, type TableName, TABLES } from './tables.ts';
 
-/** PostgreSQL takes 65,535 values in one statement, SQLite 32,766. */
+/** PostgreSQL allows 65,535 values in one statement, SQLite 32,766. */
 const VALUES_AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 8e6;
-/** Their texts are HTML, and an archive may have been made or changed by anybody. */
+/** The tables with HTML content. It is cleaned again, because an archive could have been made or changed by anyone. */
 const CLEANED: readonly TableName[] = Object.values(allPostKinds).map(({ table }) => table);
 
 export const restore: Command = {
@@ -56,7 +56,7 @@ next one removes those that the storage did not let go of, and those of a killed
   },
 };
 
-/** Refuses an archive that no backup has written, before any of it is brought in. */
+/** Refuses an archive that no backup has written, before anything is restored from it. */
 function requireKnownEntries(file: string, { sha256, tables }: Manifest): void {
   const known = new Set(TABLES.map(entryOf));
   const isKnown = (name: string) =>
@@ -79,7 +79,10 @@ async function hasTable({ db }: Connection, name: string): Promise<boolean> {
   return (await db.introspection.getTables()).some((table) => table.name === name);
 }
 
-/** Commits a pending row of each file before the first is put, so that even a killed restore leaves none that no row names. */
+/**
+ * Commits a pending row for each file before storing the first file, so that even a killed restore leaves no file
+ * without a row.
+ */
 async function announceFiles({ db, clock }: System, connection: Connection, file: string, { sha256 }: Manifest) {
   const changedAt = clock.now().toISOString();
   const named = new Set<string>();
@@ -96,7 +99,10 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
   if (stranger !== undefined) throw new OperatorError(`${file} is no backup: no row refers to its ${stranger}.`);
 }
 
-/** Removes the files of a restore that failed or was killed. The database holds nobody, so each file in it is such a one. */
+/**
+ * Removes the files of a restore that failed or was killed. The database has no users, so every file in it is left
+ * over.
+ */
 async function takeFilesBack({ db, storage }: System): Promise<void> {
   const files = await db.selectFrom('files').select(['path', 'widths']).execute();
   for (const stored of files) {
@@ -123,7 +129,7 @@ async function restoreFiles({ storage }: System, file: string, { sha256 }: Manif
 }
 
 async function restoreTables(db: Queries, connection: Connection, file: string, manifest: Manifest): Promise<void> {
-  // A fresh database remembers nothing but what its migrations wrote.
+  // In a fresh database only migrations have written settings. The archive's settings replace them.
   await db.deleteFrom('settings').execute();
   await db.deleteFrom('files').execute();
   await readArchive(file, async ({ name, content }) => {
@@ -177,7 +183,7 @@ async function insert(db: Queries, { kind }: Connection, table: TableName, rows:
   await sql`insert into ${sql.table(table)} (${names}) ${numbers} values ${sql.join(tuples)}`.execute(db);
 }
 
-/** A number that was given to a row which is gone is not given again. */
+/** Ensures that the id of a deleted row is not assigned again. */
 async function continueNumbers(db: Queries, { kind }: Connection, table: TableName, highest: number): Promise<void> {
   if (highest === 0) return;
   if (kind === 'postgres') {

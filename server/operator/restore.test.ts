@@ -48,7 +48,7 @@ const userRow = (id: number): Row => ({
 type Contents = { tables?: Record<string, Row[]>; files?: string[]; counts?: Record<string, number> };
 let archives = 0;
 
-/** An archive whose checksums are all right, whatever is in it. */
+/** Builds an archive with the given contents and correct checksums. */
 async function craft({ tables = {}, files = [], counts }: Contents): Promise<string> {
   const file = join(folder, `${(archives += 1)}.tar.gz`);
   const archive = writeArchive(file);
@@ -125,7 +125,7 @@ describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
   );
 });
 
-test('texts of an archive are cleaned, and those that are clean stay as they are, to the byte', async () => {
+test('texts of an archive are cleaned, and those that are clean stay byte for byte as they are', async () => {
   const config = await emptyPlace();
   const clean =
     '<h2>Judul</h2>\n<p>Satu &amp; dua <a href="https://terarah.example" rel="noopener nofollow ugc">x</a></p>';
@@ -159,7 +159,7 @@ test('texts of an archive are cleaned, and those that are clean stay as they are
   }
 });
 
-test('what a killed restore has left is removed by the next', async () => {
+test('files that a killed restore has left are removed by the next one', async () => {
   const config = await emptyPlace();
   const paths = Array.from({ length: 1500 }, (_, number) => bookPath(number));
   const file = await craft({ tables: { users: [userRow(1)], files: paths.map(fileRow) }, files: paths });

@@ -1,6 +1,9 @@
 import type { Schema } from '#server/database/schema.ts';
 
-/** What an archive holds, in an order in which each row comes after those that it refers to. */
+/**
+ * The tables of an archive, in an order in which each row comes after those that it refers to. undefined: not in the
+ * archive.
+ */
 const PLACES = {
   settings: 1,
   users: 2,
@@ -11,13 +14,14 @@ const PLACES = {
   audit_log: 7,
   mail_outbox: 8,
   submission_notices: 9,
-  // Drafts in browsers outlive a move, and with them their keys.
+  // Drafts in browsers outlive a move to another server, and so do their keys.
   idempotency_keys: 10,
-  // Of no use elsewhere or later: tokens are signed with a secret that stays behind, and people sign in again.
+  // Sessions are useless elsewhere: their tokens are signed with a secret that is not in the archive. People sign in
+  // again.
   sessions: undefined,
   password_resets: undefined,
   rate_limits: undefined,
-  // The database counts again while the rows come in.
+  // The database counts again while the rows are inserted.
   public_totals: undefined,
 } satisfies Record<keyof Schema, number | undefined>;
 
@@ -27,7 +31,7 @@ export const TABLES = (Object.keys(PLACES) as TableName[])
   .filter((name) => PLACES[name] !== undefined)
   .toSorted((a, b) => (PLACES[a] ?? 0) - (PLACES[b] ?? 0));
 
-/** Those whose numbers the database gives out. */
+/** Tables whose ids the database assigns. */
 export const NUMBERED: readonly TableName[] = ['users', 'articles', 'blogs', 'books', 'audit_log'];
 
 export type Row = Record<string, string | number | null>;

@@ -4,31 +4,31 @@ import { COLORS, contours, mark, station } from './card-art.ts';
 import { setText, withoutUnknownLetters } from './text.ts';
 
 export type Card = {
-  /** What it is: 'Artikel'. */
+  /** The kind of post: 'Artikel'. */
   label?: string;
   title: string;
   author?: string;
-  /** Any format that sharp reads; one that it cannot read is left out. */
+  /** In any format that sharp reads. A picture that it cannot read is left out. */
   image?: Uint8Array | undefined;
 };
 
 const MARGIN = 64;
 const IMAGE_WIDTH = 456;
-/** The title stands on a line near the bottom and grows upwards, to here. */
+/** Position of the title's last line. The title grows upwards from it, up to TITLE_ROOM pixels. */
 const TITLE_BOTTOM = 512;
 const TITLE_ROOM = 320;
 const LABEL_HEIGHT = 46;
 
-/** The largest in which the title fits; in the last one it is cut where it does not. */
+/** Font sizes to try, the first that fits wins. At the last size a title that does not fit is cut. */
 const TITLE_SIZES = [96, 84, 74, 66, 58, 52, 46, 41, 37, 33];
 const TITLE_STYLE = { fontWeight: 800, lineHeight: 1.12, letterSpacing: '-0.025em', color: COLORS.forest } as const;
 const SMALL_STYLE = { fontSize: 26, fontWeight: 600, lineHeight: 1.3, letterSpacing: '0' } as const;
 
-/** Some services leave out pictures of more than a few hundred kilobytes, and chats load every one that is shared. */
+/** Some services ignore previews of more than a few hundred kilobytes, and chats load every preview that is shared. */
 const MAX_BYTES = 120 * 1024;
 const QUALITIES = [84, 74, 62, 50, 38];
 
-/** A JPEG: every service takes it, and the article's picture in it stays small. */
+/** Draws a preview as JPEG: every service accepts it, and the post's picture stays small in it. */
 export async function drawCard(card: Card): Promise<Buffer> {
   const image = card.image && (await cutImage(card.image));
   const background = Buffer.from(await drawText(card, image !== undefined));
@@ -41,7 +41,7 @@ export async function drawCard(card: Card): Promise<Buffer> {
 async function compressed(pixels: Buffer, channels: 1 | 2 | 3 | 4): Promise<Buffer> {
   for (const quality of QUALITIES) {
     const jpeg = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels } })
-      // Full colour resolution: the title's edges would blur without.
+      // 4:4:4 keeps the full colour resolution. Without it the edges of the title would blur.
       .jpeg({ quality, chromaSubsampling: quality > 60 ? '4:4:4' : '4:2:0', mozjpeg: true })
       .toBuffer();
     if (jpeg.length <= MAX_BYTES || quality === QUALITIES.at(-1)) return jpeg;
@@ -89,7 +89,7 @@ async function drawText({ label, title, author }: Card, hasImage: boolean): Prom
   }${mark(MARGIN, 56, 50)}${parts.join('')}</svg>`;
 }
 
-/** Of a title that is mostly in another script only a rest could be read: then there is none. */
+/** Removes characters that our fonts cannot draw. If most letters would be missing, the preview has no title at all. */
 async function drawable(title: string): Promise<string> {
   const known = await withoutUnknownLetters(title);
   return countLetters(known) * 2 >= countLetters(title) ? known : '';
@@ -110,7 +110,7 @@ async function fitTitle(text: string, width: number): Promise<{ text: string; sv
   return { text, ...(await setText(text, width, { ...TITLE_STYLE, fontSize }, lines)) };
 }
 
-/** Its width in em, as far as it takes to see that it would have to be broken. */
+/** Estimates the width of the longest word in em, to find out whether it would have to be broken. */
 function longestWord(title: string): number {
   const widths = title
     .split(/[\s-]+/)
@@ -119,6 +119,6 @@ function longestWord(title: string): number {
 }
 
 function at(x: number, y: number, svg: string): string {
-  // Letters reach below the last line's box.
+  // The descenders of the last line reach below its box.
   return svg.replace('<svg', `<svg x="${x}" y="${y}" overflow="visible"`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font } from 'satori';
 
-/** The machine may have no fonts, so the site's own come along; a letter is looked for in this order. */
+/** The site's own font files, because the machine may have no fonts. They are searched for a letter in this order. */
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
 const WEIGHTS = [600, 800] as const;
 

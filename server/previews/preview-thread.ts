@@ -4,10 +4,10 @@ import type { Card } from './draw-card.ts';
 export type PreviewThread = WorkerThread<Card, Uint8Array>;
 
 const TIMEOUT_MS = 15_000;
-/** While it is kept, it takes up to 190 MB. */
+/** Heap limit of the drawing thread. The thread takes up to 190 MB in all while it exists. */
 const MAX_HEAP_MB = 96;
 
-/** Draws pictures, one at a time, in a thread of its own that is there only while it is needed. */
+/** Draws previews one at a time, in a worker thread that exists only while there is work. */
 export function createPreviewThread(): PreviewThread {
   return createWorkerThread(new URL('./preview-worker.ts', import.meta.url), {
     timeoutMs: TIMEOUT_MS,

@@ -8,10 +8,10 @@ import type { System } from '#server/system.ts';
 import { createPreviewThread } from './preview-thread.ts';
 import { createPreviews, findSubject, MISSING } from './previews.service.ts';
 
-/** Made by scripts/make-institute-preview.ts. */
+/** Created by scripts/make-institute-preview.ts. */
 const INSTITUTE_PICTURE = new URL('./terarah.jpg', import.meta.url);
 
-/** The pictures that services show beside a link to the site. */
+/** Serves the pictures that other services show beside a link to the site. */
 export function previewRoutes(app: FastifyInstance, system: System): void {
   const thread = createPreviewThread();
   const previews = createPreviews(system, thread);
@@ -31,7 +31,7 @@ export function previewRoutes(app: FastifyInstance, system: System): void {
         if (!id.success) throw notFound(MISSING);
         const subject = await findSubject(system, kind, id.data);
         const path = previewPath(kind.entity, subject);
-        // A link that was shared before a change still finds the picture of today.
+        // An outdated address, from a link that was shared before a change, redirects to the current picture.
         if (!path.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
         if (request.headers['if-none-match'] === etagOf(path)) return reply.headers(headersOf(path)).code(304).send();
         return sendPicture(reply, path, await previews.read(kind, subject));
@@ -49,12 +49,12 @@ function headersOf(path: string): Record<string, string> {
     'cache-control': 'public, max-age=31536000, immutable',
     etag: etagOf(path),
     'content-security-policy': "default-src 'none'; sandbox",
-    // Made to be shown elsewhere.
+    // Other sites embed previews.
     'cross-origin-resource-policy': 'cross-origin',
   };
 }
 
-/** The address says all that the picture shows. */
+/** The address identifies the content of the picture, so it is also its ETag. */
 function etagOf(path: string): string {
   return `"${path.replace(/\W/g, '-')}"`;
 }

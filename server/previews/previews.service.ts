@@ -14,7 +14,9 @@ import { previewedBy } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import type { PreviewThread } from './preview-thread.ts';
 
-/** At 50 to 200 ms each, the last one waits for half a minute; services that show links ask again. */
+/**
+ * A preview takes 50 to 200 ms, so the last of this many waits for half a minute. Services that get a 503 ask again.
+ */
 const MAX_WAITING = 200;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
@@ -22,7 +24,7 @@ export const MISSING = 'Gambar tidak ditemukan.';
 
 type Subject = Previewed & { image_info: ImageInfo | null };
 
-/** @throws not found, unless visitors may see what the picture would show. */
+/** @throws 404 unless visitors may see what the picture would show. */
 export async function findSubject(system: System, kind: PostKind, id: number): Promise<Subject> {
   const [subject] = await listPublicPosts(system, kind, [id]);
   if (!subject) throw notFound(MISSING);
@@ -31,7 +33,7 @@ export async function findSubject(system: System, kind: PostKind, id: number): P
 
 export type Previews = { read(kind: PostKind, subject: Subject): Promise<Buffer> };
 
-/** Pictures come from the storage; one that is not there is drawn, and kept there for every process. */
+/** Reads previews from the storage. A missing one is drawn and stored there, for all processes. */
 export function createPreviews(system: System, thread: PreviewThread): Previews {
   const { storage, log } = system;
   const underWay = new Map<string, Promise<Buffer>>();
@@ -47,7 +49,7 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
   }
 
   async function draw(kind: PostKind, { title, user, image, image_info }: Subject): Promise<Buffer> {
-    // Undefined where its file is gone: a picture without it is better than none.
+    // If the picture's file is missing, the preview is drawn without it.
     const drawing = image !== null && image_info ? await readWhole(smallestEnough(image, image_info)) : undefined;
     return Buffer.from(await thread.run({ label: kind.label, title, author: fullName(user), image: drawing }));
   }
@@ -79,8 +81,8 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
 }
 
 /**
- * Hands kept pictures to the sweep of files that show what visitors don't see any more (changed, deleted, taken back), or
- * were drawn a month ago. Several processes may do it at once.
+ * Marks stored previews for the sweep if visitors no longer see what they show (changed, deleted or rejected posts), or
+ * if they were drawn a month ago. Several processes may run it at once.
  */
 export async function releasePastPreviews(system: System): Promise<void> {
   const oldest = new Date(system.clock.now().getTime() - KEPT_MS).toISOString();
@@ -92,7 +94,7 @@ export async function releasePastPreviews(system: System): Promise<void> {
   }
 }
 
-/** Returns where the pictures of the posts that these show are kept today. */
+/** Returns the current storage paths for the posts that `previews` show. */
 async function currentPaths(system: System, previews: { path: string }[]): Promise<Set<string>> {
   const shown = previews.map(({ path }) => previewedBy(path)).filter((found) => found !== undefined);
   const paths = new Set<string>();
@@ -104,7 +106,7 @@ async function currentPaths(system: System, previews: { path: string }[]): Promi
   return paths;
 }
 
-/** The address says all that the picture shows, so it is the key too. */
+/** The address identifies the content of the picture, so it also serves as its storage path. */
 function storedPathOf(kind: PostKind, subject: Subject): string {
   return previewPath(kind.entity, subject).replace(/^\/preview\//, 'previews/');
 }

@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const get = (url: string, headers = {}) => t.app.inject({ url, headers });
-/** Where the picture of this address is kept. */
+/** Returns the storage path of a preview's address. */
 const keptAt = (url: string) => url.replace('/preview/', 'previews/');
 const approved = (given: Parameters<typeof createArticle>[2] = {}) =>
   createArticle(t, admin, { verifikasi_admin: 'disetujui', ...given });
 
-/** The address that the page of an article or post gives to those who preview it. */
+/** Returns the preview address that the page of a post gives to other services. */
 async function addressOf(kind: PostKindName, id: number): Promise<string> {
   const answer = (await get(`/api/${kind === 'article' ? 'detailArtikel' : 'detailBlog'}/${id}`)).json();
   return previewPath(kind, answer.artikel ?? answer.blog);
@@ -52,16 +52,16 @@ async function expectPicture(url: string): Promise<Buffer> {
   return data;
 }
 
-test('an article has a picture, and a blog post', async () => {
+test('an article and a blog post each have a preview', async () => {
   await expectPicture(await addressOf('article', await approved()));
   await expectPicture(await addressOf('blog', await createBlog(t, admin, { status: 'onpost' })));
 });
 
-test('so have all other pages together', async () => {
+test('all other pages share one preview', async () => {
   await expectPicture(INSTITUTE_PREVIEW);
 });
 
-test('of someone with one name only nothing but that name is drawn, whatever stands for the other', async () => {
+test('the placeholder family name of a person with one name only is not drawn', async () => {
   const drawn = async (nama_belakang: string) => {
     const author = await createPerson(t, { nama_depan: 'Sumarni', nama_belakang, role_type: ROLE_ADMIN });
     return await expectPicture(
@@ -119,7 +119,7 @@ test('nothing of a long title is drawn past the margins', async () => {
 });
 
 describe('only what visitors may see', () => {
-  test('has a picture, whoever asks', async () => {
+  test('has a preview, for every role', async () => {
     const author = await createPerson(t);
     const ids = [await createArticle(t, author), await createArticle(t, admin, { verifikasi_admin: 'ditolak' })];
     for (const id of ids) {
@@ -142,7 +142,7 @@ describe('only what visitors may see', () => {
   });
 });
 
-test('a change of the title gives another address, and the old one leads there', async () => {
+test('a change of the title changes the address, and the old one redirects to it', async () => {
   const id = await approved({ title: 'Lama' });
   const before = await addressOf('article', id);
   const payload = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui' };
@@ -156,7 +156,7 @@ test('a change of the title gives another address, and the old one leads there',
   await expectPicture(after);
 });
 
-test('whoever has it is answered with 304, also where it was never drawn', async () => {
+test('a client that has the current preview gets 304, even if it was never drawn here', async () => {
   const url = await addressOf('article', await approved({ title: 'Belum pernah digambar' }));
   const etag = `"${url.replace(/\W/g, '-')}"`;
   const response = await get(url, { 'if-none-match': etag });
@@ -180,13 +180,13 @@ test.each([
   expect((await get(`/preview/nothing/${name}`)).statusCode).toBe(404);
 });
 
-test('many that nobody has asked for before are drawn one after the other, and meanwhile others are answered', async () => {
+test('many new previews are drawn one after another, and other requests are served meanwhile', async () => {
   const ids = await Promise.all(Array.from({ length: 54 }, (_, number) => approved({ title: `Bersama ${number}` })));
   const urls = await Promise.all(ids.map((id) => addressOf('article', id)));
   const [thread, whole] = [process.threadCpuUsage(), process.cpuUsage()];
   const responses = await Promise.all([...urls, ...urls].map((url) => get(url)));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200));
-  // The thread that answers does none of the drawing: nearly all of the work is another's.
+  // The request thread does none of the drawing: nearly all CPU time belongs to another thread.
   const share = sumOf(process.threadCpuUsage(thread)) / sumOf(process.cpuUsage(whole));
   expect(share).toBeLessThan(0.5);
 }, 60_000);
@@ -200,7 +200,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     expect(await stored(url)).toBeUndefined();
     await expectPicture(url);
     expect(await stored(url)).toBeGreaterThan(0);
-    // Told apart from one that is drawn anew.
+    // A picture of another colour in the storage shows that it is read, not drawn again.
     const marked = await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -214,7 +214,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     }
   });
 
-  test('until what it shows changes, or a month has passed; it is no file of the site’s own', async () => {
+  test('until what it shows changes, or a month has passed; it does not count as a file of the site', async () => {
     const before = await summarizeFiles(t.system.db);
     const id = await approved({ title: 'Sebelum' });
     const blog = await addressOf('blog', await createBlog(t, admin, { status: 'onpost', title: 'Tetap' }));
@@ -234,7 +234,7 @@ describe('a picture is drawn once and kept in the storage', () => {
 
     t.clock.advance({ h: 24 * 31 });
     await sweep();
-    // By then the session of the one before has ended.
+    // By then the previous session has ended.
     admin = await createAdmin(t);
     expect([await stored(now), await stored(blog)]).toEqual([undefined, undefined]);
     expect(await noted(keptAt(now))).toEqual([]);
@@ -267,13 +267,13 @@ describe('a picture is drawn once and kept in the storage', () => {
     expect(await noted(keptAt(url))).toEqual([]);
   });
 
-  test('not from /storage/, also where everybody may see it', async () => {
+  test('not from /storage/, even for a public post', async () => {
     const url = await addressOf('article', await approved());
     await expectPicture(url);
     expect((await get(`/storage/${keptAt(url)}`)).statusCode).toBe(404);
   });
 
-  test('by one process; another that draws it meanwhile, or dies of it, is no matter', async () => {
+  test('while another process draws the same one, or is killed while drawing it', async () => {
     const url = await addressOf('article', await approved({ title: 'Dua proses' }));
     const row = { path: keptAt(url), kind: 'preview', state: 'pending', bytes: 1 } as const;
     const changed_at = t.clock.now().toISOString();
@@ -289,7 +289,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     expect(await stored(url)).toBeGreaterThan(0);
   });
 
-  test('and again, where somebody has removed the file', async () => {
+  test('and again, after its file was removed by hand', async () => {
     const url = await addressOf('article', await approved({ title: 'Dihapus dari luar' }));
     await expectPicture(url);
     await t.system.storage.remove(keptAt(url));
@@ -314,7 +314,7 @@ describe('a picture is drawn once and kept in the storage', () => {
     },
   );
 
-  test('on S3; while that is away there is no picture, and none without its image is kept', async () => {
+  test('on S3; while S3 is down there is no preview, and none without its image is stored', async () => {
     const s3 = await startS3();
     const at = await buildTestApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
     onTestFinished(() => at.close());

@@ -12,7 +12,7 @@ export type TextStyle = {
 
 const fonts = loadFonts();
 
-/** Text as paths, in an SVG as wide as asked and as high as it gets. */
+/** Renders text as SVG paths, with the given width and the height that the text needs. */
 export async function setText(
   text: string,
   width: number,
@@ -24,8 +24,8 @@ export async function setText(
 }
 
 /**
- * The text without what our fonts have no letters for: emoji, other scripts, control characters, heaps of accents. What
- * is only written in an unusual way (𝐁, ﬁ, ₂) becomes the plain letter.
+ * Removes characters that our fonts cannot draw: emoji, other scripts, control characters, stacked accents. Letters in
+ * an unusual style (𝐁, ﬁ, ₂) become plain ones.
  */
 export async function withoutUnknownLetters(text: string): Promise<string> {
   const readable = text.normalize('NFC').replace(/[\p{M}\p{C}]/gu, '');

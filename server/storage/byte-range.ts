@@ -1,9 +1,9 @@
-/** Both ends included. */
+/** Byte positions, both inclusive. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * The one range that a Range header asks for. Several ranges at once and headers that say nothing sensible are
- * undefined: RFC 9110 (14.2) lets a server answer those with the whole.
+ * Parses a Range header with a single range. Returns undefined for several ranges and for an invalid header: RFC 9110
+ * (14.2) allows a server to respond with the whole file then.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '') ?? [];

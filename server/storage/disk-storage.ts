@@ -5,7 +5,7 @@ import { storageIsFull, storageUnavailable } from './storage-errors.ts';
 import type { Storage } from '#server/system.ts';
 import { isStoredPath } from './stored-path.ts';
 
-/** Files below `folder`, which is made when the first one comes. */
+/** Stores files below `folder`, which is created with the first file. */
 export function diskStorage(folder: string): Storage {
   function locate(path: string): string {
     if (!isStoredPath(path)) throw new Error(`Not a stored path: ${path}`);
@@ -15,7 +15,8 @@ export function diskStorage(folder: string): Storage {
   return {
     async put(path, bytes) {
       const file = locate(path);
-      // Beside the file, so that it is the same filesystem and `remove` finds what a crash has left of it.
+      // In the same folder as the file, so that rename() stays within one filesystem and `remove` also deletes what a
+      // crash has left.
       const part = partOf(file);
       try {
         const created = await mkdir(dirname(file), { recursive: true });
@@ -64,7 +65,9 @@ export function diskStorage(folder: string): Storage {
 
 const partOf = (file: string) => `${file}.part`;
 
-/** books/ is shared by all: removing it while another book is being written would break that one. */
+/**
+ * Only pictures have a folder of their own. All books share books/: removing it could break the upload of another book.
+ */
 const isPictureFolder = (path: string) => path.startsWith('images/');
 
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
@@ -77,9 +80,9 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name survives a power loss only when the folder that holds it has been synced too. */
+/** A new name survives a power loss only after its folder has been synced too. */
 async function syncFolders(from: string, upTo: string): Promise<void> {
-  // Windows opens no folders; its file systems keep a journal of names.
+  // Windows cannot open folders. Its file systems keep a journal of names instead.
   if (process.platform === 'win32') return;
   for (let folder = from; folder.length >= upTo.length; folder = dirname(folder)) {
     const handle = await open(folder, constants.O_RDONLY);

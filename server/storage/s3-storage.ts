@@ -15,7 +15,9 @@ const TRIES = 2;
 const BETWEEN_TRIES_MS = 200;
 const EXAMPLE = "STORAGE_URL='s3://bucket?endpoint=https://s3.example&region=ap-southeast-3'";
 
-/** Files in a bucket of any S3-compatible service, over put, get, head and delete only. `url`: see STORAGE_URL. */
+/**
+ * Stores files in a bucket of any S3-compatible service, with put, get, head and delete only. `url`: see STORAGE_URL.
+ */
 export function s3Storage(url: string, credentials: Credentials, timeouts: Timeouts = TIMEOUTS): Storage {
   const bucket = new S3mini({ ...credentials, ...readStorageUrl(url), fetch: patientFetch(timeouts) });
 
@@ -36,7 +38,7 @@ export function s3Storage(url: string, credentials: Credentials, timeouts: Timeo
 
     async read(path, range) {
       const key = keyOf(path);
-      // The library's upper end is exclusive, ours is not.
+      // The library's upper bound is exclusive, ours is inclusive.
       const end = range && range.end + 1;
       const response = await attempt(() => absentAsUndefined(bucket.getObjectRaw(key, !range, range?.start, end)));
       if (!response?.body) return undefined;
@@ -62,7 +64,7 @@ function keyOf(path: string): string {
   return path;
 }
 
-/** The bucket goes into the path, as every S3-compatible service takes it; Amazon's own address needs no endpoint. */
+/** The path contains the bucket, which every S3-compatible service accepts. Amazon's own address needs no endpoint. */
 function readStorageUrl(text: string): { endpoint: string; region: string } {
   const url = new URL(text);
   const region = url.searchParams.get('region');
@@ -78,8 +80,8 @@ function readStorageUrl(text: string): { endpoint: string; region: string } {
 }
 
 /**
- * Gives up when no answer begins in time, and tries once more what failed on the way (a kept connection that the other
- * side had closed, a busy server). The body of an answer has its own limit: untilSilent.
+ * A fetch that fails if no response begins in time, and that retries once after a network error or a 5xx (an idle
+ * connection that the other side had closed, a busy server). The response body has its own time limit: untilSilent.
  */
 function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
   return async (input, init) => {
@@ -88,7 +90,7 @@ function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
       const patience = init?.method === 'PUT' ? uploadMs : answerMs;
       const timer = setTimeout(() => limit.abort(new Error(`No answer from S3 within ${patience} ms`)), patience);
       try {
-        // Where a redirect leads nobody has chosen.
+        // A redirect could lead to any host, and the operator has not chosen it.
         const response = await fetch(input, { ...init, redirect: 'error', signal: limit.signal });
         if (response.status < 500 || tries === TRIES) return response;
         await response.body?.cancel();
@@ -103,8 +105,8 @@ function patientFetch({ answerMs, uploadMs }: Timeouts): typeof fetch {
 }
 
 /**
- * A body, for as long as its reader takes. Fails when the next bytes, once they are asked for, do not come within
- * `silentMs`: fetch itself waits five minutes, and whoever draws or backs up meanwhile holds up others.
+ * Passes a response body on, without a limit for the whole. Fails if the next bytes do not arrive within `silentMs`
+ * after they were requested. fetch itself would wait five minutes, while drawings and backups wait behind it.
  */
 async function* untilSilent(body: NonNullable<Response['body']>, silentMs: number): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
@@ -132,13 +134,16 @@ async function attempt<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** S3 itself has no word for it: MinIO's is XMinioStorageFull, that of others QuotaExceeded or the status alone. */
+/**
+ * S3 has no standard error code for a full storage: MinIO uses XMinioStorageFull, others QuotaExceeded or only the
+ * status.
+ */
 function isFull(error: unknown): boolean {
   const refusal = refusalOf(error);
   return refusal !== undefined && (refusal.status === 507 || /QuotaExceeded|StorageFull/.test(refusal.code ?? ''));
 }
 
-/** What S3 said, also where the library has put its own error around it. */
+/** Returns the error of the S3 service, even if the library has wrapped it in its own. */
 function refusalOf(error: unknown): S3ServiceError | undefined {
   if (error instanceof S3ServiceError) return error;
   return error instanceof Error && error.cause instanceof S3ServiceError ? error.cause : undefined;

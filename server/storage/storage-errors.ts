@@ -1,6 +1,6 @@
 import { type AppError, storageFull, unavailable } from '#server/errors.ts';
 
-/** `cause` is for the log: it says what the operator has to look at. */
+/** `cause` is logged for the operator and never sent to clients. */
 export function storageUnavailable(cause: unknown): AppError {
   const error = unavailable('Penyimpanan berkas sedang tidak dapat dihubungi. Coba lagi beberapa saat lagi.');
   return Object.assign(error, { cause });

@@ -36,7 +36,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
   const get = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url: `/storage/${path}`, headers });
 
-  test('a picture is sent whole, to be kept for ever', async () => {
+  test('a picture is sent whole, and may be cached for ever', async () => {
     const response = await get(PICTURE);
     expect(response.statusCode).toBe(200);
     expect(response.rawPayload).toEqual(BYTES);
@@ -64,7 +64,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     });
   });
 
-  test('HEAD answers like GET, without the file', async () => {
+  test('HEAD responds like GET, without the file', async () => {
     const [head, whole] = await Promise.all([get(BOOK, { range: 'bytes=0-9' }, 'HEAD'), get(BOOK)]);
     expect(head.statusCode).toBe(200);
     expect(head.rawPayload.length).toBe(0);
@@ -91,7 +91,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(response.rawPayload).toEqual(BYTES.subarray(start, end + 1));
   });
 
-  test.each(['bytes=200000-', 'bytes=-0', 'bytes=300000-400000'])('%s cannot be had', async (range) => {
+  test.each(['bytes=200000-', 'bytes=-0', 'bytes=300000-400000'])('%s cannot be read', async (range) => {
     const response = await get(BOOK, { range });
     expect(response.statusCode).toBe(416);
     expect(response.headers['content-range']).toBe('bytes */200000');
@@ -107,7 +107,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     },
   );
 
-  test('a part is sent only of the file that its holder knows', async () => {
+  test("a range is sent only if the client's validator matches the file", async () => {
     const { etag } = (await get(BOOK)).headers;
     expect((await get(BOOK, { range: 'bytes=0-9', 'if-range': String(etag) })).statusCode).toBe(206);
     expect((await get(BOOK, { range: 'bytes=0-9', 'if-range': '"another"' })).statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect((await get(BOOK, { range: 'bytes=0-9', 'if-range': new Date().toUTCString() })).statusCode).toBe(200);
   });
 
-  test('whoever has it already is told so', async () => {
+  test('a client that has the file already gets 304', async () => {
     const { etag } = (await get(PICTURE)).headers;
     for (const tag of [`${etag}`, `W/${etag}`, `"another", ${etag}`, '*']) {
       const response = await get(PICTURE, { 'if-none-match': tag, range: 'bytes=0-9' });
@@ -147,7 +147,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(response.json()).toEqual({ message: 'Berkas tidak ditemukan.' });
   });
 
-  test.runIf(kind === 's3')('a storage that is down is 503, and nobody keeps that', async () => {
+  test.runIf(kind === 's3')('a storage that is down is 503, which must not be cached', async () => {
     const storage = openStorage({
       dataDir: folder,
       storageUrl: 's3://terarah?endpoint=http://127.0.0.1:9',

@@ -5,13 +5,13 @@ import type { System } from '#server/system.ts';
 import { type ByteRange, readRange } from './byte-range.ts';
 import { contentTypeOf, isUploadedPath } from './stored-path.ts';
 
-/** A path never changes its content, so whoever has the bytes may keep them. */
+/** The content under a path never changes, so clients may cache it for ever. */
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 const MISSING = 'Berkas tidak ditemukan.';
 
 const PICTURE_POLICY = "default-src 'none'; sandbox";
-/** A sandbox would switch the browsers' own PDF viewers off; their frame needs the styles and the object. */
+/** A sandbox would disable the browsers' built-in PDF viewers, whose frame needs the styles and the object. */
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
 type FileRequest = FastifyRequest<{ Params: { '*': string } }>;
@@ -32,7 +32,7 @@ export function registerStorageRoutes(app: FastifyInstance, { storage }: Pick<Sy
       const range = isKnown ? undefined : requestedRange(request, size, etag);
       if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send();
 
-      // Opened before any header is set: an error must not go out with a year of caching.
+      // Opens the file before setting any header: an error response must not carry a year of caching.
       const body = isKnown || request.method === 'HEAD' ? undefined : await storage.read(path, range);
       if (!body && !isKnown && request.method === 'GET') throw notFound(MISSING);
 
@@ -49,7 +49,7 @@ function headersOf(path: string, etag: string): Record<string, string> {
   const isPdf = type === 'application/pdf';
   return {
     'content-type': type,
-    // Without a name of its own: that would win over the one that a link gives to what it downloads.
+    // Sends no file name: it would override the name in the `download` attribute of a link.
     ...(isPdf && { 'content-disposition': 'inline' }),
     'cache-control': CACHE_CONTROL,
     etag,

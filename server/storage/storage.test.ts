@@ -31,14 +31,14 @@ describe.each<[string, () => Storage]>([
   ['a disk', () => openStorage({ dataDir: folder, storageUrl: undefined, storageCredentials: undefined })],
   ['S3', () => openStorage({ dataDir: folder, storageUrl: s3.url, storageCredentials: s3.credentials })],
 ])('%s', (_, open) => {
-  test('gives back what was put, whole and in part, until it is removed', async () => {
+  test('returns what was put, whole and in part, until it is removed', async () => {
     const storage = open();
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_unused, index) => index % 251));
     await storage.put(PICTURE, bytes, 'image/webp');
 
     expect(await storage.size(PICTURE)).toBe(300_000);
     expect(await content(storage, PICTURE)).toEqual(bytes);
-    // Not 0 to 0, which the S3 server of the tests takes for the whole.
+    // Not 0 to 0: the S3 server of the tests returns the whole file for that.
     expect(await content(storage, PICTURE, { start: 0, end: 1 })).toEqual(bytes.subarray(0, 2));
     expect(await content(storage, PICTURE, { start: 1, end: 1 })).toEqual(bytes.subarray(1, 2));
     expect(await content(storage, PICTURE, { start: 1000, end: 1999 })).toEqual(bytes.subarray(1000, 2000));
@@ -49,7 +49,7 @@ describe.each<[string, () => Storage]>([
     expect(await storage.read(PICTURE)).toBeUndefined();
   });
 
-  test('keeps the last of two that were put under one name', async () => {
+  test('keeps the last of two files that were put under one name', async () => {
     const storage = open();
     for (const path of [BOOK, PREVIEW]) {
       await storage.put(path, Buffer.from('the first, longer one'), 'application/pdf');
@@ -59,7 +59,7 @@ describe.each<[string, () => Storage]>([
     }
   });
 
-  test('says nothing when a file to be removed is not there', async () => {
+  test('reports no error if a file to be removed does not exist', async () => {
     await expect(open().remove(BOOK)).resolves.toBeUndefined();
     await expect(open().remove(BOOK)).resolves.toBeUndefined();
   });
@@ -85,13 +85,13 @@ describe.each<[string, () => Storage]>([
     await expect(storage.remove(path)).rejects.toThrow(/Not a stored path/);
   });
 
-  test('answers when it is asked whether it is there', async () => {
+  test('says whether a file exists', async () => {
     await expect(open().check()).resolves.toBeUndefined();
   });
 });
 
 describe('a disk', () => {
-  test('is left without a trace of what was removed, a broken write included', async () => {
+  test('keeps nothing of a removed file or of a failed write', async () => {
     const root = await mkdtemp(join(folder, 'disk-'));
     const storage = diskStorage(root);
     await storage.put(PICTURE, Buffer.from('x'), 'image/webp');
@@ -101,10 +101,10 @@ describe('a disk', () => {
     expect(await readdir(root, { recursive: true })).toEqual(['images']);
   });
 
-  test.skipIf(process.platform !== 'linux')('that is full says so, and leaves nothing half written', async () => {
+  test.skipIf(process.platform !== 'linux')('that is full reports it, and keeps no partial file', async () => {
     const root = await mkdtemp(join(folder, 'disk-'));
     await mkdir(dirname(join(root, PICTURE)), { recursive: true });
-    // Whatever is written to this device fails for want of space.
+    // Every write to this device fails with ENOSPC.
     await symlink('/dev/full', join(root, `${PICTURE}.part`));
     const storage = diskStorage(root);
     await expect(storage.put(PICTURE, Buffer.from('x'), 'image/webp')).rejects.toMatchObject({ code: 'storageFull' });
@@ -148,7 +148,7 @@ describe('S3', () => {
     await expect(storage.put(BOOK, Buffer.from('x'), 'application/pdf')).rejects.toMatchObject(unavailable);
   });
 
-  test('that never answers is given up on', async () => {
+  test('that never responds causes a time-out', async () => {
     const silent = createServer(() => {});
     const endpoint = await listen(silent);
     const patience = { answerMs: 100, uploadMs: 200 };
@@ -158,7 +158,7 @@ describe('S3', () => {
     silent.close().closeAllConnections();
   });
 
-  test('that stops in the middle of a file is given up on, and a slow reader is not', async () => {
+  test('that stops in the middle of a file causes a time-out, and a slow reader does not', async () => {
     const stalling = createServer((_request, response) => {
       response.writeHead(200, { 'content-length': 4 }).write('ab');
       setTimeout(() => response.write('c'), 20);
@@ -167,7 +167,7 @@ describe('S3', () => {
     const patience = { answerMs: 100, uploadMs: 200 };
     const storage = s3Storage(`s3://terarah?endpoint=${endpoint}`, s3.credentials, patience);
     const file = await storage.read(BOOK);
-    // Longer than S3 may be silent, and S3 is not asked for anything meanwhile.
+    // Longer than S3 may be silent, but no bytes are requested from S3 meanwhile.
     await new Promise((resolve) => setTimeout(resolve, 300));
     const received: string[] = [];
     const reading = (async () => {
@@ -178,7 +178,7 @@ describe('S3', () => {
     stalling.close().closeAllConnections();
   }, 5000);
 
-  test('that sends us elsewhere is unavailable, and elsewhere is not asked', async () => {
+  test('that redirects is unavailable, and the other host gets no request', async () => {
     let asked = 0;
     const elsewhere = createServer((_request, response) => {
       asked += 1;
@@ -197,7 +197,7 @@ describe('S3', () => {
     for (const server of [elsewhere, redirecting]) server.close().closeAllConnections();
   });
 
-  test('that stumbles once is asked again', async () => {
+  test('that fails once gets a second request', async () => {
     const seen: string[] = [];
     const stumbling = createServer((request, response) => {
       seen.push(request.method ?? '');

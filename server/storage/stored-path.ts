@@ -4,17 +4,20 @@ const UPLOADED_PATH = /^(?:images\/[0-9a-f]{32}\/[1-9]\d{0,4}\.webp|books\/[0-9a
 const KINDS = Object.keys(postKinds).join('|');
 const PREVIEW_PATH = new RegExp(String.raw`^previews/(${KINDS})/([1-9]\d{0,9})-[0-9a-z]{1,11}\.jpg$`);
 
-/** The only names that are ever read, written or removed, so no path leads out of the storage. */
+/**
+ * Whether a path has one of the known forms. Only such paths are ever read, written or removed, so that no path leads
+ * out of the storage.
+ */
 export function isStoredPath(path: string): boolean {
   return isUploadedPath(path) || PREVIEW_PATH.test(path);
 }
 
-/** Pictures and books that somebody has sent: what /storage/ serves and backups hold. */
+/** Whether a path is an uploaded picture or book: the only files that /storage/ serves and backups contain. */
 export function isUploadedPath(path: string): boolean {
   return UPLOADED_PATH.test(path);
 }
 
-/** Returns the post that a link preview shows; undefined where the path is not a link preview's. */
+/** Returns the post that a link preview shows, or undefined if the path is not a link preview. */
 export function previewedBy(path: string): { kind: PostKindName; id: number } | undefined {
   const [, kind, id] = PREVIEW_PATH.exec(path) ?? [];
   return isPostKindName(kind) ? { kind, id: Number(id) } : undefined;
