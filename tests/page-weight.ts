@@ -19,10 +19,6 @@ export type PageWeight = {
 /** budgets.md; a KB is counted as 1,000 bytes, which is the stricter way. */
 export const WEIGHT_BUDGET = { total: 200_000, script: 115_000, requests: 15, layoutShift: 0.01 };
 
-const QUIET_MS = 500;
-/** The splash is gone by then, and what it covered has been painted. */
-const SETTLE_MS = 1500;
-
 /**
  * Every page that a visitor may open, by name; `id`s are filled in with the newest article and blog post of a site that
  * runs.
@@ -44,7 +40,7 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
   return Object.entries(publicPages).map(([name, path]) => [name, path.replace('{id}', ids[name] ?? '{id}')]);
 }
 
-/** A first visit: nothing cached, not scrolled, until the network is quiet. The context must be a fresh one. */
+/** A first visit: nothing cached, not scrolled, until all that the page asked for has come. The context must be new. */
 export async function weighPage(context: BrowserContext, url: string): Promise<PageWeight> {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -59,6 +55,9 @@ export async function weighPage(context: BrowserContext, url: string): Promise<P
     layoutShift: 0,
     byType: {},
   };
+  const underWay = new Set<string>();
+  network.on('Network.requestWillBeSent', ({ requestId }) => underWay.add(requestId));
+  network.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId));
   network.on('Network.responseReceived', ({ requestId, response }) => {
     if (!response.url.startsWith('data:')) {
       types.set(requestId, {
@@ -69,6 +68,7 @@ export async function weighPage(context: BrowserContext, url: string): Promise<P
     }
   });
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    underWay.delete(requestId);
     const answer = types.get(requestId);
     if (!answer) return;
     const { type, url: from, headerBytes } = answer;
@@ -87,8 +87,9 @@ export async function weighPage(context: BrowserContext, url: string): Promise<P
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const response = await page.goto(url, { waitUntil: 'load' });
-  await page.waitForTimeout(SETTLE_MS);
-  await page.waitForLoadState('networkidle', { timeout: 20 * QUIET_MS });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+  do await splashGoneAndIdle(page);
+  while (underWay.size > 0);
   weight.status = response?.status() ?? 0;
   weight.layoutShift = await page.evaluate(
     () => (globalThis as unknown as { layoutShifts: { sum: number } }).layoutShifts.sum,
@@ -102,6 +103,14 @@ export async function weighPage(context: BrowserContext, url: string): Promise<P
   }
   await page.close();
   return weight;
+}
+
+/** What the splash covered has been painted then, and effects have asked for what they load. */
+async function splashGoneAndIdle(page: Page): Promise<void> {
+  await page.locator('.splash').evaluate(async (splash) => {
+    await Promise.all(splash.getAnimations().map(({ finished }) => finished));
+    await new Promise<void>((resolve) => requestIdleCallback(() => resolve()));
+  });
 }
 
 async function picturesBelowFold(page: Page): Promise<string[]> {
