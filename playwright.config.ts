@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import type { SiteOptions } from './e2e/kit/test.ts';
-import { findChromium } from './scripts/find-chromium.cjs';
+import { findChromium } from './scripts/find-browsers.cjs';
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium: run `node scripts/prepare.cjs browser`.');
@@ -22,6 +22,7 @@ if (process.getuid?.() === 0) args.push('--no-sandbox');
 const ON_DESKTOP_ONLY = [
   'attacks',
   'editor-documents',
+  'firefox',
   'first-post',
   'found',
   'metrics',

@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from '#scripts/find-chromium.cjs';
+import { findChromium } from '#scripts/find-browsers.cjs';
 import { freePort } from '#tests/free-port.ts';
 
 const ARGUMENTS = [

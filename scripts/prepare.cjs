@@ -1,5 +1,5 @@
 'use strict';
-// Makes what a command needs: node scripts/prepare.cjs [install] [build] [browser]
+// Makes what a command needs: node scripts/prepare.cjs [install] [build] [browser] [firefox]
 // Runs before anything is installed, on whatever Node the machine has: plain CommonJS, nothing but Node's own modules.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -220,28 +220,39 @@ function runsWell(command, args) {
 }
 
 function browser() {
-  const { findChromium } = require('./find-chromium.cjs');
+  const { findChromium } = require('./find-browsers.cjs');
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) giveUp(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is no such file.`);
   say('getting a browser for the tests; this may take a few minutes …');
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    runsWell('apt-get', ['update', '-qq']);
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      runsWell('apt-get', ['install', '-qq', '-y', name]);
-      if (findChromium()) return;
-    }
-  }
+  if (installFromDebian(['chromium-headless-shell', 'chromium'], findChromium)) return;
   runsWell(nodeToRun(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (findChromium()) return;
   giveUp('no browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
+}
+
+/** One test needs it, and is skipped where there is none. */
+function firefox() {
+  const { findFirefox } = require('./find-browsers.cjs');
+  if (process.env.FIREFOX_PATH || findFirefox()) return;
+  if (!installFromDebian(['firefox-esr'], findFirefox)) say('no Firefox here; the test that needs it is skipped.');
+}
+
+/**
+ * Does nothing where Debian's packages cannot be installed.
+ * @param {string[]} names the packages to try, one after the other
+ * @param {() => string | undefined} found
+ */
+function installFromDebian(names, found) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  runsWell('apt-get', ['update', '-qq']);
+  return names.some((name) => runsWell('apt-get', ['install', '-qq', '-y', name]) && found() !== undefined);
 }
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_TO_INSTALL) {
   giveUp(`Node ${OLDEST_NODE_TO_INSTALL} or newer is needed to install; this is ${process.version}.`);
 }
 /** @type {Record<string, () => void>} */
-const steps = { install, build, browser };
+const steps = { install, build, browser, firefox };
 for (const name of process.argv.slice(2)) {
   (steps[name] ?? (() => giveUp(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}.`)))();
 }
