@@ -14,10 +14,10 @@ import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/users/users.service.ts';
 
-/** RFC 2606 reserves .invalid: no mail can ever reach such an address. */
+/** RFC 2606 reserves .invalid, so that no mail can ever reach such an address. */
 const ERASED_DOMAIN = 'terarah.invalid';
 
-/** Why an account was left as it is. The caller says it in the language of its reader. */
+/** The reason why an account was not changed. The caller words it in the reader's language. */
 export class AccountRefused extends Error {
   readonly reason: 'unknown' | 'last admin' | 'no admin' | 'closed' | 'open' | 'erased';
 
@@ -28,11 +28,11 @@ export class AccountRefused extends Error {
 }
 
 type Account = User & { closed_at: string | null };
-/** `email`: in lower case. `actorId`: the admin who does it; null for the operator at the command line. */
+/** `email`: in lower case. `actorId`: the admin who makes the change, or null for the operator at the command line. */
 type Given = { email: string; actorId: number | null };
 
 /**
- * Makes an author of an admin and ends the sessions. Returns the account as it was before.
+ * Makes an admin an author and ends their sessions. Returns the account as it was before.
  * @throws AccountRefused for an author, and for the last admin whose account is open.
  */
 export async function demote(system: System, given: Given): Promise<Account> {
@@ -44,7 +44,7 @@ export async function demote(system: System, given: Given): Promise<Account> {
 }
 
 /**
- * Ends the sessions, and refuses every sign-in and password reset from now on. The articles stay.
+ * Ends the person's sessions and refuses every later sign-in and password reset. The articles stay.
  * @throws AccountRefused for an account that is closed, and for the last admin.
  */
 export async function closeAccount(system: System, given: Given): Promise<Account> {
@@ -55,7 +55,7 @@ export async function closeAccount(system: System, given: Given): Promise<Accoun
 }
 
 /**
- * The person signs in with the same password as before.
+ * Opens a closed account again. The person signs in with the same password as before.
  * @throws AccountRefused for an account that is open or was erased.
  */
 export async function openAccount(system: System, given: Given): Promise<Account> {
@@ -67,12 +67,12 @@ export async function openAccount(system: System, given: Given): Promise<Account
 }
 
 /**
- * Closes the account for ever and replaces name, address and telephone. Articles and blog posts stay, by "Penulis".
- * Returns the account as it was before.
+ * Closes the account permanently and replaces name, address and telephone. Articles and blog posts stay, with "Penulis"
+ * as their author. Returns the account as it was before.
  * @throws AccountRefused for an account that was erased, and for the last admin.
  */
 export async function erasePerson(system: System, given: Given): Promise<Account> {
-  // A real hash, because sign-in reads it. No one has ever seen the password.
+  // A hash of a random password, because sign-in needs a valid hash to compare with.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
   const erased = await changeAccount(system, given, 'erase', async (db, account, at) => {
     if (isErased(account)) throw new AccountRefused('erased');
@@ -88,7 +88,7 @@ export async function erasePerson(system: System, given: Given): Promise<Account
     await replacePerson(db, account.id, neutral, at);
     await renameWriter(db, account.id);
   });
-  // The counters of tries have the address in their keys.
+  // The keys of the rate limits contain the address, so they are deleted too.
   for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
     await forgiveAccount(system, action, erased.email);
   }
@@ -97,7 +97,7 @@ export async function erasePerson(system: System, given: Given): Promise<Account
 }
 
 async function close(db: Queries, { id, email, closed_at }: Account, at: string): Promise<void> {
-  // First of all: it waits for a sign-in that is being committed, whose session is then deleted below.
+  // This comes first: it waits for a sign-in that is committing, so that the next line deletes its session too.
   await setClosed(db, id, closed_at ?? at, at);
   await endSessionsOfUser(db, id);
   await cancelPasswordReset(db, id);
@@ -113,7 +113,7 @@ async function changeAccount(
 ): Promise<Account> {
   const at = system.clock.now().toISOString();
   return await system.db.transaction().execute(async (db) => {
-    // Locked before the account is read: of two admins who are removed at the same time, one stays.
+    // Locks the admins before reading the account: if two admins are removed at the same time, one must stay.
     const admins = await lockAdmins(db);
     const account = await findAccount(db, email);
     if (!account) throw new AccountRefused('unknown');

@@ -63,8 +63,8 @@ describe('a closed account', () => {
     expect(await isSignedIn(admin)).toBe(true);
   });
 
-  test('leaves no session to a sign-in that was under way', async () => {
-    // The account is closed while argon2 works on the password.
+  test('leaves no session to a sign-in that was in progress', async () => {
+    // The account is closed while argon2 computes the hash of the password.
     const [answer] = await Promise.all([login(person), closeAccount(t.system, on(person))]);
     expect(answer.status).toBe(401);
     expect(await t.system.db.selectFrom('sessions').select('id').where('user_id', '=', person.id).execute()).toEqual(
@@ -99,7 +99,7 @@ describe('a closed account', () => {
     expect(await mailsTo(admin)).toHaveLength(1);
   });
 
-  test('stays the author of its articles, and is given no others', async () => {
+  test('stays the author of its articles, and cannot be given others', async () => {
     const own = await createArticle(t, person);
     const other = await createArticle(t, admin);
     await closeAccount(t.system, on(person));
@@ -161,7 +161,7 @@ describe('the last admin', () => {
     expect(results.toSorted()).toEqual(['done', 'last admin']);
   });
 
-  test('is the first one of a start, which neither opens a closed account nor makes another', async () => {
+  test('is the first one of a start, which neither opens a closed account nor creates another', async () => {
     const colleague = await createAdmin(t);
     await closeAccount(t.system, on(colleague));
     const count = async () => (await t.system.db.selectFrom('users').select('id').execute()).length;
@@ -183,7 +183,7 @@ test('an admin who was demoted signs in as an author', async () => {
 });
 
 describe('an erased person', () => {
-  test('leaves texts by "Penulis", and nothing that says who it was', async () => {
+  test('leaves texts by "Penulis", and nothing that identifies the person', async () => {
     const id = await createArticle(t, person, { title: 'Menanam bakau' });
     const gone = await createArticle(t, person, { title: 'Dihapus' });
     await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin);
@@ -208,7 +208,7 @@ describe('an erased person', () => {
     expect(await traceOf(person)).toEqual([['erase', null]]);
   });
 
-  test('can neither sign in nor come back, and the address may register anew', async () => {
+  test('can neither sign in nor be opened again, and the address may register anew', async () => {
     await createBlog(t, admin);
     await erasePerson(t.system, on(person));
     expect(await isSignedIn(person)).toBe(false);
@@ -224,7 +224,7 @@ describe('an erased person', () => {
     expect((await send('POST', 'register', again)).status).toBe(201);
   });
 
-  test('who waits for mail gets none', async () => {
+  test('with a mail in the queue gets no mail', async () => {
     t.system.outbox.wake = () => {};
     await askForCode(person);
     expect(await t.system.db.selectFrom('mail_outbox').select('recipient').execute()).toEqual([

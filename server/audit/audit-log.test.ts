@@ -22,7 +22,7 @@ let budi: Person;
 let article: number;
 let blog: number;
 
-/** Nine entries over three days in Jakarta, the days beginning at 17.00 UTC. */
+/** Nine entries over three days in Jakarta. A day there begins at 17.00 UTC of the day before. */
 beforeAll(async () => {
   app = await buildTestApp({ sessionHours: 72 });
   app.clock.set('2026-11-20T16:59:59.999Z');
@@ -79,7 +79,7 @@ async function entries(query = ''): Promise<Entry[]> {
   expect(response.statusCode, response.body).toBe(200);
   return response.json().log;
 }
-/** 'who did what', in the answer's order. */
+/** Returns 'actor action' of each entry, in the order of the response. */
 const told = async (query = '') =>
   (await entries(query)).map(({ actor, action, entity }) => `${actor?.nama_depan ?? '-'} ${action} ${entity}`);
 
@@ -96,7 +96,7 @@ const ALL = [
 ];
 
 describe('the list', () => {
-  test('is for admins alone, as JSON and as CSV', async () => {
+  test('is for admins only, as JSON and as CSV', async () => {
     for (const url of ['/api/auditLog', '/api/auditLog.csv']) {
       expect((await app.app.inject({ url })).statusCode).toBe(401);
       expect((await app.app.inject({ url, headers: siti.headers })).statusCode).toBe(403);
@@ -129,7 +129,7 @@ describe('the list', () => {
     });
   });
 
-  test('names what is there by its present title, people by their names, and what is gone by nothing', async () => {
+  test('shows current titles and names, and no name for a subject that is gone', async () => {
     const titles = (await entries()).map(({ title }) => title);
     expect(titles).toEqual([null, 'Siti Rahma', 'Budi 100%', 'Kabar baru', 'Kabar baru', null, null, 'Bakau', 'Bakau']);
   });
@@ -195,7 +195,7 @@ describe('as CSV', () => {
     return response;
   };
 
-  test('it has a byte order mark, a heading, and a line for each, in words', async () => {
+  test('it has a byte order mark, a heading and one line per entry, in words', async () => {
     const { rawPayload, body } = await csv('?entity=blog');
     expect([...rawPayload.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(body.slice(1)).toBe(
@@ -209,7 +209,7 @@ describe('as CSV', () => {
     );
   });
 
-  test('it holds what the filter lets through, all of it', async () => {
+  test('it contains every entry that matches the filter', async () => {
     const lines = async (query = '') => (await csv(query)).body.trimEnd().split('\r\n').length - 1;
     expect(await lines()).toBe(9);
     expect(await lines('?q=dewi')).toBe(5);
@@ -217,7 +217,7 @@ describe('as CSV', () => {
     expect(await lines('?from=2027-01-01')).toBe(0);
   });
 
-  test('thousands come in batches, each once, newest first', async () => {
+  test('thousands come in batches, each entry once, newest first', async () => {
     const own = await buildTestApp();
     const { headers, id } = await createAdmin(own);
     const at = own.clock.now().toISOString();
@@ -241,7 +241,7 @@ describe('as CSV', () => {
     await own.close();
   });
 
-  test('a database that is gone is said, not half a file', async () => {
+  test('a failing database ends in an error, not in half a file', async () => {
     const own = await buildTestApp();
     const { headers } = await createAdmin(own);
     await own.system.db.schema.alterTable('audit_log').renameTo('hilang').execute();
@@ -269,7 +269,7 @@ describe('as CSV', () => {
     expect(writeCsvRow([text, 'x'])).toBe(`${written},"x"\r\n`);
   });
 
-  test('someone with one name only is called by that name alone', async () => {
+  test('a person with one name only is shown with that name alone', async () => {
     const person = await createPerson(app, { nama_depan: 'Sumarni', nama_belakang: '-' });
     const at = app.clock.now().toISOString();
     const what = { action: 'register', entity: 'user', entityId: person.id } as const;
@@ -279,7 +279,7 @@ describe('as CSV', () => {
     expect((await csv(query)).body.match(/"Sumarni[^"]*"/g)).toEqual(['"Sumarni"', '"Sumarni"']);
   });
 
-  test('a name that is a formula stays a name', async () => {
+  test('a name that looks like a formula stays a name', async () => {
     const evil = await createPerson(app, { nama_depan: '=HYPERLINK("http://jahat.example")' });
     await createArticle(app, evil);
     const { body } = await csv(`?q=${encodeURIComponent(evil.email)}`);

@@ -5,7 +5,7 @@ import type { Queries } from '#server/database/database.ts';
 import { contains, countRows, fromNearerEnd, opposite, type Page } from '#server/database/lists.ts';
 
 export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
-  /** ISO 8601: from the first moment on, and up to but not with the second. */
+  /** ISO 8601. `since` is inclusive, `until` exclusive. */
   since?: string | undefined;
   until?: string | undefined;
 };
@@ -21,7 +21,7 @@ export async function findEntries(db: Queries, filter: AuditFilter, page: Page, 
   return { rows: await withNames(db).where('log.id', 'in', ids).orderBy('log.id', order).execute(), total };
 }
 
-/** The newest that match and are older than the entry `before`, or than none of them. */
+/** Returns the newest matching entries that are older than the entry `before`, or the newest of all without it. */
 export async function findEntriesBefore(db: Queries, filter: AuditFilter, before: number | undefined, limit: number) {
   const older = before === undefined ? matching(db, filter) : matching(db, filter).where('audit_log.id', '<', before);
   const ids = older.select('audit_log.id').orderBy('audit_log.id', 'desc').limit(limit);
@@ -49,7 +49,7 @@ function matching(db: Queries, { q, action, entity, since, until }: AuditFilter)
   return entries;
 }
 
-/** With who did it, and what the thing is called now, unless it is gone. */
+/** Joins the actor's name, and the current title of the subject if it still exists. */
 function withNames(db: Queries) {
   return db
     .selectFrom('audit_log as log')

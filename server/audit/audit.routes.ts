@@ -9,7 +9,7 @@ export function auditRoutes(api: Api): void {
   const { app, system, identify } = api;
   serve(api, 'auditLog', ({ query }) => listEntries(system, query));
 
-  // No call of the contract: those answer JSON.
+  // Not a call of the contract, because those return JSON.
   app.get<{ Querystring: AuditListQuery }>(
     `${API_BASE}/auditLog.csv`,
     {

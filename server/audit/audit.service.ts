@@ -17,8 +17,8 @@ export async function listEntries({ db, config }: System, query: AuditListQuery)
 }
 
 /**
- * All that match as CSV, newest first, a batch at a time. What is written down meanwhile is not in it. The byte order
- * mark tells Excel that it is UTF-8.
+ * Returns all matching entries as CSV, newest first, in batches. Entries recorded meanwhile are left out. The byte
+ * order mark tells Excel that the file is UTF-8.
  */
 export async function* exportEntries({ db }: System, query: AuditListQuery): AsyncGenerator<string> {
   const filter = toFilter(query);
@@ -42,7 +42,7 @@ function toFilter({ q, action, entity, from, to }: AuditListQuery): AuditFilter 
   };
 }
 
-/** In Jakarta, where there is no summer time. */
+/** Returns the start of a day in Jakarta, which has no summer time. */
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00:00+07:00`).toISOString();
 }

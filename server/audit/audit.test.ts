@@ -30,7 +30,7 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: Pa
   return { status: response.statusCode, id: response.json().id as number };
 }
 
-/** Of one entity, oldest first. */
+/** Returns the entries of one subject, oldest first. */
 async function traceOf(entity: string, id: number) {
   const rows = await app.system.db
     .selectFrom('audit_log')
@@ -48,7 +48,7 @@ const entry = (actor: Person, action: string, details: Record<string, unknown>) 
   details,
 });
 
-describe('who did what, and when, is written down', () => {
+describe('actor, action and time are recorded', () => {
   test('posting an article', async () => {
     const id = await createArticle(app, author);
     expect(await traceOf('article', id)).toEqual([entry(author, 'create', { status: 'menunggu' })]);
@@ -89,7 +89,7 @@ describe('who did what, and when, is written down', () => {
     expect((await traceOf('article', id))[1]).toEqual(entry(admin, 'edit', {}));
   });
 
-  test('deleting an article, which the trace outlives', async () => {
+  test('deleting an article, whose entries stay', async () => {
     const id = await createArticle(app, author, { title: 'Judul' });
     await send('DELETE', `delArticle/${id}`);
     expect(await traceOf('article', id)).toEqual([
@@ -119,7 +119,7 @@ describe('who did what, and when, is written down', () => {
     expect(await traceOf('book', id)).toEqual([entry(admin, 'create', {})]);
   });
 
-  test('editing, deleting and bringing back a book', async () => {
+  test('editing, deleting and restoring a book', async () => {
     const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
     const { id } = await send('POST', 'addBuku', book);
     await send('POST', `editBuku/${id}`, { ...book, tahun: '2025' });
@@ -134,7 +134,7 @@ describe('who did what, and when, is written down', () => {
   });
 });
 
-test('what is refused leaves no trace', async () => {
+test('a refused change is not recorded', async () => {
   const id = await createArticle(app, author);
   const before = await traceOf('article', id);
   const edit = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui' };

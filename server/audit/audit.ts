@@ -4,17 +4,17 @@ import type { Queries } from '#server/database/database.ts';
 export type AuditEntry = {
   /** ISO 8601. */
   at: string;
-  /** Who did it; null for the system itself. */
+  /** The person who made the change; null for the system itself. */
   actorId: number | null;
   action: AuditAction;
   entity: AuditEntity;
-  /** null where it has no number. */
+  /** null for a subject without an id. */
   entityId: number | null;
-  /** What changed, in short. Never passwords, codes, tokens or whole texts. */
+  /** A short summary of the change. It must never contain passwords, codes, tokens or whole texts. */
   details?: Record<string, unknown>;
 };
 
-/** Call it in the transaction of the change, so that neither is there without the other. */
+/** Records an action. Call it in the transaction of the change, so that neither is committed without the other. */
 export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -29,7 +29,10 @@ export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void>
     .execute();
 }
 
-/** Which of an edit's fields changed, and of those in `shown` from what to what; texts may be long, so they are only named. */
+/**
+ * Returns the fields that an edit changed. Fields in `shown` have their old and new value; the others, whose texts may
+ * be long, are only named.
+ */
 export function changesBetween<Row extends Record<string, unknown>>(
   before: Row,
   after: Partial<Row>,

@@ -1,10 +1,10 @@
 /**
- * A cell that begins like this is a formula to a spreadsheet, which may then send away what stands beside it. The full-width
- * signs count in East Asian editions. (OWASP: CSV injection)
+ * Cells that a spreadsheet would run as a formula, which could send the neighbouring cells to another host. East Asian
+ * editions also accept the full-width signs. (OWASP: CSV injection)
  */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** One line of RFC 4180. An apostrophe before a formula makes it text. */
+/** Returns one line of CSV (RFC 4180). An apostrophe in front turns a formula into text. */
 export function writeCsvRow(cells: readonly string[]): string {
   return `${cells.map(writeCell).join(',')}\r\n`;
 }

@@ -2,7 +2,7 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { notAllowed, notSignedIn } from '#server/errors.ts';
 
-/** A signed-in person, as far as rights are concerned. */
+/** A signed-in person, reduced to what decides about rights. */
 export type Caller = { id: number; role_type: number; sessionId: string };
 
 export const isAdmin = (caller: Caller | undefined): boolean => caller?.role_type === ROLE_ADMIN;

@@ -3,7 +3,7 @@ import { countArticlesPublishedSince, summarizeWaitingArticles } from '#server/a
 import type { System } from '#server/system.ts';
 import { countAuthors } from '#server/users/users.service.ts';
 
-/** Jakarta, where the institute is; Indonesia has no summer time. */
+/** Offset of Jakarta, where the institute is. Indonesia has no summer time. */
 const JAKARTA_MS = 7 * 3_600_000;
 
 export async function readFigures(system: System): Promise<DashboardFigures> {
@@ -16,7 +16,7 @@ export async function readFigures(system: System): Promise<DashboardFigures> {
   };
 }
 
-/** The first moment of the month that it is in Jakarta. */
+/** Returns the first moment of the current month in Jakarta. */
 function startOfMonth(now: Date): Date {
   const there = new Date(now.getTime() + JAKARTA_MS);
   return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - JAKARTA_MS);

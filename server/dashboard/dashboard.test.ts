@@ -18,7 +18,7 @@ async function figures(who?: Person) {
   const response = await app.app.inject({ url: '/api/dashboardFigures', headers: who?.headers ?? {} });
   return { status: response.statusCode, body: response.json() };
 }
-/** Whoever signed in in another month has to do it again. */
+/** Sets the clock. Sessions end within a month, so the admin signs in again. */
 async function itIs(time: string): Promise<void> {
   app.clock.set(time);
   for (const person of [admin, author]) {
@@ -30,7 +30,7 @@ const send = async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: ob
   await app.app.inject({ method, url: `/api/${url}`, headers: admin.headers, ...(payload && { payload }) });
 const decide = (id: number, verifikasi_admin: string) => send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin });
 
-test('nobody but an admin gets them', async () => {
+test('only an admin gets them', async () => {
   expect((await figures()).status).toBe(401);
   expect((await figures(author)).status).toBe(403);
 });
@@ -42,7 +42,7 @@ test('nothing is waiting, nothing published, one author registered', async () =>
   });
 });
 
-test('waiting articles, and since when the oldest waits; what is decided or deleted does not wait', async () => {
+test('waiting articles, and the date of the oldest; decided and deleted ones do not count', async () => {
   const first = app.clock.now().toISOString();
   const oldest = await createArticle(app, author);
   app.clock.advance({ h: 1 });
@@ -71,7 +71,7 @@ test('a month begins and ends at midnight in Jakarta', async () => {
   await itIs('2026-12-31T17:00:00.000Z');
   expect(await published()).toBe(0);
 
-  // Taken back and approved anew it is still of the month in which it was public first.
+  // An article that was rejected and approved again still counts in the month in which it was first public.
   await decide(november, 'ditolak');
   await decide(november, 'disetujui');
   expect(await published()).toBe(0);
@@ -88,7 +88,7 @@ test('published this month are those that are public, once each', async () => {
   expect(await published()).toBe(0);
 });
 
-test('admins are no authors', async () => {
+test('admins do not count as authors', async () => {
   await createAdmin(app);
   await createPerson(app);
   expect((await figures(admin)).body.figures.authors).toBe(2);

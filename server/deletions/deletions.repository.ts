@@ -6,7 +6,7 @@ export async function setDeleted(db: Queries, kind: Deletable, id: number, at: s
   await sql`update ${sql.table(kind.table)} set deleted_at = ${at} where id = ${id}`.execute(db);
 }
 
-/** Returns whether there was one that was deleted at `since` (ISO 8601) or later. */
+/** Undoes a deletion that happened at `since` (ISO 8601) or later. Returns whether there was one. */
 export async function unsetDeleted(db: Queries, kind: Deletable, id: number, since: string): Promise<boolean> {
   const { rows } = await sql`
     update ${sql.table(kind.table)} set deleted_at = null where id = ${id} and deleted_at >= ${since} returning id
@@ -21,7 +21,7 @@ export async function findDeleted(db: Queries, kind: Deletable, before: string, 
   return rows.map(({ id }) => id);
 }
 
-/** Removes the row and returns which file it referred to; undefined where another process was quicker. */
+/** Removes the row and returns the path of its file. Returns undefined if another process has already removed it. */
 export async function removeDeleted(
   db: Queries,
   kind: Deletable,

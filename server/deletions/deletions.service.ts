@@ -10,7 +10,7 @@ import type { Deletable } from './deletable.ts';
 
 const BATCH = 100;
 
-/** Hides a row that the caller has locked. Its file stays with it for as long as it can be brought back. */
+/** Soft-deletes a row that the caller has locked. Its file stays for as long as the row can be restored. */
 export async function hideDeleted(
   db: Queries,
   caller: Caller,
@@ -23,7 +23,7 @@ export async function hideDeleted(
   await recordAudit(db, { at, actorId: caller.id, action: 'delete', entity: kind.entity, entityId: id, details });
 }
 
-/** Brings a row back as it was. @throws not found, where it was never deleted or too long ago. */
+/** Restores a soft-deleted row. @throws not found if it was never deleted, or too long ago. */
 export async function restoreDeleted(system: System, caller: Caller, kind: Deletable, id: number): Promise<void> {
   const now = system.clock.now();
   await system.db.transaction().execute(async (db) => {
@@ -39,8 +39,8 @@ export async function restoreDeleted(system: System, caller: Caller, kind: Delet
 }
 
 /**
- * Removes for good, with its file, each row of these kinds that can no longer be restored. Several processes may do it at
- * once.
+ * Permanently removes each row of these kinds that can no longer be restored, and its file. Several processes may run
+ * it at once.
  */
 export async function removePastDeletions(system: System, kinds: readonly Deletable[]): Promise<void> {
   const now = system.clock.now();

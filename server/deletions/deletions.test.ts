@@ -71,7 +71,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
   const restore = (id: number, who?: Person) => send('POST', `${calls.restore}/${id}`, who);
   const listed = async () => {
     const [plain, found] = [await send('GET', calls.list, admin), await send('GET', `${calls.list}?q=me`, admin)];
-    // Everything here has these letters in its title.
+    // The title of every row in this test contains these letters.
     expect(found).toEqual(plain);
     const { body } = plain;
     return { ids: body[listKey].map(({ id }: { id: number }) => id) as number[], total: body.meta.total as number };
@@ -79,7 +79,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
   const missing = { status: 404, body: { message: said.missing } };
   const added = async () => (await create()).body.id as number;
 
-  test('what is deleted is hidden everywhere, and comes back as it was', async () => {
+  test('a deleted row is hidden everywhere, and is restored unchanged', async () => {
     const id = await added();
     const before = await detail(id);
     const all = await listed();
@@ -101,7 +101,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     expect(await restore(id, admin)).toEqual(missing);
   });
 
-  test('after its time nothing comes back, and the maintenance removes it with its file', async () => {
+  test('after its time a row cannot be restored, and the maintenance removes it with its file', async () => {
     const files = await storedFiles(app);
     const id = await added();
     await remove(id, admin);
@@ -116,7 +116,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     expect(await app.system.db.selectFrom(table).select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
-  test('the trace tells of deleting, bringing back and removing', async () => {
+  test('the audit log records deleting, restoring and removing', async () => {
     const id = await added();
     await remove(id, admin);
     await restore(id, admin);
@@ -138,14 +138,14 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     ]);
   });
 
-  test('of two who bring it back at once one succeeds', async () => {
+  test('of two who restore it at once one succeeds', async () => {
     const id = await added();
     await remove(id, admin);
     const answers = await Promise.all([restore(id, admin), restore(id, admin)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
   });
 
-  test('nobody but an admin deletes or brings back', async () => {
+  test('only admins delete or restore', async () => {
     const id = await added();
     expect((await remove(id)).status).toBe(401);
     expect((await remove(id, author)).status).toBe(403);
@@ -155,7 +155,7 @@ describe.each(kinds)('$kind', ({ kind, calls, edit: [edit, fields], keys: [listK
     expect(await detail(id)).toEqual(missing);
   });
 
-  test('what was never deleted, or never there, cannot be brought back', async () => {
+  test('a row that was never deleted, or never existed, cannot be restored', async () => {
     const id = await added();
     for (const wrong of [id, 2_147_483_647]) expect(await restore(wrong, admin)).toEqual(missing);
     expect((await detail(id)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('what visitors see', () => {
   const title = 'Hilang lalu kembali';
 });
 
-test('an author does not see their own article either while it is deleted, nor is it counted', async () => {
+test('an author does not see their own article either while it is deleted, and it is not counted', async () => {
   const { id } = (await send('POST', 'postArtikel', author, POST)).body;
   const own = async () => (await send('GET', 'userArtikel?counts=true', author)).body;
   const before = await own();

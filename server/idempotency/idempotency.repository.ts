@@ -3,7 +3,7 @@ import type { IdempotencyKeyTable } from '#server/database/schema.ts';
 
 type KeyColumns = Pick<IdempotencyKeyTable, 'user_id' | 'call' | 'key'>;
 
-/** Returns false where the key is there already; waits for a transaction that is inserting the same one. */
+/** Returns false if the key exists already. Waits for a transaction that is inserting the same key. */
 export async function insertKey(db: Queries, row: IdempotencyKeyTable): Promise<boolean> {
   const result = await db
     .insertInto('idempotency_keys')
@@ -23,7 +23,7 @@ export async function findKey(db: Queries, { user_id, call, key }: KeyColumns) {
     .executeTakeFirst();
 }
 
-/** Deletes the key unless another request has inserted it anew meanwhile. */
+/** Deletes the key unless another request has inserted it again meanwhile. */
 export async function deleteKey(db: Queries, row: KeyColumns & { created_at: string }): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -7,9 +7,9 @@ import { deleteKey, deleteKeysOfUser, deleteKeysOutside, findKey, insertKey } fr
 const KEPT_MS = 24 * 60 * 60_000;
 
 /**
- * Returns the answer that the same request got before, or what `run` makes of it. Without a key it only runs.
- * `run` calls keepAnswer in its transaction.
- * @throws 422 `keyReused` where the key came with another content before.
+ * Returns the stored response of the same request, or runs `run` and returns its response. Without a key it always
+ * runs. `run` must call keepAnswer in its transaction.
+ * @throws 422 `keyReused` if the key was used with other content.
  */
 export async function runOnce<Answer>(
   system: System,
@@ -22,14 +22,18 @@ export async function runOnce<Answer>(
   try {
     return await run();
   } catch (error) {
-    // Of two that came at once the second one fails, in keepAnswer or earlier, once the first one is committed.
+    // Of two simultaneous requests the second fails, in keepAnswer or earlier, after the first has committed. It then
+    // gets the first one's response.
     const meanwhile = await findAnswer<Answer>(system, request);
     if (meanwhile) return meanwhile;
     throw error;
   }
 }
 
-/** To be called in the transaction that makes what the answer tells of: either both are there afterwards, or neither. */
+/**
+ * Stores the response. Call it in the transaction of the change that the response reports, so that neither is committed
+ * without the other.
+ */
 export async function keepAnswer(
   db: Queries,
   request: KeyedRequest | undefined,
@@ -47,7 +51,7 @@ export async function forgetKeysOfUser(db: Queries, userId: number): Promise<voi
   await deleteKeysOfUser(db, userId);
 }
 
-/** Also those from times that are yet to come, which a clock that was ahead has left. */
+/** Also removes keys with a date in the future, written while the clock was ahead. */
 export async function removePastKeys({ db, clock }: System): Promise<void> {
   const now = clock.now().getTime();
   await deleteKeysOutside(db, new Date(now - KEPT_MS).toISOString(), new Date(now + KEPT_MS).toISOString());

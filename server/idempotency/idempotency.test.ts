@@ -101,7 +101,7 @@ describe('a request that comes again with its key', () => {
     expect(await mails()).toBe(1);
   });
 
-  test('at the same moment: each gets the one answer', async () => {
+  test('at the same moment: each gets the one response', async () => {
     const image = await picture();
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(form(ARTICLE, { image }))));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -109,7 +109,7 @@ describe('a request that comes again with its key', () => {
     expect(await made()).toEqual({ articles: 1, audit_log: 1, files: 1, stored: 2 });
   });
 
-  test('gets its answer also where nothing more may wait', async () => {
+  test('gets its response even if the author has too many waiting articles', async () => {
     const own = await buildTestApp({ rateLimit: true, waitingNew: 1 });
     onTestFinished(() => own.close());
     const app = own.app;
@@ -120,7 +120,7 @@ describe('a request that comes again with its key', () => {
     expect(await send(ARTICLE, { app, who, key: '"another"' })).toMatchObject({ status: 429 });
   });
 
-  test('is refused where its content is another, and says by a code what it is', async () => {
+  test('is refused if its content differs, with a code of its own', async () => {
     const image = await picture();
     const first = await send(form(ARTICLE, { image }));
     for (const payload of [
@@ -183,7 +183,7 @@ describe('a key', () => {
     expect(await keptKeys()).toEqual([]);
   });
 
-  test('that was kept while the clock was ahead is removed too', async () => {
+  test('that was stored while the clock was ahead is removed too', async () => {
     t.clock.advance({ h: 24 * 365 });
     author.headers = (await refreshed(author)).headers;
     await send(ARTICLE);
@@ -192,7 +192,7 @@ describe('a key', () => {
     expect(await keptKeys()).toEqual([]);
   });
 
-  test('is not used up by a request that made nothing', async () => {
+  test('is not used up by a request that created nothing', async () => {
     expect((await send({ ...ARTICLE, content: '' })).status).toBe(422);
     expect((await send(form(ARTICLE, { image: Buffer.from('rusak') }))).status).toBe(422);
     expect(await keptKeys()).toEqual([]);
@@ -211,13 +211,13 @@ describe('a key', () => {
     expect(await made()).toEqual({});
   });
 
-  test('of 200 characters is taken', async () => {
+  test('of 200 characters is accepted', async () => {
     const key = 'a'.repeat(200);
     expect(await send(ARTICLE, { key })).toEqual(await send(ARTICLE, { key }));
     expect(await made()).toMatchObject({ articles: 1 });
   });
 
-  test('means nothing to calls that make nothing, and without one each request makes its own', async () => {
+  test('means nothing to calls that create nothing, and without one each request creates its own', async () => {
     const { id } = (await send(ARTICLE, { key: '' })).body;
     const again = await send(ARTICLE, { key: '' });
     expect(again.body.id).not.toBe(id);
@@ -229,7 +229,7 @@ describe('a key', () => {
   });
 });
 
-test('what is kept holds no word of the text, and goes with the account', async () => {
+test('the stored row contains no word of the text, and is deleted with the account', async () => {
   await send({ title: 'Judul yang rahasia', content: 'Isi yang rahasia' });
   await send(ARTICLE, { who: admin });
   const rows = await keptKeys();
@@ -245,7 +245,7 @@ test('what is kept holds no word of the text, and goes with the account', async 
   expect(await keptKeys()).toEqual(adminKeys);
 });
 
-/** The same person, signed in by the clock of this moment. */
+/** Returns the same person with a new session, valid at the current time of the test clock. */
 async function refreshed({ id }: Person): Promise<Pick<Person, 'headers'>> {
   return { headers: { authorization: `Bearer ${await startSession(t.system, id)}` } };
 }

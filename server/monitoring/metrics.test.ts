@@ -24,7 +24,7 @@ async function scrape(): Promise<string> {
   return await response.text();
 }
 
-/** 0 where there is no such line, as there is none before the first time. */
+/** Returns 0 for a series without a line: Prometheus counters have none before the first event. */
 async function valueOf(series: string): Promise<number> {
   const line = (await scrape()).split('\n').find((text) => text.startsWith(`${series} `));
   return line === undefined ? 0 : Number(line.slice(series.length + 1));
@@ -33,7 +33,7 @@ async function valueOf(series: string): Promise<number> {
 const requestsOf = (method: string, route: string, status: number) =>
   valueOf(`terarah_http_requests_total{method="${method}",route="${route}",status="${status}"}`);
 
-/** How much each of them grows while `work` is done. */
+/** Returns how much each series grows while `work` runs. */
 async function growth(series: string[], work: () => Promise<unknown>): Promise<number[]> {
   const before = await Promise.all(series.map(valueOf));
   await work();
@@ -59,14 +59,14 @@ describe('who may read them', () => {
     expect((await ask('/metrics', { headers: admin.headers })).status).toBe(401);
   });
 
-  test('whoever has the token, and no cache keeps it', async () => {
+  test('a client with the token, and no cache stores them', async () => {
     const response = await ask('/metrics', bearer(TOKEN));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('nobody where no token is set: the address is not there', async () => {
+  test('no client without a configured token: the address does not exist', async () => {
     const without = await buildTestApp();
     onTestFinished(() => without.close());
     for (const headers of [{}, { authorization: `Bearer ${TOKEN}` }, { authorization: 'Bearer undefined' }]) {
@@ -90,14 +90,14 @@ describe('requests', () => {
     expect(await requestsOf('GET', '/api/detailArtikel/:id', 404)).toBe(2);
   });
 
-  test('that lead nowhere are one series, whatever their address', async () => {
+  test('that match no route are one series, whatever their address', async () => {
     const lost = () => requestsOf('GET', 'none', 404);
     const before = await lost();
     for (const path of ['/rahasia-1', '/rahasia-2', '/api/rahasia-3']) await ask(path);
     expect(await lost()).toBe(before + 3);
   });
 
-  test('that are answered from memory are counted as that alone', async () => {
+  test('that are served from memory are counted as that alone', async () => {
     const list = 'terarah_http_requests_total{method="GET",route="/api/semuaBlog",status="200"}';
     const series = [list, 'terarah_cache_misses_total', 'terarah_cache_hits_total', 'terarah_cache_entries'];
     expect(
@@ -124,7 +124,7 @@ describe('the database', () => {
     expect(inserts).toBeGreaterThan(1);
   });
 
-  test('tells of statements that fail', async () => {
+  test('counts statements that fail', async () => {
     const { db } = app.system;
     const twice = () => db.insertInto('settings').values({ name: 'sama', value: '1' }).execute();
     const failing = async () => {
@@ -134,7 +134,7 @@ describe('the database', () => {
     expect(await growth(['terarah_database_query_errors_total{kind="insert"}'], failing)).toEqual([1]);
   });
 
-  test('when it is gone, the rest is still told, and nothing old is passed off as new', async () => {
+  test('when it is down, the other metrics are still there, and no old value is shown as current', async () => {
     const own = await buildTestApp({ metricsToken: TOKEN });
     await own.system.db.destroy();
     const { statusCode, body } = await own.app.inject({ url: '/metrics', ...bearer(TOKEN) });
@@ -190,7 +190,7 @@ describe('the rest', () => {
   });
 });
 
-test('no label holds what is about a person or a single thing', async () => {
+test('no label contains anything about a person or a single entity', async () => {
   const person = await createPerson(app, { email: 'rahasia@contoh.id', nama_depan: 'Rahasia' });
   const id = await createArticle(app, person, { title: 'Judul rahasia' });
   const asked = [

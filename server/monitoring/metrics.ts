@@ -8,18 +8,21 @@ export type Metrics = {
   contentType: string;
   observeRequest: (request: FastifyRequest, reply: FastifyReply) => void;
   observeQuery: (event: LogEvent) => void;
-  /** Everything as Prometheus reads it. */
+  /** Returns all metrics in the Prometheus text format. */
   describe: (system: System) => Promise<string>;
 };
 
-/** Below a millisecond a query on SQLite; at ten seconds nobody waits any longer. */
+/**
+ * Upper bounds of the histogram: a query on SQLite takes less than a millisecond, and clients give up after ten
+ * seconds.
+ */
 const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const QUERY_SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 2.5, 10];
 
-/** Any other that somebody invents counts as 'other': each value of a label is memory here and in Prometheus. */
+/** Any other method counts as 'other', because each value of a label takes memory here and in Prometheus. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH']);
 
-/** prom-client is loaded here and nowhere else: who does not use it does not pay its memory. */
+/** prom-client is loaded only here, so that a site without metrics does not pay for its memory. */
 export async function openMetrics(): Promise<Metrics> {
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client');
   const registry = new Registry();
@@ -115,7 +118,8 @@ export async function openMetrics(): Promise<Metrics> {
       try {
         await askDatabase(system);
       } catch (error) {
-        // Whoever watches needs the rest all the more now. Old numbers would look like news.
+        // The other metrics are needed even more during an outage. Old values are left out, because they would look
+        // current.
         log.error({ err: error }, 'the database does not answer for the metrics');
         for (const metric of fromDatabase) metric.set(Number.NaN);
         isDatabaseUp.set(0);
@@ -125,7 +129,7 @@ export async function openMetrics(): Promise<Metrics> {
   };
 }
 
-/** Never the text of a statement: it would be a label of its own for each, and may name what it is about. */
+/** Labels must not contain the text of a statement: each text would be a series, and it may contain personal data. */
 function kindOf(node: LogEvent['query']['query']['kind']): string {
   return QUERY_KINDS[node] ?? 'other';
 }

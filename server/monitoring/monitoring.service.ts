@@ -66,7 +66,7 @@ async function listMigrations(db: Queries): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** By how much a timer is late at most, within a tenth of a second: what any request would have waited. */
+/** Returns the largest delay of a timer within a tenth of a second. Any request would have waited that long. */
 async function measureEventLoopDelay(): Promise<number> {
   let latest = 0;
   for (let sample = 0; sample < DELAY_SAMPLES; sample += 1) {

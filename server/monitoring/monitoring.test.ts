@@ -31,13 +31,13 @@ async function state() {
   return response.json().system;
 }
 
-test('nobody but an admin is told', async () => {
+test('only an admin gets it', async () => {
   expect((await app.app.inject({ url: '/api/systemState' })).statusCode).toBe(401);
   expect((await app.app.inject({ url: '/api/systemState', headers: author.headers })).statusCode).toBe(403);
 });
 
-describe('it says', () => {
-  test('which program runs, since when, on what', async () => {
+describe('it shows', () => {
+  test('which program runs, since when, and on what', async () => {
     const { version, node_version, started_at, database, storage, mail } = await state();
     expect(version).toMatch(/^\d+\.\d+\.\d+$/);
     expect(node_version).toBe(process.versions.node);
@@ -55,7 +55,7 @@ describe('it says', () => {
     const value = 'x'.repeat(3_000_000);
     await app.system.db.insertInto('settings').values({ name: 'besar', value }).execute();
     const grown = (await state()).database.bytes - before;
-    // PostgreSQL stores what repeats itself compressed.
+    // PostgreSQL compresses repetitive data.
     expect(grown).toBeGreaterThan(inject('database') === 'sqlite' ? 3_000_000 : 0);
   });
 
@@ -74,7 +74,7 @@ describe('it says', () => {
     expect((await state()).storage.files).toBe(1);
   });
 
-  test('what the cache holds, and how often it helped', async () => {
+  test('what the cache contains, and how often it had a hit', async () => {
     const before = (await state()).cache;
     for (let time = 0; time < 3; time += 1) await app.app.inject({ url: '/api/semuaBlog' });
     const after = (await state()).cache;
@@ -85,7 +85,7 @@ describe('it says', () => {
     expect(after.limit_bytes).toBe(app.system.config.cacheBytes);
   });
 
-  test('what the process takes, and how late it is', async () => {
+  test('memory of the process, and its event loop delay', async () => {
     const { memory_bytes, heap_bytes, event_loop_delay_ms, sessions } = (await state()).process;
     expect(memory_bytes).toBeGreaterThan(heap_bytes);
     expect(heap_bytes).toBeGreaterThan(10_000_000);
@@ -93,7 +93,7 @@ describe('it says', () => {
     expect(event_loop_delay_ms).toBeGreaterThanOrEqual(0);
 
     const asking = state();
-    // Something that holds up everybody, in the middle of the tenth of a second.
+    // Blocks the event loop in the middle of the measured tenth of a second.
     await new Promise((resolve) => setTimeout(resolve, 20));
     const until = performance.now() + 200;
     while (performance.now() < until);
@@ -110,7 +110,7 @@ describe('a mail that failed', () => {
       html: '<p>Isi</p>',
       ...more,
     });
-  /** Sends what is due. */
+  /** Sends the mails that are due. */
   const settle = () => app.readMails();
   const resend = async (id: string, who?: Person) => {
     const response = await app.app.inject({
@@ -156,7 +156,7 @@ describe('a mail that failed', () => {
     });
   });
 
-  test('goes out when an admin says so, once, and that is written down without the address', async () => {
+  test('goes out when an admin requests it, once, and the log names no address', async () => {
     smtp.refusal = { at: 'recipient', code: 550 };
     const id = await queue();
     await settle();
@@ -191,12 +191,12 @@ describe('a mail that failed', () => {
     expect(failure).toMatchObject({ id, attempts: 2, reason: expect.stringContaining('554'), next_try_at: null });
   });
 
-  test('and waits for hours is brought forward, one that may be on its way is left alone', async () => {
+  test('and waits for hours is sent at once, one that may be in delivery is left alone', async () => {
     smtp.refusal = { at: 'body', code: 451 };
     const id = await queue();
     await settle();
     const before = await traces();
-    // Due in thirty seconds: a process that is sending it holds it for as long.
+    // Due in thirty seconds: a process that is sending it has reserved it for as long.
     expect(await resend(id, admin)).toEqual({ status: 409, message: expect.stringContaining('sebentar lagi') });
     expect(await traces()).toEqual(before);
     for (let tries = 0; tries < 2; tries += 1) {
@@ -210,7 +210,7 @@ describe('a mail that failed', () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test('is nobody else’s to send, and one that has not failed, is over or unknown is not sent', async () => {
+  test('can be sent by admins only, and only if it has failed and is still queued', async () => {
     smtp.refusal = { at: 'recipient', code: 550 };
     const id = await queue({ expiresAt: new Date(app.clock.now().getTime() + 60_000) });
     await settle();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { PasswordResetTable } from '#server/database/schema.ts';
 
-/** One row a person: a newer code takes the place of the one before. */
+/** Each person has one row: a newer code replaces the older one. */
 export async function replacePasswordReset(db: Queries, reset: PasswordResetTable): Promise<void> {
   const { user_id: _userId, ...change } = reset;
   await db
@@ -12,7 +12,7 @@ export async function replacePasswordReset(db: Queries, reset: PasswordResetTabl
     .execute();
 }
 
-/** Uses up one try and answers the code to compare with; undefined when there is none in force. */
+/** Uses up one try and returns the hash of the code to compare with, or undefined if there is no valid code. */
 export async function takeTry(db: Queries, userId: number, now: string): Promise<string | undefined> {
   const row = await db
     .updateTable('password_resets')
@@ -25,7 +25,7 @@ export async function takeTry(db: Queries, userId: number, now: string): Promise
   return row?.code_hash;
 }
 
-/** Answers whether the code was still there: of two resets with one code only the first succeeds. */
+/** Returns whether the code still existed: of two resets with one code only the first succeeds. */
 export async function deletePasswordReset(db: Queries, userId: number, codeHash: string): Promise<boolean> {
   const result = await db
     .deleteFrom('password_resets')
@@ -43,7 +43,7 @@ export async function deletePasswordResetsBefore(db: Queries, time: string): Pro
   await db.deleteFrom('password_resets').where('expires_at', '<', time).execute();
 }
 
-/** Commits one changed row, as takeTry does, where there is no code to take a try of. */
+/** Commits a changed row like takeTry, for a request without a code, so that both take the same time. */
 export async function writeAsIfTried(db: Queries, now: Date): Promise<void> {
   const resetsAt = now.toISOString();
   await db

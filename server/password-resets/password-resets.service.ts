@@ -22,11 +22,11 @@ import {
   writeAsIfTried,
 } from './password-resets.repository.ts';
 
-/** ASVS 5.0, 6.5.5: a code from a mail lives at most ten minutes. */
+/** ASVS 5.0, 6.5.5 allows a mailed code to live ten minutes at most. */
 const CODE_MINUTES = 10;
 const TRIES = 5;
 
-/** Says the same, as quickly, whether the address is known or not; the mail goes out afterwards, from the outbox. */
+/** Responds alike and equally fast for known and unknown addresses. The outbox sends the mail after the response. */
 export async function requestPasswordReset(
   system: System,
   { email }: PasswordResetRequest,
@@ -50,27 +50,31 @@ export async function requestPasswordReset(
       });
     }
     const mailId = await queueMail(system, db, { ...mail, recipient: email, expiresAt });
-    // For a stranger the same is written and taken back, because a commit takes a time that can be measured.
+    // For an unknown address the same rows are written and deleted again, because the duration of a commit can be
+    // measured.
     if (!user) await withdrawMail(db, mailId);
   });
   system.outbox.wake();
   return { message: messages.forgotPassword.succeeded };
 }
 
-/** A right code sets the password, ends every session of that person and tells them by mail. It works once. */
+/**
+ * Sets the password if the code is correct, ends every session of that person and notifies them by mail. A code works
+ * once.
+ */
 export async function resetPassword(
   system: System,
   input: PasswordReset,
   address: string,
 ): Promise<{ message: string }> {
   await limitAccount(system, 'resetPassword', input.email);
-  // Before the code is looked at, which stays good then.
+  // This check precedes the code, so that a refused password does not use up a try.
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
   const now = system.clock.now();
   const user = await findUserWithPassword(system, input.email);
-  // The try is used up before the code is compared, and stays used up whatever happens then.
+  // Uses up the try before comparing the code, so that it counts whatever happens afterwards.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
-  // The same commit for a stranger, or for somebody who asked for no code: its time could be measured.
+  // An unknown address and a person without a code get the same commit, because its duration can be measured.
   if (!expected) await writeAsIfTried(system.db, now);
   if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) {
     system.log.warn({ user: user?.id, address }, 'a reset code was refused');
@@ -87,13 +91,13 @@ export async function resetPassword(
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: now });
     await queueMail(system, db, { ...mail, recipient: user.email });
   });
-  // Whoever reads the mail of that address is no stranger who has used up the tries.
+  // A person who can read the mail of that address is its owner, not the attacker who has used up the tries.
   await forgiveAccount(system, 'login', input.email);
   system.outbox.wake();
   return { message: messages.resetPassword.succeeded };
 }
 
-/** A code that was mailed to this person no longer works. */
+/** Invalidates a code that was mailed to this person. */
 export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
   await deletePasswordResetsOf(db, userId);
 }
@@ -113,7 +117,7 @@ function newCode(): string {
   return characters.join('');
 }
 
-/** Keyed, so that codes cannot be guessed from a copy of the database alone. */
+/** Hashes with a secret key, so that codes cannot be guessed from a copy of the database alone. */
 function hashCode({ secret }: System, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`password-reset:${userId}:${code}`).digest('hex');
 }

@@ -37,7 +37,7 @@ describe('forgot-password', () => {
     expect(mail?.to).toEqual([{ name: '', address: person.email }]);
   });
 
-  test('answers the same for an address that nobody has, and sends nothing', async () => {
+  test('responds alike for an unknown address, and sends nothing', async () => {
     const { email } = await createPerson(t);
     const [known, unknown] = [await forgot(email), await forgot('tidak.terdaftar@contoh.id')];
     expect(unknown.statusCode).toBe(known.statusCode);
@@ -55,7 +55,7 @@ describe('forgot-password', () => {
     expect(await mailsTo(person)).toHaveLength(1);
   });
 
-  test('the code is eight characters of the alphabet that nobody misreads, in two groups', async () => {
+  test('the code is eight characters of an alphabet without look-alikes, in two groups', async () => {
     const codes = await Promise.all(Array.from({ length: 5 }, async () => askForCode(await createPerson(t))));
     for (const code of codes)
       expect(code).toMatch(new RegExp(`^[${RESET_CODE_ALPHABET}]{4}-[${RESET_CODE_ALPHABET}]{4}$`));
@@ -63,7 +63,7 @@ describe('forgot-password', () => {
     expect(RESET_CODE_ALPHABET).not.toMatch(/[01ILO]/);
   });
 
-  test('the code is not kept in the database as it is', async () => {
+  test('the database contains only a hash of the code', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     const row = await t.system.db.selectFrom('password_resets').selectAll().where('user_id', '=', person.id).execute();
@@ -74,7 +74,7 @@ describe('forgot-password', () => {
   test('neither the code nor the mail can be read in the database while the mail waits, nor in its files later', async () => {
     const own = await buildTestApp();
     const { email } = await createPerson(own);
-    // Looked at before the outbox has sent it, which it does after the answer.
+    // Reads the database before the outbox has sent the mail, which happens after the response.
     const { outbox } = own.system;
     const wake = outbox.wake.bind(outbox);
     outbox.wake = () => {};
@@ -129,13 +129,13 @@ describe('reset-password', () => {
     expect(mail?.text).not.toContain(NEW_PASSWORD);
   });
 
-  test('takes any password of six characters or more while the program is tried out', async () => {
+  test('accepts any password of six characters or more in trial mode', async () => {
     const person = await createPerson(t);
     expect((await reset(person, await askForCode(person), 'secret')).statusCode).toBe(200);
     expect(await login(person.email, 'secret')).toBe(200);
   });
 
-  test('ends every session of that person, and of nobody else', async () => {
+  test('ends every session of that person, and no other', async () => {
     const [person, other] = [await createPerson(t), await createPerson(t)];
     const elsewhere = await startSession(t.system, person.id);
     const code = await askForCode(person);
@@ -149,7 +149,7 @@ describe('reset-password', () => {
     expect((await me(other.token)).statusCode).toBe(200);
   });
 
-  test('leaves no session to a sign-in with the old password that was under way', async () => {
+  test('leaves no session to a sign-in with the old password that was in progress', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     const [response, ...signIns] = await Promise.all([
@@ -164,7 +164,7 @@ describe('reset-password', () => {
     }
   });
 
-  test('leaves a trace', async () => {
+  test('is recorded in the audit log', async () => {
     const person = await createPerson(t);
     await reset(person, await askForCode(person));
     const traces = await t.system.db
@@ -187,7 +187,7 @@ describe('reset-password', () => {
     expect((await reset(person, spell(await askForCode(person)))).statusCode).toBe(200);
   });
 
-  test('takes the e-mail in any spelling', async () => {
+  test('accepts the e-mail in any spelling', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     expect((await reset({ ...person, email: ` ${person.email.toUpperCase()}` }, code)).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe('a code', () => {
     expect((await mailsTo(person)).filter(({ subject }) => subject?.includes('diganti'))).toHaveLength(1);
   });
 
-  test('is killed by a newer one', async () => {
+  test('is invalidated by a newer one', async () => {
     const person = await createPerson(t);
     const older = await askForCode(person);
     t.clock.advance({ s: 1 });
@@ -235,14 +235,14 @@ describe('a code', () => {
     expect((await reset(person, newer)).statusCode).toBe(200);
   });
 
-  test('survives four wrong tries', async () => {
+  test('still works after four wrong tries', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     for (let tries = 0; tries < 4; tries += 1) expectWrongCode(await reset(person, another(code)));
     expect((await reset(person, code)).statusCode).toBe(200);
   });
 
-  test('is killed by the fifth wrong try', async () => {
+  test('is invalidated by the fifth wrong try', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     for (let tries = 0; tries < 5; tries += 1) expectWrongCode(await reset(person, another(code)));
@@ -250,7 +250,7 @@ describe('a code', () => {
     expect(await login(person.email, person.password)).toBe(200);
   });
 
-  test('a wrong code changes as many rows for a stranger, for somebody without a code and for somebody with one', async ({
+  test('a wrong code changes as many rows for an unknown address as for a person with or without a code', async ({
     skip,
   }) => {
     if (t.database !== 'sqlite') return skip('SQLite counts the rows that it has changed');
@@ -272,7 +272,7 @@ describe('a code', () => {
     await own.close();
   });
 
-  test('cannot be guessed more than five times by trying at the same moment', async () => {
+  test('cannot be guessed more than five times by simultaneous tries', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     const guesses = Array.from({ length: 12 }, () => reset(person, another(code)));
@@ -280,7 +280,7 @@ describe('a code', () => {
     expectWrongCode(await reset(person, code));
   });
 
-  test('asked for anew has its five tries again', async () => {
+  test('requested again has its five tries again', async () => {
     const person = await createPerson(t);
     const first = await askForCode(person);
     for (let tries = 0; tries < 5; tries += 1) await reset(person, another(first));
@@ -288,7 +288,7 @@ describe('a code', () => {
     expect((await reset(person, await askForCode(person))).statusCode).toBe(200);
   });
 
-  test('of somebody else does not work', async () => {
+  test('of another person does not work', async () => {
     const [person, other] = [await createPerson(t), await createPerson(t)];
     await askForCode(person);
     expectWrongCode(await reset(person, await askForCode(other)));
@@ -302,7 +302,7 @@ describe('a code', () => {
     expect((await reset(person, code)).statusCode).toBe(200);
   });
 
-  test('that does not exist, nobody’s and one for an unknown address get the same answer', async () => {
+  test('that does not exist, of another person or for an unknown address gets the same response', async () => {
     const person = await createPerson(t);
     expectWrongCode(await reset(person, 'ABCD-2345'));
     expectWrongCode(await reset({ ...person, email: 'tidak.terdaftar@contoh.id' }, 'ABCD-2345'));
@@ -310,7 +310,7 @@ describe('a code', () => {
     expectWrongCode(await reset(person, '🌱🌱🌱🌱'));
   });
 
-  test('that has expired is cleared away, one that has not is kept', async () => {
+  test('that has expired is removed, and a valid one is kept', async () => {
     const [person, other] = [await createPerson(t), await createPerson(t)];
     await askForCode(person);
     t.clock.advance({ min: 10, ms: 1 });
@@ -409,7 +409,7 @@ describe('on a real site', () => {
     t = trial;
   });
 
-  test('a new password that anybody would try first is refused, and leaves the code good', async () => {
+  test('a common new password is refused, and the code stays valid', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     const refused = await reset(person, code, 'Bismillah123');
@@ -418,7 +418,7 @@ describe('on a real site', () => {
     expect((await reset(person, code)).statusCode).toBe(200);
   });
 
-  test('a new password has eight characters or more, told in the order of the form', async () => {
+  test('a new password has eight characters or more, reported in the order of the form', async () => {
     const person = await createPerson(t);
     const code = await askForCode(person);
     expectInvalid(await reset(person, code, '1234567'), { new_password: 'Password baru paling sedikit 8 karakter.' });
@@ -479,7 +479,7 @@ async function mailsTo({ email }: Person) {
   return (await t.readMails()).filter((mail) => mail.to?.some(({ address }) => address === email));
 }
 
-/** The code of the newest mail, as it stands there. */
+/** Returns the code from the newest mail, exactly as it is printed there. */
 async function askForCode(person: Person): Promise<string> {
   expect((await forgot(person.email)).statusCode).toBe(200);
   return codeIn((await mailsTo(person)).at(-1)?.text);
@@ -489,13 +489,13 @@ function codeIn(text = ''): string {
   return /^ +(\S{9})$/m.exec(text)?.[1] ?? '';
 }
 
-/** How many rows have been changed since the database was opened. */
+/** Returns the number of rows changed since the database was opened. */
 async function changesIn({ system }: TestApp): Promise<number> {
   const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(system.db);
   return Number(rows[0]?.changes);
 }
 
-/** A code that is none, but could be. */
+/** Returns a wrong code of the right form. */
 function another(code: string): string {
   return `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}`;
 }

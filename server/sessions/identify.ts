@@ -7,9 +7,9 @@ import { findSessionWithUser } from './sessions.repository.ts';
 import { readToken } from './tokens.ts';
 
 /**
- * Returns the caller of a request; undefined for a request without a Bearer token. A token that does not hold is refused
- * even where anyone may call: otherwise an admin whose session ended would see a shorter list and not know why.
- * @throws 401 for such a token.
+ * Returns the caller of a request, or undefined for a request without a Bearer token. An invalid token is refused even
+ * by public calls: otherwise an admin whose session has ended would get a shorter list without knowing why.
+ * @throws 401 for an invalid token.
  */
 export async function identify(system: System, request: FastifyRequest): Promise<Caller | undefined> {
   if (!claimsSession(request.headers)) return undefined;
@@ -19,7 +19,7 @@ export async function identify(system: System, request: FastifyRequest): Promise
   return caller;
 }
 
-/** Returns the person behind a token that is genuine, in time, and whose session has not been ended. */
+/** Returns the person behind a token that is genuine and not expired, and whose session has not ended. */
 async function findCaller(system: System, token: string): Promise<Caller | undefined> {
   const now = system.clock.now();
   const claims = await readToken(system, token);

@@ -7,7 +7,7 @@ export async function insertSession(db: Queries, session: SessionTable): Promise
   await db.insertInto('sessions').values(session).execute();
 }
 
-/** Asked with every request of a signed-in person. */
+/** Runs with every request of a signed-in person, so its query is prepared once. */
 export const findSessionWithUser = rowById((db, id: string) =>
   db
     .selectFrom('sessions')
@@ -15,11 +15,11 @@ export const findSessionWithUser = rowById((db, id: string) =>
     .selectAll('sessions')
     .select('users.role_type')
     .where('sessions.id', '=', id)
-    // Closing an account deletes its sessions. This holds even if one was missed.
+    // Closing an account deletes its sessions. This condition protects even if one was missed.
     .where('users.closed_at', 'is', null),
 );
 
-/** Puts a new token in force, unless another refresh was quicker; answers whether it did. */
+/** Makes a new token the valid one, unless another refresh has done so already. Returns whether it did. */
 export async function replaceToken(
   db: Queries,
   session: { id: string; token_id: string },

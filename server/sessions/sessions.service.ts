@@ -18,14 +18,14 @@ import {
 } from './sessions.repository.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
-/** A token is still taken for a refresh this long after it expired. */
+/** A refresh accepts a token until this long after its expiry. */
 const REFRESH_GRACE_MS = 60_000;
-/** After a refresh the old token works on this long, for requests already under way. */
+/** After a refresh the old token stays valid for this long, for requests that are already being sent. */
 const OVERLAP_MS = 30_000;
-/** However often it is refreshed, a session ends this long after its sign-in (NIST SP 800-63B, AAL1). */
+/** A session ends this long after its sign-in, however often it is refreshed (NIST SP 800-63B, AAL1). */
 const LONGEST_SESSION_MS = 30 * 86_400_000;
 
-/** Takes as long, and says the same, whether the address or the password is wrong. */
+/** Takes equally long and fails with the same message for a wrong address and a wrong password. */
 export async function login(system: System, { email, password }: Credentials, address: string): Promise<LoginAnswer> {
   await limitAccount(system, 'login', email);
   const found = await findUserWithPassword(system, email);
@@ -36,7 +36,7 @@ export async function login(system: System, { email, password }: Credentials, ad
   }
   await forgiveAccount(system, 'login', email);
   const token = await system.db.transaction().execute(async (db) => {
-    // A password reset that was quicker has ended every session, and this one must not outlive it.
+    // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
     if (!(await holdPassword(db, found))) throw notSignedIn(messages.login.failed);
     return await startSession({ ...system, db }, found.id);
   });
@@ -44,7 +44,7 @@ export async function login(system: System, { email, password }: Credentials, ad
   return { user: await requireUser(system, found.id), authorization: { token } };
 }
 
-/** A new session of a person; answers its first token. */
+/** Starts a session and returns its first token. */
 export async function startSession(system: System, userId: number): Promise<string> {
   const { db, clock } = system;
   const now = clock.now();
@@ -62,8 +62,8 @@ export async function startSession(system: System, userId: number): Promise<stri
 }
 
 /**
- * A new token for one that is valid or expired less than a minute ago. Of several refreshes at once (two tabs) one
- * makes the new token and the others are given the same.
+ * Returns a new token for a token that is valid or expired less than a minute ago. Of several simultaneous refreshes
+ * (two tabs) one creates the token, and all get the same one.
  */
 export async function refresh(system: System, token: string | undefined): Promise<RefreshAnswer> {
   const now = system.clock.now();
@@ -85,7 +85,7 @@ export async function refresh(system: System, token: string | undefined): Promis
   return { authorization: { token: await tokenInForce(system, claims) } };
 }
 
-/** Ends the session that a token belongs to, also when the token has expired. */
+/** Ends the session of a token, even if the token has expired. */
 export async function logout(system: System, token: string | undefined): Promise<{ message: string }> {
   const claims = token === undefined ? undefined : await readToken(system, token);
   const session = claims && (await findSession(system, claims));
@@ -93,7 +93,7 @@ export async function logout(system: System, token: string | undefined): Promise
   return { message: messages.logout.succeeded };
 }
 
-/** Every session of a person ends at once: after a password reset, for instance. */
+/** Ends every session of a person, for instance after a password reset. */
 export async function endSessionsOfUser(db: Queries, userId: number): Promise<void> {
   await deleteSessionsOfUser(db, userId);
 }
@@ -106,15 +106,15 @@ export async function removePastSessions({ db, clock }: System): Promise<void> {
   await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - REFRESH_GRACE_MS).toISOString());
 }
 
-/** The session that a token names, if it is that person's. */
+/** Returns the session that a token names, if it belongs to the token's person. */
 async function findSession({ db }: System, { sessionId, userId }: TokenClaims) {
   const session = await findSessionWithUser(db, sessionId);
   return session?.user_id === userId ? session : undefined;
 }
 
 /**
- * Returns the token that replaced this one a moment ago, signed again. A token that was replaced earlier has two owners, one of
- * whom has stolen it, so its session ends for both (RFC 9700, 4.14.2).
+ * Returns the token that has just replaced this one, signed again. A token that was replaced earlier is used by two
+ * parties, one of whom has stolen it. So its session ends for both (RFC 9700, 4.14.2).
  */
 async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
   const session = await findSession(system, old);
@@ -137,6 +137,6 @@ async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
 
 function newClaims({ config, clock }: System, userId: number, sessionId: string, endsBy = Infinity): TokenClaims {
   const endsAt = Math.min(clock.now().getTime() + config.sessionHours * 3_600_000, endsBy);
-  // exp counts whole seconds, and the session ends with its token.
+  // `exp` has whole seconds, and the session must expire together with its token.
   return { userId, sessionId, tokenId: randomUUID(), expiresAt: new Date(Math.floor(endsAt / 1000) * 1000) };
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('login', () => {
-  test('answers the user and a token, and no password in any form', async () => {
+  test('returns the user and a token, and no password in any form', async () => {
     const person = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id' });
     const response = await login(person.email, person.password);
 
@@ -52,7 +52,7 @@ describe('login', () => {
     expect((await me(token)).json().user.id).toBe(person.id);
   });
 
-  test('neither capitals nor white space around the e-mail matter', async () => {
+  test('upper case and white space in the e-mail do not matter', async () => {
     const person = await createPerson(t, { email: 'budi.santoso@contoh.id' });
     const response = await login('  Budi.Santoso@CONTOH.id\n', person.password);
     expect(response.json().user?.id).toBe(person.id);
@@ -71,7 +71,7 @@ describe('login', () => {
     }
   });
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('a wrong password and an unknown e-mail get the same response', async () => {
     const { email } = await createPerson(t);
     const [wrongPassword, unknownEmail] = [
       await login(email, 'salah-semua'),
@@ -100,7 +100,7 @@ describe('login', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  test('an Authorization header that does not hold is no hindrance', async () => {
+  test('ignores an invalid Authorization header', async () => {
     const { email, password } = await createPerson(t);
     expect((await post('/login', { email, password }, bearer('bukan.token.kami'))).statusCode).toBe(200);
   });
@@ -151,7 +151,7 @@ describe('login', () => {
 });
 
 describe('a token', () => {
-  test('is a JWT signed with HS256 whose exp counts seconds, and names nobody', async () => {
+  test('is a JWT signed with HS256 whose exp counts seconds, and contains no name', async () => {
     const { token, id } = await createPerson(t);
     const now = Math.floor(t.clock.now().getTime() / 1000);
     const claims = decodeJwt(token);
@@ -169,7 +169,7 @@ describe('a token', () => {
     await expectUnauthorized(await me(token));
   });
 
-  test('lives as long as the operator wants', async () => {
+  test('lives as long as the operator has set', async () => {
     const short = await buildTestApp({ sessionHours: 1 });
     try {
       const { token, headers } = await createPerson(short);
@@ -223,7 +223,7 @@ describe('a token', () => {
     },
   );
 
-  test('is taken whatever the case of the word Bearer', async () => {
+  test('is accepted whatever the case of the word Bearer', async () => {
     const { token } = await createPerson(t);
     const response = await t.app.inject({ url: '/api/me', headers: { authorization: `bearer  ${token}` } });
     expect(response.statusCode).toBe(200);
@@ -248,7 +248,7 @@ describe('a token', () => {
 });
 
 describe('me', () => {
-  test('answers the user and no password in any form', async () => {
+  test('returns the user and no password in any form', async () => {
     const person = await createPerson(t);
     const response = await me(person.token);
     expect(response.statusCode).toBe(200);
@@ -268,7 +268,7 @@ describe('me', () => {
     expect(response.body).not.toMatch(/argon2|password|hash/i);
   });
 
-  test('is kept by no cache', async () => {
+  test('is stored by no cache', async () => {
     const { headers } = await me((await createPerson(t)).token);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: 'Authorization' });
   });
@@ -314,7 +314,7 @@ describe('logout', () => {
     expect((await me(elsewhere)).statusCode).toBe(200);
   });
 
-  test('takes an expired token', async () => {
+  test('accepts an expired token', async () => {
     const { headers } = await createPerson(t);
     t.clock.advance({ s: SESSION_SECONDS + 30 });
     expect((await post('/logout', undefined, headers)).statusCode).toBe(200);
@@ -341,7 +341,7 @@ describe('logout', () => {
 });
 
 describe('refresh', () => {
-  test('answers a new token with a full life', async () => {
+  test('returns a new token with a full life', async () => {
     const { token, headers } = await createPerson(t);
     t.clock.advance({ h: 5 });
     const response = await post('/refresh', undefined, headers);
@@ -365,7 +365,7 @@ describe('refresh', () => {
     expect((await me(next)).statusCode).toBe(200);
   });
 
-  test('again with the old token, within those 30 seconds, answers the same new token', async () => {
+  test('with the old token again, within those 30 seconds, returns the same new token', async () => {
     const { headers } = await createPerson(t);
     const first = await refreshed(headers);
     t.clock.advance({ s: 10 });
@@ -375,7 +375,7 @@ describe('refresh', () => {
     expect((await me(second)).statusCode).toBe(200);
   });
 
-  test('several at once answer the same token', async () => {
+  test('several at once return the same token', async () => {
     const { headers } = await createPerson(t);
     const tokens = await Promise.all(Array.from({ length: 6 }, () => refreshed(headers)));
     expect(new Set(tokens).size).toBe(1);
@@ -390,7 +390,7 @@ describe('refresh', () => {
     expect((await me(second)).statusCode).toBe(200);
   });
 
-  test('a refresh by a token that was replaced earlier ends the session, for whoever took it and whoever owns it', async () => {
+  test('a refresh by a token that was replaced earlier ends the session, for the thief and the owner', async () => {
     const person = await createPerson(t);
     const second = await refreshed(person.headers);
     t.clock.advance({ s: 31 });
@@ -412,7 +412,7 @@ describe('refresh', () => {
     expect((await me(person.token)).statusCode).toBe(200);
   });
 
-  test('takes a token that expired less than a minute ago', async () => {
+  test('accepts a token that expired less than a minute ago', async () => {
     const { token, headers } = await createPerson(t);
     t.clock.advance({ s: SESSION_SECONDS + 60, ms: -1 });
     await expectUnauthorized(await me(token));
@@ -448,7 +448,7 @@ describe('refresh', () => {
   });
 });
 
-describe('logout and refresh take a body that is empty', () => {
+describe('logout and refresh accept an empty body', () => {
   test.each([
     ['no body at all', {}],
     ['nothing, called JSON', { headers: { 'content-type': 'application/json' }, payload: '' }],
@@ -467,7 +467,7 @@ describe('logout and refresh take a body that is empty', () => {
   });
 });
 
-test('sessions whose tokens can no longer be refreshed are cleared away', async () => {
+test('sessions whose tokens can no longer be refreshed are removed', async () => {
   const { id } = await createPerson(t);
   const sessionsOf = () => t.system.db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
   t.clock.advance({ s: SESSION_SECONDS + 60 });
@@ -493,7 +493,7 @@ test('neither tokens nor passwords nor addresses are logged', async () => {
   }
 });
 
-test('who signs in, and who is refused, is logged by number and address, no other request by its address', async () => {
+test('sign-ins and refusals are logged with number and address, no other request with its address', async () => {
   const person = await createPerson(t);
   const remoteAddress = '203.0.113.7';
   const from = (url: string, payload?: object, headers = {}) =>
@@ -563,7 +563,7 @@ async function expectInvalid(
   expect(body.message).toBe(Object.values<string[]>(body.errors)[0]?.[0]);
 }
 
-/** A token of our making; by default with our key, to show that what it says is checked beyond its signature. */
+/** Signs a token with any claims. By default it uses the real key, to show that more than the signature is checked. */
 function sign(claims: object, { key = Buffer.alloc(32, 7), alg = 'HS256' } = {}): Promise<string> {
   return new SignJWT({ ...claims }).setProtectedHeader({ alg, typ: 'JWT' }).sign(key);
 }
@@ -583,7 +583,7 @@ async function countSessions(): Promise<number> {
   return (await t.system.db.selectFrom('sessions').select('id').execute()).length;
 }
 
-/** How many argon2 computations Node starts meanwhile: a fact about time that does not depend on the machine's. */
+/** Counts the argon2 computations that start during `work`: a measure of time that does not depend on the machine. */
 async function countArgon2(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   const hook = createHook({

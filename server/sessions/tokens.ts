@@ -6,7 +6,10 @@ export type TokenClaims = { userId: number; sessionId: string; tokenId: string; 
 const ALGORITHM = 'HS256';
 const ISSUER = 'terarah';
 
-/** A JWT with `exp` in seconds, as the specification wants; the session it names decides whether it still counts. */
+/**
+ * Signs a JWT with `exp` in seconds, as the specification requires. Whether it is still valid is decided by its
+ * session.
+ */
 export async function signToken({ secret, clock }: System, claims: TokenClaims): Promise<string> {
   return await new SignJWT({ sid: claims.sessionId })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -18,11 +21,11 @@ export async function signToken({ secret, clock }: System, claims: TokenClaims):
     .sign(secret);
 }
 
-/** Tokens of this secret whose signature has been checked, since a person sends the same one hundreds of times. */
+/** Tokens of this secret whose signature has been verified. A browser sends the same token hundreds of times. */
 const checked = new WeakMap<System['secret'], Map<string, TokenClaims>>();
 const MOST_CHECKED = 5000;
 
-/** The claims of a token that we signed, expired or not; undefined for anything else. */
+/** Returns the claims of a token that we have signed, expired or not, or undefined for anything else. */
 export async function readToken({ secret }: System, token: string): Promise<TokenClaims | undefined> {
   const known = checked.get(secret) ?? new Map<string, TokenClaims>();
   checked.set(secret, known);
@@ -39,7 +42,8 @@ async function checkToken(secret: System['secret'], token: string): Promise<Toke
     const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
-      // The caller compares with the system's clock, and a refresh takes tokens that have just expired.
+      // Turns the expiry check of the library off: the caller compares with the system's clock, and a refresh accepts
+      // tokens that have just expired.
       currentDate: new Date(0),
     });
     const { sub, sid, jti, exp } = payload;

@@ -4,7 +4,7 @@ import { AppError } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { createUser, hasAdmin } from './users.service.ts';
 
-/** Where nobody is an admin yet, ADMIN_EMAIL becomes one. A password that nobody chose is told once, on standard output. */
+/** Creates an admin with ADMIN_EMAIL if there is none. A generated password is printed once, to standard output. */
 export async function createFirstAdmin(system: System): Promise<void> {
   if (await hasAdmin(system)) return;
   const { adminEmail, adminPassword } = system.config;
@@ -17,7 +17,7 @@ export async function createFirstAdmin(system: System): Promise<void> {
       ROLE_ADMIN,
     );
   } catch (error) {
-    // Another process that started at the same time was quicker.
+    // Another process that started at the same time has created the admin.
     if (error instanceof AppError && (await hasAdmin(system))) return;
     throw error;
   }
@@ -28,7 +28,7 @@ export function randomPassword(): string {
   return randomBytes(12).toString('base64url');
 }
 
-/** Not through the log, which may be kept and sent elsewhere. */
+/** Prints instead of logging, because logs may be stored and sent elsewhere. */
 export function announceAccount(who: string, email: string, password: string): void {
   process.stdout.write(`\n  ${who}: ${email}   password: ${password}   (shown only this once)\n\n`);
 }

@@ -14,7 +14,7 @@ import {
 import { rowById } from '#server/database/row-by-id.ts';
 import type { UserTable } from '#server/database/schema.ts';
 
-/** Everything but the password. */
+/** All columns except the password. */
 const COLUMNS = [
   'id',
   'nama_depan',
@@ -58,7 +58,7 @@ export async function findOpenUserByEmail(db: Queries, email: string) {
     .executeTakeFirst();
 }
 
-/** Returns undefined for a closed account too. */
+/** Finds a user by id. Returns undefined for a closed account too. */
 export async function findOpenUser(db: Queries, id: number) {
   return await db
     .selectFrom('users')
@@ -69,11 +69,11 @@ export async function findOpenUser(db: Queries, id: number) {
 }
 
 /**
- * Returns whether the account is open and the password is still that one. If so, neither can change before this
- * transaction ends.
+ * Returns whether the account is open and still has that password. If so, neither can change until this transaction
+ * ends.
  */
 export async function lockPassword(db: Queries, id: number, passwordHash: string): Promise<boolean> {
-  // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
+  // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
   const result = await db
     .updateTable('users')
     .set({ updated_at: sql.ref('updated_at') })
@@ -111,7 +111,7 @@ export async function replacePersonalData(
     .execute();
 }
 
-/** Makes other transactions that lock the same person wait until this one ends. */
+/** Locks a person: other transactions that lock the same person wait until this one ends. */
 export async function lockUser(db: Queries, id: number): Promise<void> {
   await db
     .updateTable('users')
@@ -121,8 +121,8 @@ export async function lockUser(db: Queries, id: number): Promise<void> {
 }
 
 /**
- * Returns the ids of the open accounts with that role. Until this transaction ends no other one can change the role of
- * these accounts, or close them.
+ * Returns the ids of the open accounts with that role, and locks them: no other transaction can change their role or
+ * close them before this one ends.
  */
 export async function lockOpenUsersWithRole(db: Queries, role: number): Promise<number[]> {
   const rows = await db

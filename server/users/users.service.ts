@@ -29,14 +29,14 @@ import {
   updateRole,
 } from './users.repository.ts';
 
-/** Always makes a plain user, whatever is posted. */
+/** Registers a person, always with role 1, whatever role the request contains. */
 export async function register(system: System, input: Registration): Promise<{ user: User; message: string }> {
   refuseCommonPassword(passwordRulesOf(system.config), 'password', input.password);
   const id = await createUser(system, input, ROLE_USER);
   return { user: await requireUser(system, id), message: messages.register.succeeded };
 }
 
-/** Also for the first admin and the demo authors, who do not come through the form. */
+/** Creates a user with any role. The first admin and the demo authors do not use the form. */
 export async function createUser(system: System, input: Registration, roleType: number): Promise<number> {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
@@ -68,7 +68,7 @@ export async function createUser(system: System, input: Registration, roleType: 
   }
 }
 
-/** @throws not found, where there is no such user (any more). */
+/** @throws not found if the user does not exist or no longer exists. */
 export async function requireUser({ db }: System, id: number): Promise<User> {
   const user = await findUser(db, id);
   if (!user) throw notFound('Pengguna tidak ditemukan.');
@@ -76,14 +76,14 @@ export async function requireUser({ db }: System, id: number): Promise<User> {
 }
 
 /**
- * Finds the person with this address (in lower case) whose account is open, with the password hash. Sign-in and password
- * reset use it, so they can't tell a closed account from an unknown address. Never send its result to a client.
+ * Finds the open account with this address (in lower case), including the password hash. Sign-in and password reset use
+ * it, so that they treat a closed account like an unknown address. Never send its result to a client.
  */
 export async function findUserWithPassword({ db }: System, email: string) {
   return await findOpenUserByEmail(db, email);
 }
 
-/** Finds the person with this address (in lower case), also if the account is closed. For the operator, not for sign-in. */
+/** Finds the account with this address (in lower case), even if it is closed. For the operator, not for sign-in. */
 export async function findAccount(
   db: Queries,
   email: string,
@@ -96,7 +96,7 @@ export async function findRecipient(db: Queries, id: number): Promise<User | und
   return await findOpenUser(db, id);
 }
 
-/** Two transactions that hold the same person run one after the other. */
+/** Locks a person: transactions that lock the same person run one after another. */
 export async function holdPerson(db: Queries, id: number): Promise<void> {
   await lockUser(db, id);
 }
@@ -106,12 +106,12 @@ export async function findAdmins(db: Queries): Promise<User[]> {
   return await findOpenUsersWithRole(db, ROLE_ADMIN);
 }
 
-/** Returns the ids of the admins whose account is open; no other transaction can change them before this one ends. */
+/** Returns the ids of the admins whose account is open, and locks them until the transaction ends. */
 export async function lockAdmins(db: Queries): Promise<number[]> {
   return await lockOpenUsersWithRole(db, ROLE_ADMIN);
 }
 
-/** Everybody who registered, whether they have written anything yet or not. */
+/** Counts everyone who has registered, with or without an article. */
 export async function countAuthors({ db }: System): Promise<number> {
   return await countUsersWithRole(db, ROLE_USER);
 }
@@ -128,14 +128,14 @@ export async function hasAdmin({ db }: System): Promise<boolean> {
   return (await findFirstOpenUserWithRole(db, ROLE_ADMIN)) !== undefined;
 }
 
-/** The id of whoever has been an admin for longest. */
+/** Returns the id of the admin who registered first. */
 export async function requireAnyAdmin({ db }: System): Promise<number> {
   const id = await findFirstOpenUserWithRole(db, ROLE_ADMIN);
   if (id === undefined) throw new Error('There is no admin');
   return id;
 }
 
-/** Whether a password that was checked a moment ago still holds, and holds until the transaction ends. */
+/** Whether a password that was just checked is still valid. If so, it stays valid until the transaction ends. */
 export async function holdPassword(db: Queries, user: { id: number; password_hash: string }): Promise<boolean> {
   return await lockPassword(db, user.id, user.password_hash);
 }
@@ -148,12 +148,12 @@ export async function changeRole(db: Queries, id: number, roleType: number, at: 
   await updateRole(db, id, roleType, at);
 }
 
-/** `closedAt` null opens the account again. The caller ends the sessions. */
+/** Closes an account, or opens it again if `closedAt` is null. The caller ends the sessions. */
 export async function setClosed(db: Queries, id: number, closedAt: string | null, at: string): Promise<void> {
   await updateClosedAt(db, id, closedAt, at);
 }
 
-/** Replaces everything that says who the person is. The caller updates what was derived from the name. */
+/** Replaces all data that identifies the person. The caller updates everything derived from the name. */
 export async function replacePerson(
   db: Queries,
   id: number,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('register', () => {
-  test('makes a user who can sign in at once', async () => {
+  test('creates a user who can sign in at once', async () => {
     const given = registration({ nama_depan: 'Dewi', nama_belakang: 'Lestari', email: 'dewi@contoh.id', gender: 'P' });
     const response = await register(given);
 
@@ -37,7 +37,7 @@ describe('register', () => {
     expect((await login(given)).json().user).toEqual(response.json().user);
   });
 
-  test('ignores a posted role, and everything else that is not asked for', async () => {
+  test('ignores a role in the body, and every other undeclared field', async () => {
     for (const role of [2, '2', [2]]) {
       const response = await register({
         ...registration(),
@@ -54,13 +54,13 @@ describe('register', () => {
     expect(admins).toEqual([]);
   });
 
-  test('does not look at who is asking, and an admin makes no admin by it either', async () => {
+  test('ignores the caller: not even an admin can create an admin with it', async () => {
     const admin = await createAdmin(t);
     const response = await register({ ...registration(), role_type: ROLE_ADMIN }, admin.headers);
     expect(response.json().user.role_type).toBe(ROLE_USER);
   });
 
-  test('keeps the e-mail in lower case and drops white space around texts, but not around the password', async () => {
+  test('stores the e-mail in lower case and drops white space around texts, but not around the password', async () => {
     const given = registration({ nama_depan: ' Budi \n', email: '  Budi.S@Contoh.ID ', password: ' kata sandi ' });
     const response = await register(given);
     expect(response.json().user).toMatchObject({ nama_depan: 'Budi', email: 'budi.s@contoh.id' });
@@ -68,7 +68,7 @@ describe('register', () => {
     expect((await login({ ...given, password: 'kata sandi' })).statusCode).toBe(401);
   });
 
-  test('keeps a name as it is written, on one line', async () => {
+  test('stores a name as it is written, on one line', async () => {
     const names = {
       nama_depan: `<b>"O'Neil"</b>'); drop table users;--`,
       nama_belakang: 'Ni\tMade\r\nAyu  王小明 👩🏽‍🌾',
@@ -77,7 +77,7 @@ describe('register', () => {
     expect(response.json().user).toMatchObject({ ...names, nama_belakang: 'Ni Made Ayu 王小明 👩🏽‍🌾' });
   });
 
-  test('leaves a trace', async () => {
+  test('is recorded in the audit log', async () => {
     const { id } = (await register(registration())).json().user;
     const traces = await t.system.db
       .selectFrom('audit_log')
@@ -145,7 +145,7 @@ describe('the password of a new account', () => {
       await expectInvalid({ password: character.repeat(7) }, 'password', text);
     });
 
-    test('is told to be too short beside the other fields, in the order of the form', async () => {
+    test('is reported as too short together with the other fields, in the order of the form', async () => {
       const response = await register({ ...registration(), password: 'secret', email: 'salah' });
       expect(Object.entries(response.json().errors)).toEqual([
         ['email', [expect.stringContaining('tidak valid')]],
@@ -219,7 +219,7 @@ describe('a registration in which something is missing', () => {
     },
   );
 
-  test('is told so although other fields are wrong too, each with its own text', async () => {
+  test('is reported although other fields are wrong too, each with its own text', async () => {
     const response = await register({ ...registration(), email: 'salah', gender: 'X', nama_belakang: undefined });
     expect(response.json().message).toBe(INCOMPLETE);
     expect(Object.keys(response.json().errors)).toEqual(['nama_belakang', 'email', 'gender']);
@@ -341,7 +341,7 @@ describe('a registration that is wrong', () => {
     }
   });
 
-  test('is refused however deep its nonsense', async () => {
+  test('is refused however deeply its JSON is nested', async () => {
     const headers = { 'content-type': 'application/json' };
     const send = async (levels: number) =>
       await register(`{"nama_depan":${'['.repeat(levels)}${']'.repeat(levels)}}`, headers);
@@ -363,12 +363,12 @@ describe('a registration that is wrong', () => {
     },
   );
 
-  test.each(['nama_depan', 'nama_belakang'])('is refused where it would show as another name: %s', async (field) => {
+  test.each(['nama_depan', 'nama_belakang'])('is refused if it would look like another name: %s', async (field) => {
     for (const character of ['\u0085', '\u009B', '\u202E', '\u2067'])
       await expectInvalid({ [field]: `Siti${character}Rahma` }, field, /karakter tak terlihat .* Ketik ulang/);
   });
 
-  test('leaves nobody behind', async () => {
+  test('creates no user', async () => {
     const before = await countUsers();
     await register({ ...registration(), gender: 'X' });
     await register({});
@@ -397,12 +397,12 @@ describe('who may see users', () => {
     },
   );
 
-  test('not even the own entry, for somebody who is no admin', async () => {
+  test('a user who is not an admin cannot see even the own entry', async () => {
     const person = await createPerson(t);
     expect((await get(`/detailUsers/${person.id}`, person)).statusCode).toBe(403);
   });
 
-  test('detailUsers answers the whole user, but for the password', async () => {
+  test('detailUsers returns the whole user except the password', async () => {
     const person = await createPerson(t, { nama_depan: 'Joko' });
     const response = await get(`/detailUsers/${person.id}`, admin);
     expect(response.statusCode).toBe(200);
@@ -464,7 +464,7 @@ describe('allUsers', () => {
   const names = async (query = '') =>
     (await list(query)).json().data.map(({ nama_depan }: { nama_depan: string }) => nama_depan);
 
-  test('answers everybody by name, with what an admin chooses an author by', async () => {
+  test('returns all names, with the fields by which an admin chooses an author', async () => {
     const response = await list();
     expect(response.statusCode).toBe(200);
     expect(await names()).toEqual(['Ani', 'Bayu', 'Citra', 'Zainal']);
@@ -479,14 +479,14 @@ describe('allUsers', () => {
     });
   });
 
-  test('answers no more than the cap, and how many there are', async () => {
+  test('returns no more than the cap, and how many there are', async () => {
     const extra = await createPerson(own, { nama_depan: 'Zzz' });
     expect(await names()).toEqual(['Ani', 'Bayu', 'Citra', 'Zainal']);
     expect((await list()).json().meta).toEqual({ total: 5, page: 1, per_page: 4 });
     await own.system.db.deleteFrom('users').where('id', '=', extra.id).execute();
   });
 
-  test('answers pages', async () => {
+  test('returns pages', async () => {
     expect(await names('?page=1&per_page=3')).toEqual(['Ani', 'Bayu', 'Citra']);
     expect(await names('?page=2&per_page=3')).toEqual(['Zainal']);
     expect(await names('?page=9&per_page=3')).toEqual([]);
@@ -507,7 +507,7 @@ describe('allUsers', () => {
     expect((await list('?q=citra')).json().meta.total).toBe(1);
   });
 
-  test('searches letters beyond ASCII whatever the case, also as they are written', async () => {
+  test('searches letters beyond ASCII whatever the case, and as they are written', async () => {
     const extra = await createPerson(own, { nama_depan: 'Éva', nama_belakang: 'ÖZTÜRK Ж' });
     for (const text of ['Éva', 'éva', 'ÉVA', 'öztürk', 'ÖZTÜRK ж']) {
       expect(await names(`?page=1&q=${encodeURIComponent(text)}`)).toEqual(['Éva']);
@@ -515,7 +515,7 @@ describe('allUsers', () => {
     await own.system.db.deleteFrom('users').where('id', '=', extra.id).execute();
   });
 
-  test('searches for the characters % and _ and \\ themselves', async () => {
+  test('searches for the characters % and _ and \\ literally', async () => {
     expect(await names('?q=%25')).toEqual(['Bayu']);
     expect(await names('?q=_')).toEqual(['Ani']);
     expect(await names('?q=%5C')).toEqual([]);
@@ -546,14 +546,14 @@ describe('allUsers', () => {
     expect(message).toBe(errors[fields[0] ?? '']?.[0]);
   });
 
-  test('takes no notice of options it does not know', async () => {
+  test('ignores unknown options', async () => {
     expect((await list('?view=card&__proto__=1&constructor=2')).statusCode).toBe(200);
   });
 });
 
 let count = 0;
 
-/** What the form sends, all of it right. */
+/** Returns a valid form, with the given fields replaced. */
 function registration(given: Partial<Record<string, string>> = {}) {
   count += 1;
   return {
@@ -567,7 +567,7 @@ function registration(given: Partial<Record<string, string>> = {}) {
   };
 }
 
-/** A host name of so many characters, in labels that are short enough for one. */
+/** Returns a host name of that many characters, in labels that are short enough. */
 function domainOf(length: number): string {
   return `${'a23456789.'.repeat(30).slice(0, length - 4)}a.id`;
 }
