@@ -7,27 +7,30 @@ import type { Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 export type Database = Kysely<Schema>;
-/** What a query function takes: the database, or inside a transaction that transaction. */
+/** The parameter of every query function: the database, or a transaction. */
 export type Queries = Kysely<Schema> | Transaction<Schema>;
 export type DatabaseKind = 'sqlite' | 'postgres';
 
 export type Connection = {
   db: Database;
   kind: DatabaseKind;
-  /** The SQLite file, where there is one. */
+  /** Path of the SQLite file; undefined for PostgreSQL. */
   file?: string;
 };
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5000;
-/** No query of ours takes long; one that does must not hold a connection for ever. */
+/** No query of ours takes this long. One that does must not occupy a connection for ever. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** By then the server has ended every statement itself; where a network has split without a word, no answer comes. */
+/**
+ * Longer than STATEMENT_TIMEOUT_MS: a responsive server has ended every statement by then. After a network split no
+ * response comes at all.
+ */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 1000;
 
 /**
- * Opens the database; on PostgreSQL nothing is sent before the first query. `onError` hears of lost connections,
- * `onQuery` of each query when it is over.
+ * Opens the database. With PostgreSQL nothing is sent before the first query. `onError` is called when a connection is
+ * lost, `onQuery` after each query.
  */
 export function connectDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -44,8 +47,8 @@ export function connectDatabase(
       query_timeout: ANSWER_TIMEOUT_MS,
       idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     });
-    // Without listeners a restart of the database server would end this process: the pool listens to a connection only
-    // while nobody uses it.
+    // Without these listeners a restart of the database server would end this process: the pool itself listens to a
+    // connection only while it is idle.
     pool.on('connect', (client) => {
       client.on('error', onError);
       endWhenUnanswered(client);
@@ -58,13 +61,13 @@ export function connectDatabase(
   return { db: new Kysely<Schema>({ dialect: sqliteDialect(file), ...log }), kind: 'sqlite', file };
 }
 
-/** pg itself would go on asking over a connection that has stopped answering. */
+/** Closes a connection whose query timed out. pg itself would continue to use it, although it no longer responds. */
 function endWhenUnanswered(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
     const answer = query(...args);
     if (answer instanceof Promise) {
-      // An ended client is one that the pool does not keep.
+      // Ending a client removes it from the pool.
       answer.catch((error: unknown) => {
         if (isUnanswered(error)) (client as unknown as pg.Client).end().catch(() => {});
       });
@@ -73,12 +76,12 @@ function endWhenUnanswered(client: pg.PoolClient): void {
   }) as typeof client.query;
 }
 
-/** pg's words for a query that nobody has answered in time. */
+/** Recognises pg's time-out by its text, because the error has no code. */
 function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
-/** Whether a write was refused because a unique value is there already. */
+/** Whether a write failed because of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: string; errcode?: number };

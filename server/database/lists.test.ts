@@ -21,7 +21,7 @@ beforeAll(async () => {
     await createBlog(app, admin, { title, status: index % 3 === 0 ? 'onpost' : 'onhold' });
     const payload = { ...BOOK, title };
     await app.app.inject({ method: 'POST', url: '/api/addBuku', headers: admin.headers, payload });
-    // Some are of the same moment.
+    // Some rows have the same timestamp.
     if (index % 2 === 0) app.clock.advance({ s: 1 });
   }
   await createArticle(app, author, { title: 'Hutan' });
@@ -60,7 +60,7 @@ test.each([
         expect(new Set(ids).size).toBe(ids.length);
         if (status)
           expect(whole.rows.every((row) => [row['status'], row['verifikasi_admin']].includes(status))).toBe(true);
-        // Up and down are each other's opposite, and an order is that of what is shown.
+        // Ascending and descending must be reverse orders, and each order must be that of the visible values.
         const column = sort.replace('-', '');
         const values = whole.rows.map((row) => keyOf(row, column));
         const ascending = sort.startsWith('-') ? values.toReversed() : values;
@@ -73,13 +73,13 @@ test.each([
 function keyOf(row: Row, column: string): string {
   if (column === 'published_at') return String(row['published_at'] ?? row['created_at']);
   if (column === 'title' && 'content' in row) return String(row['title']).toLowerCase();
-  // Not in the answer for people; their numbers are in the order in which they came.
+  // The response for `users` has no dates; the ids are in the order of creation.
   if (!(column in row)) return String(row.id).padStart(10, '0');
   return String(row[column]);
 }
 
 describe('counts', () => {
-  test('of each status, whichever is asked for, and as many as a search finds', async () => {
+  test('of each status, whatever the filter, and as many as a search finds', async () => {
     const counts = { menunggu: 4, disetujui: 2, ditolak: 2 };
     expect((await list('semuaArtikel?counts=true')).meta).toMatchObject({ total: 8, counts });
     expect((await list('semuaArtikel?counts=true&status=ditolak')).meta).toMatchObject({ total: 2, counts });
@@ -108,7 +108,7 @@ describe('counts', () => {
     expect((await list('userArtikel?counts=true&status=disetujui', author)).meta).toMatchObject({ ...meta, total: 0 });
   });
 
-  test('tell nobody of what they may not see', async () => {
+  test('reveal nothing about rows that the caller may not see', async () => {
     for (const person of [undefined, author]) {
       const read = async (url: string) => (person ? await list(url, person) : await anonymously(url)).meta;
       expect(await read('semuaArtikel?counts=true')).toMatchObject({
@@ -120,7 +120,7 @@ describe('counts', () => {
     }
   });
 
-  test('are there only when they are asked for, kept answers included', async () => {
+  test('are there only on request, also in cached responses', async () => {
     const bare = await anonymously('semuaArtikel?view=card');
     expect(bare.meta).not.toHaveProperty('counts');
     expect((await anonymously('semuaArtikel?view=card&counts=true')).meta).toHaveProperty('counts');
@@ -131,7 +131,7 @@ describe('counts', () => {
 });
 
 describe('a search', () => {
-  test('finds articles by their writer, the new one after the writer has changed', async () => {
+  test('finds articles by their author, the new one after the author has changed', async () => {
     const find = async (q: string) => (await list(`semuaArtikel?q=${q}`)).rows.map(({ title }) => title);
     const other = await createPerson(app, { nama_depan: 'Wulan', nama_belakang: 'Sari' });
     expect(await find('bakaruddin')).toEqual(['Hutan']);
@@ -146,7 +146,7 @@ describe('a search', () => {
     await app.app.inject({ ...edit, payload: { ...payload, user_id: String(author.id) } });
   });
 
-  test('finds the longest of everything, in letters that nothing shortens', async () => {
+  test('finds the longest possible texts, in letters that do not compress', async () => {
     const hieroglyphs = Array.from({ length: 1275 }, (_, at) => String.fromCodePoint(0x13000 + ((at * 619) % 1070)));
     const text = (from: number) => hieroglyphs.slice(from, from + 255).join('');
     const person = {
@@ -176,7 +176,7 @@ describe('a search', () => {
   });
 });
 
-test('a search that finds many has each on one page, and their number, in every order', async () => {
+test('a search with many results has each on exactly one page, and the right total, in every order', async () => {
   const many = 250;
   const { db } = app.system;
   const at = app.clock.now().toISOString();

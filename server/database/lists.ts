@@ -7,12 +7,12 @@ const DEFAULT_PER_PAGE = 20;
 export type Page = { page: number; limit: number; offset: number; isBare?: boolean };
 
 /**
- * A bare call stops after so many bytes of contents. A thousand texts of 200,000 characters would take 200 MB for each
- * caller who asks for them.
+ * A call without paging stops after this many bytes of content. Otherwise each caller could request a thousand texts of
+ * 200,000 characters, which take 200 MB.
  */
 const BARE_CONTENT_BYTES = 5 * 1024 * 1024;
 
-/** A bare call (neither page nor per_page) gets the newest rows up to the operator's cap in one answer. */
+/** A call with neither page nor per_page gets the newest rows, up to the operator's cap. */
 export function toPage(query: { page?: number | undefined; per_page?: number | undefined }, cap: number): Page {
   const isBare = query.page === undefined && query.per_page === undefined;
   const limit = isBare ? cap : (query.per_page ?? DEFAULT_PER_PAGE);
@@ -20,7 +20,7 @@ export function toPage(query: { page?: number | undefined; per_page?: number | u
   return { page, limit, offset: (page - 1) * limit, isBare };
 }
 
-/** `counted` is the total, and whatever else belongs beside it; `isCut` as howManyFit said. */
+/** `counted`: the total and any other fields of `meta`. `isCut`: from howManyFit. */
 export function toMeta<Counted extends { total: number }>(
   { page, limit }: Page,
   { total, ...others }: Counted,
@@ -30,8 +30,8 @@ export function toMeta<Counted extends { total: number }>(
 }
 
 /**
- * How many rows of a bare call fit, by the size of their contents, and whether some don't; at least one. Neither database
- * reads a text to tell its octet_length, as it would for length().
+ * Returns how many rows of a call without paging fit into BARE_CONTENT_BYTES, at least one, and whether any are left
+ * out. It uses octet_length, which both databases determine without reading the text, unlike length().
  */
 export async function howManyFit(
   rows: SelectQueryBuilder<Schema, never, { id: number }>,
@@ -46,7 +46,7 @@ export async function howManyFit(
   return tooMany === -1 ? { rows: sizes.length, isCut: false } : { rows: tooMany, isCut: true };
 }
 
-/** '-title' → title, descending. What may stand there is listed in the contract. */
+/** Splits a sort option: '-title' → title, descending. The contract lists the allowed values. */
 export function sorting<Sort extends string>(
   sort: Sort,
 ): { column: Sort extends `-${infer Column}` ? Column : Sort; direction: 'asc' | 'desc' } {
@@ -58,8 +58,8 @@ export function sorting<Sort extends string>(
 }
 
 /**
- * The rows of a page counted from the nearer end of the list, so that the last page is as quick as the first: with
- * `isReversed` they are to be looked for in the opposite order.
+ * Counts a page's rows from the nearer end of the list, so that the last page is as fast as the first. With
+ * `isReversed` the query must use the opposite order.
  */
 export function fromNearerEnd(
   { limit, offset }: Page,
@@ -70,12 +70,12 @@ export function fromNearerEnd(
   return after < offset ? { limit: rows, offset: after, isReversed: true } : { limit: rows, offset, isReversed: false };
 }
 
-/** So many ids are quickly had and held. */
+/** This many ids are fast to load and small in memory. */
 const FEW = 200;
 
 /**
- * The ids of all that a search finds, in the order it has, where those are few: they are counted by that, and nobody passes
- * all rows a second time to choose a page of them.
+ * Returns the ids of all search results in their order, or undefined if there are more than FEW. Their number is the
+ * total, and the page is chosen among them, so that the search reads the table only once.
  */
 export async function findFew(
   search: SelectQueryBuilder<Schema, never, { id: number }>,
@@ -89,35 +89,43 @@ export function opposite(direction: 'asc' | 'desc'): 'asc' | 'desc' {
 }
 
 /**
- * The column in a form that no index fits. Without statistics a database takes an index for a condition or an order also
- * where another way is much shorter; see docs/decisions/lists.md.
+ * Returns the column as an expression that matches no index. Without statistics a database prefers an index for a
+ * condition or an order, even if another plan is much shorter; see docs/decisions/lists.md.
  */
 export function unindexed(column: string): RawBuilder<string> {
   return sql<string>`(${sql.ref(column)} || '')`;
 }
 
-/** A row of an index has no more than 2,704 bytes on PostgreSQL; a name of 255 letters and an e-mail address go beside it. */
+/**
+ * PostgreSQL limits an index row to 2,704 bytes. This leaves room for a name of 255 characters and an e-mail address.
+ */
 const MAX_SEARCH_TEXT_BYTES = 1300;
 
-/** What goes into a row's search_text, so that `contains` finds it. */
+/** Returns the value of a row's search_text column, which `contains` searches. */
 export function searchText(...parts: string[]): string {
   return withinIndex(parts.join(' ').toLowerCase());
 }
 
-/** The beginning of a text that is far longer than anybody's title and name, and else the text as it is. */
+/** Cuts a text that is too long for an index row. */
 export function withinIndex(text: string): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= MAX_SEARCH_TEXT_BYTES) return text;
-  // As a stream, since the last character may be cut in two, which is left out then.
+  // Stream mode leaves out a last character that was cut in two.
   return new TextDecoder().decode(bytes.subarray(0, MAX_SEARCH_TEXT_BYTES), { stream: true });
 }
 
-/** Whether the column, which is in lower case, has the text in it. Nothing in the text is a wildcard. */
+/**
+ * Matches rows whose column contains the text. The column must be in lower case. No character of the text is a
+ * wildcard.
+ */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`instr(${sql.ref(column)}, ${text.toLowerCase()}) > 0`;
 }
 
-/** Whether the list has less, or its count more, than all that is `visible` to whoever asks. */
+/**
+ * Whether the request asks for less or more than the plain list with status `visible`: a search, another status, or
+ * counts.
+ */
 export function isNarrowed<Status extends string>(
   { q, status, counts }: { q?: unknown; status?: Status | undefined; counts?: unknown },
   visible: Status,
@@ -125,24 +133,24 @@ export function isNarrowed<Status extends string>(
   return Boolean(q ?? counts) || (status ?? visible) !== visible;
 }
 
-/** About how many characters a page of a list takes in memory. */
+/** Estimates the memory of a page of a list, in characters. */
 export function sizeOfRows({ rows }: { rows: { content?: string | undefined }[] }): number {
   return rows.reduce((size, { content = '' }) => size + 1000 + content.length, 0);
 }
 
-/** Rows in each status, 0 where there are none. */
+/** Counts the rows in each status, including statuses without rows. */
 export async function countByStatus<const Status extends string>(
   // oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
   query: SelectQueryBuilder<any, any, any>,
   column: string,
   statuses: readonly Status[],
 ): Promise<Record<Status, number>> {
-  // Not `group by`, which would go through the rows in the order of the statuses.
+  // `group by` would make the database read the rows in the order of an index by status.
   const row = await query
     .select(({ fn }) => statuses.map((status) => fn.countAll().filterWhere(column, '=', status).as(status)))
     .executeTakeFirstOrThrow();
   const counts = row as Record<string, unknown>;
-  // PostgreSQL's count is a bigint, which its driver hands over as text.
+  // PostgreSQL's count is a bigint, which its driver returns as text.
   return Object.fromEntries(statuses.map((status) => [status, Number(counts[status])])) as Record<Status, number>;
 }
 
@@ -153,6 +161,6 @@ export function sumOf(counts: Record<string, number>): number {
 // oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
 export async function countRows(query: SelectQueryBuilder<any, any, any>): Promise<number> {
   const row = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
-  // PostgreSQL's count is a bigint, which its driver hands over as text.
+  // PostgreSQL's count is a bigint, which its driver returns as text.
   return Number(row.total);
 }

@@ -14,7 +14,7 @@ import { mailOrder } from './migrations/008-mail-order.ts';
 import { submissionNotices } from './migrations/009-submission-notices.ts';
 import { idempotencyKeys } from './migrations/010-idempotency-keys.ts';
 
-/** Forward only; a migration that has been released is never changed. */
+/** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '001-initial': initial,
   '002-deletion': deletion,
@@ -29,9 +29,9 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
 };
 
 /**
- * Brings the database up to date, each migration in a transaction of its own, and answers the names of those applied.
- * Before the first one an existing SQLite file is copied to DATA_DIR/copies. On PostgreSQL an advisory lock lets one of
- * several processes do it while the others wait. `upTo`: no further than that one.
+ * Applies the missing migrations, each in its own transaction, and returns their names. Before the first one, an
+ * existing SQLite file is copied to DATA_DIR/copies. On PostgreSQL an advisory lock ensures that one process migrates
+ * while the others wait. `upTo`: the last migration to apply.
  */
 export async function migrate(connection: Connection, { upTo }: { upTo?: string } = {}): Promise<string[]> {
   const { file } = connection;
@@ -52,13 +52,13 @@ export async function migrate(connection: Connection, { upTo }: { upTo?: string 
   }
 }
 
-/** Names of the migrations that the database lacks. */
+/** Returns the names of the migrations that the database lacks. */
 export async function pendingMigrations(connection: Connection): Promise<string[]> {
   const all = await migratorOf(connection).getMigrations();
   return all.filter(({ executedAt }) => !executedAt).map(({ name }) => name);
 }
 
-/** The newest that this program knows. */
+/** Returns the newest migration of this program. */
 export function newestMigration(): string {
   return Object.keys(MIGRATIONS).toSorted().at(-1) ?? '';
 }
@@ -81,6 +81,6 @@ async function copySqliteFile({ db }: Connection, file: string, before = 'migrat
   const folder = join(dirname(file), 'copies');
   mkdirSync(folder, { recursive: true });
   const copy = join(folder, `before-${before}.sqlite`);
-  // A copy that is there already was made before an earlier try of the same migration, which failed and was undone.
+  // An existing copy is from an earlier attempt at the same migration, which failed and was rolled back.
   if (!existsSync(copy)) await sql`vacuum into ${copy}`.execute(db);
 }

@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const AT = '2026-01-01T00:00:00.000Z';
 
-/** As the code before those migrations wrote them. */
+/** Inserts rows as the code before those migrations did. */
 async function insertArticleAndWriter(): Promise<void> {
   const { db } = connection;
   await sql`
@@ -39,7 +39,7 @@ async function insertArticleAndWriter(): Promise<void> {
     values (1, 'Bakau', 'Isi', 'Isi', 'menunggu', ${AT}, ${AT}, ${AT}, 'bakau')`.execute(db);
 }
 
-test('accounts of a database from before accounts could be closed are open, with their articles', async () => {
+test('accounts from before accounts could be closed are open, and keep their articles', async () => {
   const { db } = connection;
   expect(await migrate(connection, { upTo: '006-removed-files' })).toContain('006-removed-files');
   await insertArticleAndWriter();
@@ -54,7 +54,7 @@ test('accounts of a database from before accounts could be closed are open, with
   expect(await migrate(connection)).toEqual([]);
 });
 
-test('mails that wait in a database from before the order of mails wait on', async () => {
+test('mails in the queue of a database from before the order of mails stay in the queue', async () => {
   const { db } = connection;
   await migrate(connection, { upTo: '007-closed-accounts' });
   for (const [id, expires] of [
@@ -68,13 +68,13 @@ test('mails that wait in a database from before the order of mails wait on', asy
   expect(await migrate(connection)).toContain('008-mail-order');
   const waiting = db.selectFrom('mail_outbox').select(['recipient', 'due_at']).orderBy('due_at');
   expect(await waiting.execute()).toHaveLength(2);
-  // This is the condition of the new index.
+  // The condition of the new index.
   expect(await waiting.where('expires_at', 'is not', null).execute()).toEqual([
     { recipient: 'siti@contoh.id', due_at: AT },
   ]);
 });
 
-test('articles that wait in a database from before the digests are told to no admin again', async () => {
+test('articles that wait in a database from before the digests are not announced to admins again', async () => {
   const { db } = connection;
   await migrate(connection, { upTo: '008-mail-order' });
   await insertArticleAndWriter();
@@ -85,7 +85,7 @@ test('articles that wait in a database from before the digests are told to no ad
   ]);
 });
 
-test('a database from before idempotency keys takes them for the people that it has', async () => {
+test('a database from before idempotency keys accepts them for its existing users', async () => {
   const { db } = connection;
   await migrate(connection, { upTo: '009-submission-notices' });
   await insertArticleAndWriter();

@@ -29,7 +29,7 @@ async function told(): Promise<{ articles: number; blogs: number }> {
   return { articles: await publicTotal(db, 'articles'), blogs: await publicTotal(db, 'blogs') };
 }
 
-test('they are what a count says, whatever becomes of the rows', async () => {
+test('they equal a count of the rows after every kind of change', async () => {
   expect(await told()).toEqual({ articles: 0, blogs: 0 });
   for (let number = 0; number < 12; number += 1) {
     const title = `Tulisan ${number}`;
@@ -73,7 +73,7 @@ test('they are what a count says, whatever becomes of the rows', async () => {
   }
 });
 
-test('nothing of a write that is undone stays in them', async () => {
+test('a write that is rolled back does not change them', async () => {
   const before = await told();
   const undone = app.system.db.transaction().execute(async (db) => {
     await db.updateTable('articles').set({ verifikasi_admin: PUBLIC_ARTICLE_STATUS, deleted_at: null }).execute();

@@ -4,8 +4,8 @@ import type { Queries } from './database.ts';
 const compiled = new WeakMap<Queries, WeakMap<object, CompiledQuery>>();
 
 /**
- * Finds the row of one id. The query is built once for each database and `key`, since building it takes longer than
- * running it. Besides the id it must bind no value.
+ * Finds a row by id. The query is built once per database and `key`, because building takes longer than running it. The
+ * query must bind no value except the id.
  */
 export async function findById<Id extends number | string, Row>(
   db: Queries,
@@ -21,7 +21,7 @@ export async function findById<Id extends number | string, Row>(
   return rows[0];
 }
 
-/** Returns a function that finds a row by findById. */
+/** Returns a function that finds a row with findById. */
 export function rowById<Id extends number | string, Row>(
   build: (db: Queries, id: Id) => Compilable<Row>,
 ): (db: Queries, id: Id) => Promise<Row | undefined> {

@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 import type { ArticleStatus, BlogStatus, Gender } from '#contract/constants.ts';
 
 /**
- * The tables, alike on both databases. Times are ISO 8601 text in UTC with milliseconds, which sorts as it reads and
- * moves between SQLite and PostgreSQL unchanged.
+ * The tables, equal on both databases. Times are ISO 8601 text in UTC with milliseconds: its text order is its time
+ * order, and it moves between SQLite and PostgreSQL unchanged.
  */
 export type Schema = {
   users: UserTable;
@@ -23,40 +23,40 @@ export type Schema = {
 };
 
 /**
- * What a search looks at, in lower case by searchText (lists.ts): the databases' own lower() knows ASCII only, or
- * whatever a locale says. Names and titles, never an e-mail address: anybody may search some of them. An article's has its
- * writer's as well, and follows when the writer changes.
+ * The text that searches match, in lower case by searchText (lists.ts): SQLite's lower() knows ASCII only, and
+ * PostgreSQL's depends on the locale. It contains names and titles, but never an e-mail address, because the public can
+ * search some lists. An article's also contains its author's name, and is updated with it.
  */
 type SearchText = string;
 
-/** Set: the row is hidden from everybody, and removed for good by the maintenance later; see server/deletions/. */
+/** If set, the row is hidden from all callers, and the maintenance removes it later; see server/deletions/. */
 type DeletedAt = string | null;
 
 export type UserTable = {
   id: Generated<number>;
   nama_depan: string;
   nama_belakang: string;
-  /** Lower case, unique. */
+  /** In lower case; unique. */
   email: string;
   no_hp: string;
   gender: Gender;
-  /** PHC string; never leaves the server. */
+  /** Argon2 hash as a PHC string. It never leaves the server. */
   password_hash: string;
   role_type: number;
   created_at: string;
   updated_at: string;
   search_text: SearchText;
-  /** Set: the person can't sign in or reset the password, and gets no mail. Undefined in an insert means null. */
+  /** If set, the person cannot sign in or reset the password, and gets no mail. Undefined in an insert means null. */
   closed_at: Generated<string | null>;
 };
 
 export type SessionTable = {
   id: string;
   user_id: number;
-  /** The `jti` of the token in force. */
+  /** The `jti` of the valid token. */
   token_id: string;
   expires_at: string;
-  /** After a refresh the old token works on for a moment, for requests already under way. */
+  /** The token before the last refresh. It stays valid for a moment, for requests that are already being sent. */
   previous_token_id: string | null;
   previous_token_until: string | null;
   created_at: string;
@@ -81,7 +81,7 @@ export type PostTable = {
   created_at: string;
   updated_at: string;
   published_at: string | null;
-  /** published_at, or created_at as long as there is none: what lists are ordered by. */
+  /** The date that lists are ordered by: published_at, or created_at while that is null. */
   listed_at: string;
   search_text: SearchText;
   deleted_at: DeletedAt;
@@ -108,24 +108,24 @@ export type BookTable = {
   deleted_at: DeletedAt;
 };
 
-/** Every stored file, from before it is written until after it is removed; see docs/decisions/. */
+/** Every stored file, from before it is written until after it is removed; see docs/decisions/files.md. */
 export type FileTable = {
-  /** What an article, blog post or book refers to; the other widths of a picture lie beside it. */
+  /** The path that an article, blog post or book refers to. The other widths of a picture are in the same folder. */
   path: string;
-  /** A preview was drawn by the server and can be drawn again; no row refers to it. */
+  /** A preview is drawn by the server and can be drawn again. No row refers to it. */
   kind: 'image' | 'pdf' | 'preview';
-  /** pending: being written, not referred to yet. used: some row refers to it, or a preview. unused: to be removed. */
+  /** pending: being written, without a reference. used: a preview, or referred to by a row. unused: to be removed. */
   state: 'pending' | 'used' | 'unused';
   bytes: number;
   width: number | null;
   height: number | null;
-  /** JSON array of the widths that are kept. */
+  /** JSON array of the stored widths. */
   widths: string | null;
   color: string | null;
   changed_at: string;
   /**
-   * 'article/12': an edit removed the file from this article, blog post or book, at changed_at. No row refers to the file
-   * then; it stays 'used' for as long as the removal can be undone.
+   * 'article/12': an edit has removed the file from this entity at changed_at. No row refers to the file then, but it
+   * stays 'used' for as long as the removal can be undone.
    */
   removed_from: string | null;
 };
@@ -134,12 +134,12 @@ export type FileTable = {
 export type AuditLogTable = {
   id: Generated<number>;
   at: string;
-  /** null when the system itself did it. */
+  /** null for actions of the system itself. */
   actor_id: number | null;
   action: string;
   entity: string;
   entity_id: number | null;
-  /** JSON: what changed. Never passwords, tokens, codes or whole texts. */
+  /** A summary of the change, as JSON. It must never contain passwords, tokens, codes or whole texts. */
   details: string;
 };
 
@@ -156,44 +156,47 @@ export type MailOutboxTable = {
   text: string;
   html: string;
   attempts: number;
-  /** Not before this time; moved ahead while a process is sending it. */
+  /** Earliest time of the next try. While a process is sending the mail, this is in the future. */
   due_at: string;
-  /** A mail that is of no use later (a reset code) is dropped then. */
+  /** A mail that is useless after this time (a reset code) is dropped then. */
   expires_at: string | null;
   last_error: string | null;
   created_at: string;
 };
 
-/** A submission that an admin is to be told of. Deleted with the digest that follows the one that named it. */
+/** A submission that an admin has to be notified of. It is deleted with the digest after the one that named it. */
 export type SubmissionNoticeTable = {
-  /** The admin. */
+  /** The admin to notify. */
   user_id: number;
   article_id: number;
-  /** When a digest that names the article was queued; null before. */
+  /** When a digest that names the article was queued; null before that. */
   told_at: string | null;
 };
 
-/** A request that named an Idempotency-Key and made something. Written with what it made, removed after a day. */
+/**
+ * A request with an Idempotency-Key that has created something. The row is inserted in the same transaction, and
+ * removed after a day.
+ */
 export type IdempotencyKeyTable = {
   user_id: number;
-  /** The call's name in the contract. */
+  /** Name of the call in the contract. */
   call: string;
-  /** As the client sent it. */
+  /** The key as the client sent it. */
   key: string;
-  /** SHA-256 of body and files, so that the key is not taken for another content. */
+  /** SHA-256 of body and files. A second request with the same key must have the same content. */
   digest: string;
-  /** JSON: the body of the response, which is a message and an id. Its status is the call's. */
+  /** Body of the response as JSON: a message and an id. Its status is that of the call. */
   answer: string;
   created_at: string;
 };
 
-/** How many rows of a table visitors see; triggers keep it. */
+/** The number of public rows of a table, maintained by triggers. */
 export type PublicTotalTable = {
   name: PostTableName;
   total: number;
 };
 
-/** What the system remembers about itself. */
+/** Persistent state of the system as key and value. */
 export type SettingTable = {
   name: string;
   value: string;

@@ -13,20 +13,20 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 
-/** How long to wait for another process (a backup, an operator's command) to let go of the file. */
+/** How long to wait for another process (a backup, an operator's command) to release the file. */
 const BUSY_PATIENCE_MS = 10_000;
 const BUSY_TRY_MS = 20;
-/** Nobody having asked for so long, the next one waits anew. */
+/** If no statement has found the file locked for this long, the next wait counts as a new one. */
 const BUSY_FORGOTTEN_MS = 1000;
 const STATEMENTS_KEPT = 500;
 /**
- * Taken as it is filled. A search reads through one index or table, some 15 MB at 50,000 rows; with SQLite's own 2 MB it
- * would fetch each page from the file again every time, which takes as long as looking at it.
+ * A search reads one index or table, about 15 MB for 50,000 rows. With SQLite's default cache of 2 MB it would read
+ * each page from the file again every time, which doubles its duration. The memory is allocated only as needed.
  */
 const CACHE_KILOBYTES = 32_000;
 const WRITE = /^(?:begin|insert|update|delete)/i;
 
-/** Kysely over node:sqlite. One connection; Kysely itself lets one caller at a time hold it. */
+/** Kysely over node:sqlite. There is one connection, which Kysely gives to one caller at a time. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -43,8 +43,9 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite looks at the value of a limit while it plans (sqlite3ExprIsInteger), so it parses and plans the whole statement
- * anew each time one is bound, which takes as long as a page of a list. Into a sum it does not look.
+ * SQLite inspects the value of a bound limit while planning (sqlite3ExprIsInteger). So it parses and plans the
+ * statement again for each value, which takes as long as a page of a list. It does not inspect a sum, so the limit
+ * becomes `0 + ?`.
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override visitLimit({ limit }: LimitNode): void {
@@ -68,9 +69,9 @@ class NodeSqliteDriver implements Driver {
 
   async init(): Promise<void> {
     const database = new DatabaseSync(this.#file, { timeout: BUSY_TRY_MS });
-    // FULL: in simulated power losses NORMAL lost answered writes, FULL none.
-    // Secure delete: what was deleted must not stay readable in the file's free pages, and from there in copies of it.
-    // Recursive triggers: else `insert or replace` would get round those that keep the audit log as it is.
+    // FULL: in simulated power losses NORMAL lost confirmed writes, FULL none.
+    // Secure delete: deleted data must not stay readable in free pages of the file, nor in copies of it.
+    // Recursive triggers: otherwise `insert or replace` would bypass the triggers that protect the audit log.
     database.exec(
       `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;
        PRAGMA cache_size = -${CACHE_KILOBYTES}; PRAGMA secure_delete = ON;`,
@@ -85,7 +86,7 @@ class NodeSqliteDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** IMMEDIATE takes the write lock at once, so that a transaction never fails half-way for want of it. */
+  /** IMMEDIATE takes the write lock at once. Otherwise a transaction could fail at its first write. */
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -95,7 +96,7 @@ class NodeSqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite has rolled back by itself after some errors (a full disk).
+    // SQLite rolls back by itself after some errors, for instance on a full disk.
     if ((connection as NodeSqliteConnection).isInTransaction) {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     }
@@ -111,7 +112,7 @@ type Prepared = { statement: StatementSync; columns: string[] };
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
-  /** Since when every write has found the file held, and when the last one did. */
+  /** When the current wait for a locked file began, and when a statement last found the file locked. */
   #busy: { since: number; last: number } | undefined;
 
   constructor(database: DatabaseSync) {
@@ -137,8 +138,8 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   /**
-   * Whether the file has been held for longer than anybody waits. One count for all: they wait for this connection one
-   * after the other, and each must not begin anew.
+   * Whether the file has been locked for longer than BUSY_PATIENCE_MS. All statements share one wait, because they
+   * queue for this connection: if each waited anew, the last one would wait for the sum.
    */
   #hasLasted(): boolean {
     const now = performance.now();
@@ -172,7 +173,8 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (known) return known;
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     const statement = this.#database.prepare(sql);
-    // Rows as arrays: the objects that node:sqlite makes have no shape, and whoever reads or copies them takes twice as long.
+    // Rows as arrays: the objects that node:sqlite creates are in dictionary mode, so that reading and copying them
+    // takes twice as long.
     statement.setReturnArrays(true);
     const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
     this.#statements.set(sql, prepared);

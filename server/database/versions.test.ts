@@ -75,7 +75,7 @@ describe.each(writes)('$what', ({ post, detail: [call, key], write, changes: [le
     return { id: id as number, loaded: (await read(id)).updated_at as string };
   };
 
-  test('is not written over when somebody else has saved in between, and nothing changes', async () => {
+  test('is not overwritten if another admin has saved in between, and nothing changes', async () => {
     const { id, loaded } = await posted();
     expect((await write(id, { ...left, updated_at: loaded }, otherAdmin)).status).toBe(200);
     const stored = await read(id);
@@ -128,7 +128,7 @@ describe.each(writes)('$what', ({ post, detail: [call, key], write, changes: [le
   );
 });
 
-test('the picture of a refused edit is not kept', async () => {
+test('the picture of a refused edit is removed', async () => {
   const { id } = (await send('POST', 'postArtikel', form(POST, { image: await picture() }))).body;
   const files = await storedFiles(app);
   const fields = { ...POST, verifikasi_admin: 'menunggu', updated_at: '2020-01-01T00:00:00.000Z' };

@@ -1,8 +1,8 @@
 import { conflict } from '#server/errors.ts';
 
 /**
- * The updated_at of a change: now, and in any case later than what it replaces, also within the same millisecond and
- * after the clock was set back. What has changed can be told by it, therefore.
+ * Returns the updated_at of a change: now, but always later than the previous value, even within the same millisecond
+ * or after the clock was set back. So it identifies a version.
  */
 export function nextVersion(before: string, now: Date): string {
   const at = now.toISOString();
@@ -10,8 +10,9 @@ export function nextVersion(before: string, now: Date): string {
 }
 
 /**
- * To be called with the locked row. `loaded` is the updated_at of what the caller had before them, where they say it.
- * @throws conflict when somebody has saved in between.
+ * Refuses an outdated edit. Call it with the locked row. `loaded`: the updated_at that the caller had loaded, if the
+ * request contains it.
+ * @throws conflict if another edit was saved in between.
  */
 export function refuseStale(loaded: string | undefined, stored: string): void {
   if (loaded === undefined || Date.parse(loaded) === Date.parse(stored)) return;

@@ -11,7 +11,7 @@ const SECRET = 'a'.repeat(32);
 const POSTGRES = 'postgres://terarah:rahasia@localhost:5432/terarah';
 
 describe('with nothing set', () => {
-  test('it is a trial on this machine alone', () => {
+  test('it is a trial, reachable from this machine only', () => {
     expect(read()).toEqual({
       production: false,
       development: false,
@@ -61,7 +61,7 @@ describe('with nothing set', () => {
   });
 });
 
-describe('a value that is right', () => {
+describe('a valid value', () => {
   test.each([
     ['PORT', '0', { port: 0 }],
     ['PORT', '65535', { port: 65_535 }],
@@ -107,7 +107,7 @@ describe('a value that is right', () => {
     expectRefused({ ADMIN_PASSWORD: 'kata sandi' }, 'ADMIN_EMAIL');
   });
 
-  test('a real site’s first admin has no password that anybody would try first', () => {
+  test('the first admin in production cannot have a common password', () => {
     const admin = { ADMIN_EMAIL: 'admin@terarah.example', ADMIN_PASSWORD: 'Password123' };
     const real = { MODE: 'production', PUBLIC_URL: 'https://terarah.example' };
     expect(read(admin)).toMatchObject({ adminPassword: 'Password123' });
@@ -116,7 +116,7 @@ describe('a value that is right', () => {
     expect(read({ ...admin, ...real, ADMIN_PASSWORD: 'dua kata' })).toMatchObject({ adminPassword: 'dua kata' });
   });
 
-  test('an admin who only tries the program out may have any password of six characters', () => {
+  test('the first admin of a trial may have any password of six characters', () => {
     const admin = { ADMIN_EMAIL: 'admin@terarah.example' };
     expect(read({ ...admin, ADMIN_PASSWORD: 'secret' })).toMatchObject({ adminPassword: 'secret' });
     expectRefused({ ...admin, ADMIN_PASSWORD: '🌱🌱🌱🌱🌱' }, 'ADMIN_PASSWORD');
@@ -135,7 +135,7 @@ describe('a value that is right', () => {
   });
 });
 
-describe('a value that is wrong stops the start with one line: the variable, the fault, an example', () => {
+describe('an invalid value stops the start with one line: the variable, the fault, an example', () => {
   test.each([
     ['MODE', ['prod', 'Production', 'development']],
     ['PORT', ['-1', '65536', '3000.5', 'http', ' 3000', '0x10', '1e3', '99999999999999999999']],
@@ -183,17 +183,17 @@ describe('a value that is wrong stops the start with one line: the variable, the
     expect(() => read({ [name]: value })).toThrow(/^(?!.*rahasia)/);
   });
 
-  test('the first of several is told', () => {
+  test('only the first of several faults is reported', () => {
     expectRefused({ PORT: 'x', LOG_LEVEL: 'y' }, 'PORT');
   });
 });
 
 describe('production', () => {
-  test('has no demo content and listens to everybody', () => {
+  test('has no demo content and listens on all interfaces', () => {
     expect(read(PUBLIC)).toMatchObject({ production: true, demo: false, host: '0.0.0.0', rateLimit: true });
   });
 
-  test('has demo content and another address where the operator says so', () => {
+  test('has demo content and another address if the operator sets them', () => {
     expect(read({ ...PUBLIC, DEMO: '1', HOST: '10.1.2.3' })).toMatchObject({ demo: true, host: '10.1.2.3' });
   });
 
@@ -202,14 +202,14 @@ describe('production', () => {
     expectRefused({ MODE: 'production', PUBLIC_URL: '' }, 'PUBLIC_URL');
   });
 
-  test('needs APP_SECRET with PostgreSQL, and makes its own without', () => {
+  test('needs APP_SECRET with PostgreSQL, and creates its own without', () => {
     expectRefused({ ...PUBLIC, DATABASE_URL: POSTGRES }, 'APP_SECRET');
     expect(read({ ...PUBLIC, DATABASE_URL: POSTGRES, APP_SECRET: SECRET }).production).toBe(true);
     expect(read(PUBLIC).appSecret).toBeUndefined();
     expect(read({ DATABASE_URL: POSTGRES }).appSecret).toBeUndefined();
   });
 
-  test('may go without rate limits on a loopback address only', () => {
+  test('may turn rate limits off on a loopback address only', () => {
     for (const host of [undefined, '0.0.0.0', '10.0.0.1', '::', 'terarah.example']) {
       expectRefused({ ...PUBLIC, RATE_LIMIT: 'off', HOST: host }, 'RATE_LIMIT');
     }

@@ -12,10 +12,10 @@ import {
   wrongSetting,
 } from './settings.ts';
 
-/** What the server is set to. Only this file reads the environment, by the table of settings.ts. */
+/** The settings of the server. Only this file reads the environment, with the table in settings.ts. */
 export type Config = {
   production: boolean;
-  /** Vite in the same process, with hot reload. */
+  /** Runs Vite in the same process, with hot reload. */
   development: boolean;
   port: number;
   host: string;
@@ -26,9 +26,9 @@ export type Config = {
   storageCredentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Mail about what becomes of their articles. */
+  /** Whether authors get mail about decisions on their articles. */
   notifyAuthors: boolean;
-  /** Mail about new submissions. */
+  /** Whether admins get mail about new submissions. */
   notifyAdmins: boolean;
   appSecret: string | undefined;
   adminEmail: string | undefined;
@@ -36,22 +36,25 @@ export type Config = {
   demo: boolean;
   trustProxy: number;
   rateLimit: boolean;
-  /** Most waiting articles of an author without an approved one, and of others. Without effect when rateLimit is off. */
+  /**
+   * The most waiting articles of an author: waitingNew before the first approval, waitingMax after it. Ignored without
+   * rateLimit.
+   */
   waitingNew: number;
   waitingMax: number;
   sessionHours: number;
   listCap: number;
-  /** What the texts and pictures of one author may take; admins are not counted. */
+  /** Storage limit for the texts and pictures of one author. Admins have none. */
   authorStorageBytes: number;
   maxImageBytes: number;
   maxPdfBytes: number;
-  /** Room for kept answers. */
+  /** Memory limit of the response cache. */
   cacheBytes: number;
-  /** How long a cache in front may give public answers without asking; 0: it asks each time. */
+  /** How long a CDN may serve public responses without revalidation; 0: it must always revalidate. */
   cdnSeconds: number;
-  /** Lets Prometheus read /metrics, which is not there without it. */
+  /** The token with which Prometheus reads /metrics. Without it the address does not exist. */
   metricsToken: string | undefined;
-  /** Where those who find a weakness may write to: told in /.well-known/security.txt. */
+  /** The contact for vulnerability reports, published in /.well-known/security.txt. */
   securityContact: string | undefined;
   logLevel: z.output<typeof SETTINGS.LOG_LEVEL.schema>;
 };
@@ -96,7 +99,7 @@ export function readConfig(environment: Environment = process.env, args: string[
     logLevel: read('LOG_LEVEL'),
   };
   refuseContradictions(config, environment);
-  // React and the router choose their optimised build by it.
+  // React and the router choose their development or production build by this variable.
   process.env['NODE_ENV'] ??= config.development ? 'development' : 'production';
   return config;
 }

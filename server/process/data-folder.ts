@@ -5,8 +5,9 @@ import type { Config } from './config.ts';
 import { ConfigError } from './settings.ts';
 
 /**
- * Keeps a second process off the same SQLite data folder. The lock is the operating system's, taken through SQLite, so
- * it is gone with the process however that ends, and leaves nothing to clean up. With PostgreSQL there is no such limit.
+ * Prevents a second process from using the same SQLite data folder. The lock belongs to the operating system, through
+ * SQLite: it ends with the process, however that ends, and leaves nothing to clean up. With PostgreSQL several
+ * processes are allowed.
  */
 export function holdDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): {
   release(): void;
@@ -32,8 +33,9 @@ export function holdDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseU
 }
 
 /**
- * Takes the rights of other users from DATA_DIR and from what lies directly in it: earlier releases left the database
- * readable to everybody on the machine. Returns the paths that this process may not change. Windows has no such rights.
+ * Removes other users' permissions from DATA_DIR and its direct contents, because earlier releases left the database
+ * readable for every user of the machine. Returns the paths that this process may not change. Windows has no such
+ * permissions.
  */
 export function makePrivate(dataDir: string): string[] {
   return listExposed(dataDir).filter((path) => {
@@ -46,7 +48,7 @@ export function makePrivate(dataDir: string): string[] {
   });
 }
 
-/** Returns DATA_DIR and what lies directly in it, where users other than its owner have any right to it. */
+/** Returns DATA_DIR and those of its direct contents for which other users have any permission. */
 export function listExposed(dataDir: string): string[] {
   if (process.platform === 'win32') return [];
   const inside = readdirSync(dataDir)

@@ -1,13 +1,13 @@
 import { createHook } from 'node:async_hooks';
 
-/** Never read: that they are there is what counts. */
+/** Never read. The object only has to stay alive. */
 const kept: object[] = [];
 
 /**
- * To be called before anything else runs. V8 remembers the shape of the object that process.nextTick makes, but weakly: a
- * full collection at a moment when no tick is waiting makes it forget, and from then on every tick takes a slow way.
- * A request goes through several; with Node 26.10 a kept answer took a quarter more instructions. One such object that
- * stays alive keeps the shape.
+ * Keeps process.nextTick fast. Call it before anything else runs. V8 remembers the shape of the objects that nextTick
+ * creates, but only weakly: a full garbage collection while no tick is queued drops it, and every later tick takes a
+ * slow path. One living object of that shape prevents this. A request uses several ticks: with Node 26.10 a cache hit
+ * needed a quarter more instructions without it.
  */
 export function keepTicksFast(): void {
   const hook = createHook({

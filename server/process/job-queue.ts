@@ -7,8 +7,8 @@ const RETRY_SECONDS = 5;
 type RunJob = <T>(work: () => Promise<T>, account?: number) => Promise<T>;
 
 /**
- * Runs at most `parallel` of the jobs handed to it at once, the others in turn. Throws 503 when `maxWaiting` wait already,
- * and 429 when two jobs of the same account do, so that one account can't take all places of the queue.
+ * Returns a function that runs at most `parallel` jobs at once and queues the others. It throws 503 if `maxWaiting`
+ * jobs wait already, and 429 if two jobs of the same account do, so that one account cannot fill the queue.
  */
 export function jobQueue(parallel: number, maxWaiting = MAX_WAITING): RunJob {
   const waiting: Array<{ start: () => void; account: number | undefined }> = [];

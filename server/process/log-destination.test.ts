@@ -8,7 +8,7 @@ import { openLogDestination } from './log-destination.ts';
 const LINES = 3000;
 const LINE = `${'x'.repeat(99)}\n`;
 
-test('a pipe whose reader is slow gets every line, whole and in order', async () => {
+test('a pipe with a slow reader gets every line, whole and in order', async () => {
   const pipe = openPipe();
   const destination = openLogDestination(pipe);
   for (let number = 0; number < LINES; number += 1) destination.write(`${number} ${LINE}`);
@@ -31,7 +31,7 @@ test('a pipe that is not read makes the process drop lines instead of growing', 
   const destination = openLogDestination(pipe);
   for (let number = 0; number < 50_000; number += 1) destination.write(LINE);
   let received = '';
-  // Until a whole interval of polling, longer than the destination's own, brings nothing more.
+  // Waits until a whole polling interval, longer than the destination's own, brings no more lines.
   await expect
     .poll(
       () => {
@@ -50,7 +50,7 @@ test('a pipe that is not read makes the process drop lines instead of growing', 
   expect(next).toBe('the next line');
 });
 
-/** A pipe that does not block, for reading and writing. */
+/** Opens a non-blocking pipe for reading and writing. */
 function openPipe(): number {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-pipe-'));
   const path = join(folder, 'pipe');

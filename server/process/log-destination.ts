@@ -1,23 +1,23 @@
 import { writeSync } from 'node:fs';
 
-/** What waits at most while the reader of a pipe is slow; lines beyond it are dropped. */
+/** The most bytes that wait while the reader of a pipe is slow. Further lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 const RETRY_MS = 20;
-/** So many times RETRY_MS the end of the process waits for the reader of a pipe. */
+/** At its end, the process waits this many times RETRY_MS for the reader of a pipe. */
 const EXIT_TRIES = 10;
 
 type LogDestination = {
-  /** Takes one line, line break included. Never throws and never waits. */
+  /** Takes one line, including its line break. Never throws and never blocks. */
   write(line: string): void;
 };
 
-/** `lines` is 1, or for a notice the number of dropped lines that it reports. */
+/** `lines` is 1, or for a notice about dropped lines their number. */
 type Waiting = { bytes: Buffer; lines: number };
 
 /**
- * Writes log lines to a file descriptor and survives one that takes no more. A line that can't be written (full disk,
- * closed pipe) is dropped and counted; the next line that can be written comes after a notice with that count.
- * pino's own destination raises an unhandled error instead and then retries for ever in its exit handler, so that the
+ * Writes log lines to a file descriptor, and survives one that accepts no more. A line that cannot be written (full
+ * disk, closed pipe) is dropped and counted, and a notice with that count precedes the next line that can be written.
+ * pino's own destination raises an unhandled error instead, and then retries for ever in its exit handler, so that the
  * process neither serves nor ends (sonic-boom 4.2.1).
  */
 export function openLogDestination(descriptor: number): LogDestination {
@@ -53,7 +53,7 @@ export function openLogDestination(descriptor: number): LogDestination {
     queuedBytes += bytes.length;
   }
 
-  /** Returns false when the descriptor takes nothing at the moment; then a timer tries again. */
+  /** Returns false if the descriptor accepts nothing at the moment. Then a timer tries again. */
   function writeQueue(): boolean {
     for (let first = queue[0]; first; first = queue[0]) {
       try {
@@ -83,13 +83,13 @@ export function openLogDestination(descriptor: number): LogDestination {
   }
 }
 
-/** A line in pino's shape; 40 is its number for a warning. */
+/** Returns a line in pino's format. 40 is its level for warnings. */
 function noticeOf(missing: number): string {
   const time = new Date().toISOString();
   return `${JSON.stringify({ level: 40, time, missing, msg: 'log lines could not be written' })}\n`;
 }
 
-/** A pipe that does not block and whose reader is slow. */
+/** Whether a non-blocking pipe is full because its reader is slow. */
 function isTemporary(error: unknown): boolean {
   return ['EAGAIN', 'EINTR'].includes((error as NodeJS.ErrnoException).code ?? '');
 }

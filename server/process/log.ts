@@ -6,7 +6,7 @@ const STANDARD_OUTPUT = 1;
 
 const prettyFactory = process.stdout.isTTY ? (await import('pino-pretty')).prettyFactory : undefined;
 
-/** Writes structured lines to standard output, or readable ones where that is a terminal. */
+/** Writes JSON lines to standard output, or readable lines if that is a terminal. */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const options = {
     level: config.logLevel,
@@ -20,7 +20,10 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   return pino(options, { write: (line: string) => destination.write(toReadable(line)) });
 }
 
-/** Only what tells where the fault is: drivers hang values of the row on their errors (PostgreSQL's `detail`). */
+/**
+ * Logs only fields that locate the fault: database drivers attach values of the row to their errors (PostgreSQL's
+ * `detail`).
+ */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;

@@ -2,10 +2,11 @@ import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { isNewEnough, OLDEST_NODE } from './oldest-node.cjs';
 
-// Plain JavaScript, as the entries that import it: what strips types from a first file stays in memory for good.
-const KEPT = fileURLToPath(new URL('../../node_modules/.cache/terarah', import.meta.url));
+// This file and the entries that import it are plain JavaScript: a first file in TypeScript would keep the type stripper
+// in memory.
+const COMPILE_CACHE = fileURLToPath(new URL('../../node_modules/.cache/terarah', import.meta.url));
 
-/** @param {string} command what to start it with instead */
+/** @param {string} command the command to suggest instead */
 export function requireNode(command) {
   if (isNewEnough(process.versions.node)) return;
   process.stderr.write(
@@ -15,19 +16,19 @@ export function requireNode(command) {
 }
 
 /**
- * Keeps everything that this process and its children write to its own user: database, uploads, mails and backups hold
- * what nobody else on the machine may read. To be called before anything is written.
+ * Makes files of this process and its children readable for their own user only: database, uploads, mails and backups
+ * contain private data. Call it before anything is written.
  */
 export function keepFilesPrivate() {
   process.umask(0o077);
 }
 
 /**
- * What Node has stripped of types and compiled once is kept beside the packages; the next start reads it, sooner and with
- * less memory (docs/decisions/node.md). Where nothing can be written there, everything is as without.
- * Answers how to write it before the process ends, since one that is killed never would.
+ * Stores stripped and compiled modules beside the packages, so that the next start is faster and needs less memory
+ * (docs/decisions/node.md). Without write permission there, nothing changes. Returns a function that writes the cache
+ * before the process ends, because a killed process would not.
  */
 export function keepCompiled() {
-  module.enableCompileCache(KEPT);
+  module.enableCompileCache(COMPILE_CACHE);
   return () => module.flushCompileCache();
 }

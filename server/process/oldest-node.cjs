@@ -1,7 +1,7 @@
 'use strict';
-// CommonJS without anything new: scripts/prepare.cjs reads it on whatever Node the machine has.
+// CommonJS in old syntax, because scripts/prepare.cjs loads it with any version of Node.
 
-/** The oldest Node that the program was tried on and runs on; crypto.argon2 is what older ones lack first. */
+/** The oldest Node on which the program was tested and runs. Older ones lack crypto.argon2. */
 const OLDEST_NODE = '24.8';
 
 /** @param {string} version as in process.versions.node */

@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
-/** APP_SECRET, or a secret made once and kept in DATA_DIR for its owner alone. */
+/** Returns APP_SECRET, or a secret that is generated once and stored in DATA_DIR, readable for its owner only. */
 export function loadSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Uint8Array {
   if (config.appSecret) return new TextEncoder().encode(config.appSecret);
   const file = join(config.dataDir, 'secret');
@@ -15,7 +15,7 @@ export function loadSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Uint8
   return secret;
 }
 
-/** Whole or not at all, however this process ends; where another one was quicker, its secret stays. */
+/** Writes the file atomically. If another process was faster, its secret stays. */
 function makeSecret(file: string): void {
   const draft = `${file}.${randomBytes(8).toString('hex')}`;
   try {

@@ -21,15 +21,15 @@ const megabytes = { schema: wholeNumber(1, 500), wrong: 'must be 1 to 500' };
 const onOrOff = { schema: z.enum(['on', 'off']), wrong: 'must be on or off', fallback: 'on' } as const;
 
 type Setting = {
-  /** From the variable's text to its value. */
+  /** Parses the text of the variable. */
   schema: z.ZodType<unknown, string>;
-  /** Follows the variable's name where its value is refused. */
+  /** Follows the variable's name in the error for an invalid value. */
   wrong: string;
-  /** A value that is taken. */
+  /** An example of a valid value. */
   example: string;
-  /** For the README's table, in Markdown. */
+  /** Description for the README's table, in Markdown. */
   meaning: string;
-  /** The value of a variable that is not set. Without one, `unset` says what that means. */
+  /** The value of an unset variable. Without it, `unset` describes what that means. */
   fallback?: string | number;
   unset?: string;
 };
@@ -139,7 +139,7 @@ export const SETTINGS = {
     meaning: 'the first admin, made at start where there is none',
   },
   ADMIN_PASSWORD: {
-    // What a password must have depends on MODE: config.ts.
+    // The password rules depend on MODE, so config.ts checks them.
     schema: z.string(),
     wrong: 'must be a password',
     example: "'a long sentence'",
@@ -251,14 +251,14 @@ type ValueOf<Name extends SettingName> =
   | z.output<(typeof SETTINGS)[Name]['schema']>
   | ((typeof SETTINGS)[Name] extends { fallback: string | number } ? never : undefined);
 
-/** Its message is one line for the operator: the variable, what is wrong, an example. */
+/** An error whose message is one line for the operator: the variable, the fault, an example. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The value of one variable. An empty one counts as not set.
- * @throws ConfigError when the variable's text is none that the table takes
+ * Reads the value of one variable. An empty one counts as not set.
+ * @throws ConfigError if the table does not accept its text.
  */
 export function readSetting<Name extends SettingName>(environment: Environment, name: Name): ValueOf<Name> {
   const { schema, wrong, fallback }: Setting = SETTINGS[name];
@@ -273,7 +273,7 @@ export function wrongSetting(name: SettingName, wrong: string): ConfigError {
   return new ConfigError(`${name} ${wrong}. Example: ${name}=${SETTINGS[name].example}`);
 }
 
-/** The README's table of settings, in Markdown, a line for each variable. */
+/** Returns the README's table of settings in Markdown, one line per variable. */
 export function describeSettings(): string {
   const rows = Object.entries<Setting>(SETTINGS).map(
     ([name, { fallback, unset = String(fallback), meaning }]) => `| ${name} | ${unset} | ${meaning} |`,

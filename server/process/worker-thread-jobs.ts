@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { ThreadAnswer } from './worker-thread.ts';
 
-/** The other end of createWorkerThread: answers each job that comes. Call it once, in the file that the thread holds. */
+/** The thread's side of createWorkerThread: responds to each job. Call it once, in the file that the thread runs. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the file that calls it knows what is sent to it
 export function serveJobs<Job>(work: (job: Job) => unknown): void {
   parentPort?.on('message', (job: Job) => void answer(job));

@@ -3,27 +3,32 @@ import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { jobQueue } from './job-queue.ts';
 
-/** What a thread posts for each job. */
+/** The message that a thread posts for each job. */
 export type ThreadAnswer<Result> = { result: Result } | { error: string };
 
 export type WorkerThread<Job, Result> = {
   /**
-   * Runs one job; others wait their turn.
-   * @throws ThreadTimeout when it takes too long, 503 when too many wait, an Error with what the thread said otherwise.
+   * Runs one job, after those that wait already.
+   * @throws ThreadTimeout when it takes too long, 503 when too many jobs wait, otherwise an Error with the thread's
+   * message.
    */
   run(job: Job): Promise<Result>;
   close(): void;
 };
 
-/** The job took longer than it may, or more memory. */
+/** The job exceeded its limit of time or memory. */
 export class ThreadTimeout extends Error {}
 
-/** Starting takes up to a quarter of a second; keeping it takes memory. */
+/**
+ * After this time an idle thread ends. A new one takes up to a quarter of a second to start; an idle one occupies
+ * memory.
+ */
 const IDLE_MS = 60_000;
 
 /**
- * Runs jobs in a thread of its own, one at a time, so that other requests are answered meanwhile. The thread starts with
- * the first job and ends after a minute without one. It holds `source`, which answers each message with a ThreadAnswer.
+ * Runs jobs one at a time in a worker thread, so that the server can serve other requests meanwhile. The thread starts
+ * with the first job and ends after a minute without one. `source` is the file that it runs, which responds to each
+ * message with a ThreadAnswer.
  */
 export function createWorkerThread<Job, Result>(
   source: URL,
@@ -38,7 +43,7 @@ export function createWorkerThread<Job, Result>(
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
       execArgv: [],
     });
-    // Without a listener, an error between two jobs would end the process.
+    // An 'error' event without a listener would end the process, if it came between two jobs.
     started.on('error', () => {});
     started.once('exit', () => {
       if (worker === started) worker = undefined;
@@ -64,7 +69,7 @@ export function createWorkerThread<Job, Result>(
           idle = globalThis.setTimeout(end, IDLE_MS).unref();
           return answer.result;
         } catch (error) {
-          // Whatever state it is in, the next job gets a new one.
+          // The state of the thread is unknown, so the next job gets a new one.
           end();
           throw error;
         }

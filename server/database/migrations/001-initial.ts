@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '#server/database/database.ts';
 
 export function initial(kind: DatabaseKind): Migration {
-  /** Numbers are never used twice, not even after the newest row was deleted. */
+  /** Ids are never reused, not even after the newest row is deleted. */
   const id = <T extends string>(table: CreateTableBuilder<T>) =>
     table.addColumn('id', 'integer', (column) =>
       kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
@@ -148,7 +148,7 @@ export function initial(kind: DatabaseKind): Migration {
   };
 }
 
-/** One index for each way that a list is filtered, each ending in the order that lists have. */
+/** Creates one index per filter of a list. Each ends with the columns of the list's order. */
 async function listIndexes(db: Kysely<unknown>, table: string, status: string): Promise<void> {
   const index = (name: string, columns: string[]) =>
     db.schema.createIndex(`${table}_${name}`).on(table).columns(columns).execute();

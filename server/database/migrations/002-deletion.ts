@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What is deleted stays for a while, hidden, so that it can be brought back. */
+/** Adds soft deletion: a deleted row stays hidden for a while, so that it can be restored. */
 export function deletion(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '#server/database/database.ts';
 
-/** What a process listens to (public-content-notices.ts). */
+/** The PostgreSQL channel that processes listen on (public-content-notices.ts). */
 export const PUBLIC_CONTENT_CHANNEL = 'public_content';
 
-/** Rows that visitors see, before or after the change: nobody who only registers or submits makes all answers void. */
+/** Only changes of public rows empty the caches. Registrations and submissions must not. */
 const TRIGGERS = [
   `insert on articles for each row when (new.verifikasi_admin = 'disetujui')`,
   `update on articles for each row when ('disetujui' in (old.verifikasi_admin, new.verifikasi_admin))`,
@@ -17,8 +17,8 @@ const TRIGGERS = [
 ];
 
 /**
- * Whatever changes public rows tells every process at its commit, so that none is told too early, and none is left
- * untold by a process that dies in between. On SQLite there is one process.
+ * Notifies every process of changed public rows when the change commits. A notice by the writing process could come too
+ * early, or never if it dies. On SQLite there is only one process.
  */
 export function publicContentNotices(kind: DatabaseKind): Migration {
   return {

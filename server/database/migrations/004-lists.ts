@@ -3,15 +3,15 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '#server/database/database.ts';
 
 /**
- * An index for each order that a list may have, so that 50,000 rows answer like 50; see docs/decisions/lists.md. They
- * hold only what is not deleted, and whatever else a list looks at before it has chosen its rows: the status, and what
- * searches look at.
+ * Creates an index for each order of a list, so that 50,000 rows are as fast as 50; see docs/decisions/lists.md. The
+ * indexes leave out deleted rows. They include the columns by which a list selects rows: the status and the search
+ * text.
  */
 export function lists(kind: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
       for (const table of ['articles', 'blogs', 'books', 'users']) await shortenSearchText(db, kind, table);
-      // A search looks at the writer's name too, which from here on is behind the title.
+      // From now on a search also finds the author's name, which follows the title on its own line.
       await sql
         .raw(
           `update articles set search_text = search_text || ${kind === 'sqlite' ? 'char(10)' : 'chr(10)'} ||
@@ -48,7 +48,7 @@ export function lists(kind: DatabaseKind): Migration {
   };
 }
 
-/** A row of an index has no more than 2,704 bytes on PostgreSQL; beside a title of 255 letters that leaves so much. */
+/** PostgreSQL limits an index row to 2,704 bytes. With a title of 255 characters, 1,300 remain for the search text. */
 async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table: string): Promise<void> {
   const [bytes, beginning] =
     kind === 'sqlite'
@@ -57,7 +57,7 @@ async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table:
   await sql.raw(`update ${table} set search_text = ${beginning} where ${bytes} > 1300`).execute(db);
 }
 
-/** SQLite's word for where a text stands in another; it costs less than `like`. */
+/** Adds SQLite's function instr() to PostgreSQL. It is faster than `like`. */
 async function teachInstr(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(
@@ -67,7 +67,7 @@ async function teachInstr(db: Kysely<unknown>): Promise<void> {
     .execute(db);
 }
 
-/** SQLite reads an index alone only where it has every column that is asked about, deleted_at included. */
+/** SQLite uses a covering index only if it contains every column of the query, including deleted_at. */
 async function listIndex(db: Kysely<unknown>, table: string, name: string, columns: string[]): Promise<void> {
   await db.schema
     .createIndex(`${table}_${name}`)

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '#server/database/database.ts';
 
-/** Which rows visitors see. */
+/** The conditions of rows that visitors see. */
 const PUBLIC = {
   articles: (row: string) => `(${row}.verifikasi_admin = 'disetujui' and ${row}.deleted_at is null)`,
   blogs: (row: string) => `(${row}.status = 'onpost' and ${row}.deleted_at is null)`,
 };
 
-/** How many rows visitors see, so that nobody has to count them after each change; the database keeps it itself. */
+/** Adds a table with the number of public rows, maintained by triggers, so that no list has to count them. */
 export function publicTotals(kind: DatabaseKind): Migration {
   return {
     async up(db: Kysely<unknown>) {
@@ -45,7 +45,8 @@ export function publicTotals(kind: DatabaseKind): Migration {
             )
             .execute(db);
         }
-        // Only now: where other processes are writing, they wait since the first trigger.
+        // Counts after creating the triggers: from the first trigger on, writes of other processes wait for this
+        // transaction.
         await sql
           .raw(`insert into public_totals select '${table}', count(*) from ${table} where ${isPublic(table)}`)
           .execute(db);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Remembers what a picture or PDF was removed from, so that the removal can be undone for a while. */
+/** Records the former owner of a removed picture or PDF, so that the removal can be undone for a while. */
 export function removedFiles(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The time at which an operator closed an account. Its row stays, because articles and the audit log refer to it. */
+/** Adds the time at which an account was closed. The row stays, because articles and the audit log refer to it. */
 export function closedAccounts(): Migration {
   return {
     async up(db: Kysely<unknown>) {

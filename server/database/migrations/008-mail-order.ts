@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Finds the next mail that expires without reading past all the others. */
+/** Adds an index of the mails that expire, which are sent first. */
 export function mailOrder(): Migration {
   return {
     async up(db: Kysely<unknown>) {

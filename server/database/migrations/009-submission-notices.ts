@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Which submissions each admin has yet to be told of, and when the last of them were told. */
+/** Adds the submissions that each admin has yet to be notified of, and when each was last notified. */
 export function submissionNotices(): Migration {
   return {
     async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The responses to requests that named an Idempotency-Key, for a day. */
+/** Adds the responses to requests with an Idempotency-Key, which are kept for a day. */
 export function idempotencyKeys(): Migration {
   return {
     async up(db: Kysely<unknown>) {
