@@ -2,7 +2,7 @@ import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { removePastKeys } from '#server/idempotency/idempotency.service.ts';
-import { removePastRateLimits } from '#server/rate-limits/rate-limits.ts';
+import { removePastRateLimits } from '#server/rate-limits/rate-limits.service.ts';
 import { releasePastPreviews } from '#server/previews/previews.service.ts';
 import { removePastPasswordResets } from '#server/password-resets/password-resets.service.ts';
 import { removePastSessions } from '#server/sessions/sessions.service.ts';

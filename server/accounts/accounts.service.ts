@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { forgiveAccount } from '#server/rate-limits/rate-limits.ts';
+import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { forgetKeysOfUser } from '#server/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';

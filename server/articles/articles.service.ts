@@ -151,7 +151,7 @@ function toArticle<Row extends { status: ArticleStatus }>(row: Row): Row & { ver
 
 /**
  * Refuses what would take an author over their share of the storage, before any of it is stored. Sends at the same moment
- * may pass it together; rate-limits.ts and the queue of uploads keep those few.
+ * may pass it together; the rate limits and the queue of uploads keep those few.
  * @throws 413
  */
 async function requireAuthorRoom({ db, config }: System, caller: Caller, bytes: number): Promise<void> {

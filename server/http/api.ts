@@ -17,7 +17,7 @@ import { bearerToken } from './authentication.ts';
 import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
 import { checkKey, type KeyedRequest, toKeyedRequest } from './keyed-request.ts';
-import { isLimitedCall, limitAddress, limitUploads } from '#server/rate-limits/rate-limits.ts';
+import { isLimitedCall, limitAddress, limitUploads } from '#server/rate-limits/rate-limits.service.ts';
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
 

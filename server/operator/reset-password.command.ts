@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/audit.ts';
-import { forgiveAccount } from '#server/rate-limits/rate-limits.ts';
+import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { passwordChangedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';

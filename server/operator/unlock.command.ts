@@ -1,5 +1,5 @@
 import { recordAudit } from '#server/audit/audit.ts';
-import { forgiveAccount } from '#server/rate-limits/rate-limits.ts';
+import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { requireOpenAccount } from './account.commands.ts';
 import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';

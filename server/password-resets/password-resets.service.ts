@@ -5,7 +5,7 @@ import type { PasswordReset, PasswordResetRequest } from '#contract/password-res
 import { recordAudit } from '#server/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid } from '#server/errors.ts';
-import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.ts';
+import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 
 /** argon2id as OWASP's password storage page recommends: 19 MiB, 2 passes, 1 lane; about 30 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
@@ -11,8 +12,7 @@ const derive = promisify(argon2);
 
 /** One fewer than there are cores, so that a wave of log-ins leaves the machine able to answer others. */
 const MOST_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
-let running = 0;
-const waiting: (() => void)[] = [];
+const inTurn = pLimit(MOST_AT_ONCE);
 
 /** A PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash */
 export async function hashPassword(password: string): Promise<string> {
@@ -53,17 +53,4 @@ function parse(hash: string): { cost: Cost; salt: Buffer; tag: Buffer } {
 
 function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The place is handed on rather than given up, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { AppError, unavailable } from '#server/errors.ts';
 
 const MAX_WAITING = 50;
@@ -11,28 +12,26 @@ type RunJob = <T>(work: () => Promise<T>, account?: number) => Promise<T>;
  * jobs wait already, and 429 if two jobs of the same account do, so that one account cannot fill the queue.
  */
 export function jobQueue(parallel: number, maxWaiting = MAX_WAITING): RunJob {
-  const waiting: Array<{ start: () => void; account: number | undefined }> = [];
-  let running = 0;
+  const limit = pLimit(parallel);
+  const waiting = new Set<{ account: number | undefined }>();
 
   return async (work, account) => {
-    if (waiting.length >= maxWaiting) {
+    if (waiting.size >= maxWaiting) {
       throw unavailable('Server sedang memproses banyak berkas. Coba lagi sebentar lagi.');
     }
-    if (account !== undefined && waiting.filter((job) => job.account === account).length >= MAX_WAITING_BY_ACCOUNT) {
+    const waitingOfAccount = [...waiting].filter((job) => job.account === account).length;
+    if (account !== undefined && waitingOfAccount >= MAX_WAITING_BY_ACCOUNT) {
       throw new AppError(
         'tooManyRequests',
         'Beberapa berkas Anda masih diproses. Tunggu sampai selesai, lalu coba lagi.',
         { retryAfter: RETRY_SECONDS },
       );
     }
-    if (running < parallel) running += 1;
-    else await new Promise<void>((start) => waiting.push({ start, account }));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next.start();
-      else running -= 1;
-    }
+    const job = { account };
+    if (limit.activeCount >= parallel) waiting.add(job);
+    return await limit(() => {
+      waiting.delete(job);
+      return work();
+    });
   };
 }

@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { isFilePath, isPagePath, pathOf } from './public-request.ts';
-import { network } from '#server/rate-limits/rate-limits.ts';
+import { network } from '#server/rate-limits/network.ts';
 import { isInProcess } from '#server/http/request-ids.ts';
 
 /** Responses that one address may have made for it: a second on average, and at once after it was quiet. */

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import type { Credentials, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notSignedIn } from '#server/errors.ts';
-import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.ts';
+import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/passwords/passwords.ts';
 import { findUserWithPassword, holdPassword, requireUser } from '#server/users/users.service.ts';

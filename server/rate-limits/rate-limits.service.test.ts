@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson } from '#tests/factories.ts';
-import { removePastRateLimits } from './rate-limits.ts';
+import { removePastRateLimits } from './rate-limits.service.ts';
 
 let t: TestApp;
 beforeEach(async () => {
@@ -179,7 +179,7 @@ describe('by address', () => {
   test.each([
     ['the same /64 of IPv6', '2001:db8:1:2::1', ['2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::9']],
     ['a /64 that begins with zeros', '::1', ['0:0:0:0:1::', '::ffff:1']],
-    ['IPv4 written as IPv6', '203.0.113.7', ['::ffff:203.0.113.7']],
+    ['IPv4 written as IPv6', '203.0.113.7', ['::ffff:203.0.113.7', '::ffff:cb00:7107']],
     ['an address of this link, whatever the interface', 'fe80::1%eth0', ['fe80::2%eth1']],
   ])('%s counts as one address', async (_what, first, others) => {
     await exhaust(first);
@@ -193,6 +193,7 @@ describe('by address', () => {
     ['2001:db8::1', '2001:db8:0:1::1'],
     ['203.0.113.7', '203.0.113.8'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.8'],
+    ['::ffff:cb00:7107', '::ffff:cb00:7108'],
   ])('%s and %s count as two', async (first, second) => {
     await exhaust(first);
     expect((await forgot('siapa@saja.id', { remoteAddress: second })).statusCode).toBe(200);

@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net';
-import { sql } from 'kysely';
 import type { CallName } from '#contract/calls.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { tooManyRequests } from '#server/errors.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
+import { network } from './network.ts';
+import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-limits.repository.ts';
 
 type Limit = { times: number; minutes: number };
 
@@ -49,7 +49,7 @@ export async function limitAccount(
  */
 export async function forgiveAccount(system: System, action: LimitedAction, account: string | number): Promise<void> {
   if (!system.config.rateLimit) return;
-  await system.db.deleteFrom('rate_limits').where('key', '=', accountKey(action, account)).execute();
+  await deleteCount(system.db, accountKey(action, account));
 }
 
 export async function limitUploads(system: System, address: string, caller: Caller): Promise<void> {
@@ -59,7 +59,7 @@ export async function limitUploads(system: System, address: string, caller: Call
 }
 
 export async function removePastRateLimits(system: System): Promise<void> {
-  await system.db.deleteFrom('rate_limits').where('resets_at', '<', system.clock.now().toISOString()).execute();
+  await deleteCountsBefore(system.db, system.clock.now().toISOString());
 }
 
 /** A key that is used up. `seenAt`: when the database said so last. Milliseconds since 1970. */
@@ -82,11 +82,7 @@ async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minut
   if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
     if (Math.abs(now - remembered.seenAt) < LOOK_AGAIN_MS)
       throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
-    const row = await db
-      .selectFrom('rate_limits')
-      .select(['count', 'resets_at'])
-      .where('key', '=', key)
-      .executeTakeFirst();
+    const row = await findCount(db, key);
     if (row && row.count > times && Date.parse(row.resets_at) === remembered.resetsAt) {
       remembered.seenAt = now;
       throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
@@ -106,25 +102,9 @@ const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - no
 
 async function count(system: System, key: string, limit: Limit): Promise<void> {
   await refuseIfUsedUp(system, key, limit);
-  const { db, clock } = system;
   const { times, minutes } = limit;
-  const now = clock.now();
-  const nowText = now.toISOString();
-  const nextReset = new Date(now.getTime() + minutes * 60_000).toISOString();
-  // A count that would last longer than any was begun when the clock was ahead, and must not lock anybody out till then.
-  const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
-  const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
-  const row = await db
-    .insertInto('rate_limits')
-    .values({ key, count: 1, resets_at: nextReset })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql`case when ${isPast} then 1 else rate_limits.count + 1 end`,
-        resets_at: sql`case when ${isPast} then ${nextReset} else rate_limits.resets_at end`,
-      }),
-    )
-    .returning(['count', 'resets_at'])
-    .executeTakeFirstOrThrow();
+  const now = system.clock.now();
+  const row = await addToCount(system.db, key, minutes, now);
   if (row.count > times) {
     const resetsAt = Date.parse(row.resets_at);
     rememberUsedUp(system, key, { resetsAt, seenAt: now.getTime() });
@@ -134,21 +114,3 @@ async function count(system: System, key: string, limit: Limit): Promise<void> {
 
 const addressKey = (action: LimitedAction, address: string) => `${action}:address:${network(address)}`;
 const accountKey = (action: LimitedAction, account: string | number) => `${action}:account:${account}`;
-
-/**
- * Returns the name under which limits count an address: IPv4 as it is, IPv6 as its /64, because one household or server has
- * a whole /64 of addresses.
- */
-export function network(given: string): string {
-  // Some proxies tell the port as well, which is another for each connection.
-  const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
-  if (mapped?.[1]) return mapped[1];
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = (address.split('%')[0] ?? address).toLowerCase().split('::');
-  const before = head === '' ? [] : head.split(':');
-  const after = tail === '' ? [] : tail.split(':');
-  const zeros = address.includes('::') ? Array.from({ length: 8 - before.length - after.length }, () => '0') : [];
-  const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
-}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/database/database.ts';
+
+/** `resets_at`: ISO 8601, when the count begins anew. */
+export type RateLimitRow = { count: number; resets_at: string };
+
+export async function findCount(db: Queries, key: string): Promise<RateLimitRow | undefined> {
+  return await db.selectFrom('rate_limits').select(['count', 'resets_at']).where('key', '=', key).executeTakeFirst();
+}
+
+/** Counts one try under `key`, for as long as `minutes`. Returns the count with this try in it. */
+export async function addToCount(db: Queries, key: string, minutes: number, now: Date): Promise<RateLimitRow> {
+  const nowText = now.toISOString();
+  const nextReset = new Date(now.getTime() + minutes * 60_000).toISOString();
+  // A count that would last longer than any was begun when the clock was ahead. It must not refuse anyone till then.
+  const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
+  const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
+  return await db
+    .insertInto('rate_limits')
+    .values({ key, count: 1, resets_at: nextReset })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        count: sql`case when ${isPast} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql`case when ${isPast} then ${nextReset} else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(['count', 'resets_at'])
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteCount(db: Queries, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', key).execute();
+}
+
+/** `at`: ISO 8601. */
+export async function deleteCountsBefore(db: Queries, at: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('resets_at', '<', at).execute();
+}
