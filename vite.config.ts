@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // What pages that list, show or sell something share.
                   name: 'posts',
-                  test: /[\\/]web[\\/](?:articles[\\/]article-card|content[\\/]services|posts[\\/](?:byline|more-rows|post-)|ui[\\/](?:breadcrumb|list-head|notice|share-button|stored-image))/,
+                  test: /[\\/]web[\\/](?:content[\\/]services|posts[\\/](?:byline|post-card)|ui[\\/](?:breadcrumb|list-head|notice|share-button|stored-image))/,
                 },
                 {
                   // For who is signed in, or about to be: a visitor's pages do without.
@@ -49,9 +49,10 @@ export default defineConfig(({ command }) => ({
                   name: 'forms',
                   test: /[\\/]web[\\/](?:ui[\\/](?:field|form|use-submission)|account[\\/](?!reset-steps|.*\.page\.tsx))/,
                 },
+                { name: 'lists', test: /[\\/]web[\\/]posts[\\/](?:more-rows|public-list)/ },
                 {
                   name: 'reading',
-                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/](?:posts[\\/](?:more-to-read|reading)|articles[\\/]article-content)/,
+                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/]posts[\\/](?:more-to-read|post-content|public-post|reading)/,
                 },
                 // Last, so that it takes none of what the others name.
                 { name: 'back-office', test: /[\\/]web[\\/]layouts[\\/]admin[\\/]/ },

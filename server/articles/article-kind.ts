@@ -1,7 +1,6 @@
 import { ARTICLE_STATUSES, type ArticleStatus, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { postKinds } from '#contract/post-kinds.ts';
-import { publicPages } from '#contract/routes.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 
 export const articleKind: PostKind<ArticleStatus> = {
@@ -14,8 +13,6 @@ export const articleKind: PostKind<ArticleStatus> = {
   belongsToAuthor: true,
   fileColumn: 'image',
   label: 'Artikel',
-  page: publicPages.articleDetail,
-  listPage: publicPages.articles,
   sitemapName: 'articles',
   notFound: messages.articles.notFound,
 };

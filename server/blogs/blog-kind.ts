@@ -1,7 +1,6 @@
 import { BLOG_STATUSES, type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { postKinds } from '#contract/post-kinds.ts';
-import { publicPages } from '#contract/routes.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 
 export const blogKind: PostKind<BlogStatus> = {
@@ -14,8 +13,6 @@ export const blogKind: PostKind<BlogStatus> = {
   belongsToAuthor: false,
   fileColumn: 'image',
   label: 'Blog',
-  page: publicPages.blogDetail,
-  listPage: publicPages.blog,
   sitemapName: 'blog',
   notFound: messages.blogs.notFound,
 };

@@ -1,11 +1,11 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
+import { postAddress } from '#contract/post-kinds.ts';
 import { cleanForElsewhere } from '#server/content/content-thread.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 import { type ListedPost, listPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
-import { addressOfPost } from './post-address.ts';
 
 const ENTRIES = 20;
 /** About 6,000 words. Twenty texts of the greatest length would make a feed of four megabytes. */
@@ -20,7 +20,7 @@ export async function makeFeed(system: System, kind: PostKind): Promise<string> 
     title: feed.title,
     url: publicUrl + feed.path,
     page: publicUrl + listPage,
-    entries: await Promise.all(posts.map((post) => toEntry(post, publicUrl, addressOfPost(kind, post.id)))),
+    entries: await Promise.all(posts.map((post) => toEntry(post, publicUrl, postAddress(kind.entity, post.id)))),
   });
 }
 

@@ -1,9 +1,10 @@
+import { postAddress } from '#contract/post-kinds.ts';
 import { publicPages } from '#contract/routes.ts';
 import { allPostKinds } from '#server/kinds.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
-import { addressOfPost } from './post-address.ts';
+
 import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 /** The protocol allows 50,000. With this number a part still fits into the response cache. */
@@ -74,7 +75,7 @@ async function datedPages(
 ): Promise<SitemapPage[]> {
   const dates = await listPublicDates(system, kind, rows);
   return dates.map(({ id, updated_at }) => ({
-    url: system.config.publicUrl + addressOfPost(kind, id),
+    url: system.config.publicUrl + postAddress(kind.entity, id),
     lastmod: updated_at,
   }));
 }

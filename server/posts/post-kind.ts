@@ -18,9 +18,6 @@ export type PostKind<Status extends string = string> = (typeof postKinds)[PostKi
     belongsToAuthor: boolean;
     /** Begins the messages about a post: 'Artikel'. */
     label: string;
-    /** The addresses of one post, with {id} in it, and of the list that visitors see. */
-    page: string;
-    listPage: string;
     /** In the addresses of the sitemap's parts. */
     sitemapName: string;
   };

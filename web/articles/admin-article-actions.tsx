@@ -3,10 +3,10 @@ import { href } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
 import { isPublicArticle, isWaitingArticle } from '#contract/article-status.ts';
 import { labels } from '#contract/messages.ts';
+import { postAddress } from '#contract/post-kinds.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
-import { articleAddress } from './article-card.tsx';
 
 type AdminArticleActionsProps = {
   article: ArticleInList;
@@ -33,7 +33,11 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
         </Link>
       )}
       {isPublicArticle(article) && (
-        <Link to={articleAddress(article.id)} aria-describedby={titleId} className={`${button.small} max-sm:px-4`}>
+        <Link
+          to={postAddress('article', article.id)}
+          aria-describedby={titleId}
+          className={`${button.small} max-sm:px-4`}
+        >
           {SEE_ON_SITE}
         </Link>
       )}
@@ -57,7 +61,7 @@ type Listed = Pick<ArticleInList, 'id' | 'verifikasi_admin'>;
 
 /** Where an admin reads an article: the public page once it is approved, the status page before. */
 export function articleReadingAddress(article: Listed): string {
-  return isPublicArticle(article) ? articleAddress(article.id) : articleStatusAddress(article.id);
+  return isPublicArticle(article) ? postAddress('article', article.id) : articleStatusAddress(article.id);
 }
 
 export function articleEditAddress(id: number): string {

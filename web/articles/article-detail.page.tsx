@@ -1,76 +1,33 @@
-import { data, isRouteErrorResponse } from 'react-router';
-import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { throwAsPage } from '#web/api/page-answers.ts';
-import { apiOf } from '#web/api/site-context.ts';
-import { describePage, describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
-import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import type { Problem } from '#web/layouts/problems.ts';
-import { MORE_TO_READ, MoreToRead, othersThan } from '#web/posts/more-to-read.tsx';
-import { ReadingPage } from '#web/posts/reading-page.tsx';
-import { readingMinutes } from '#web/posts/reading-time.ts';
+import { PostContent } from '#web/posts/post-content.tsx';
+import { loadPublicPost } from '#web/posts/public-loaders.ts';
+import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
 import type { Route } from './+types/article-detail.page.ts';
-import { ArticleCard, articleAddress } from './article-card.tsx';
-import { ArticleContent } from './article-content.tsx';
+import { articleCalls } from './article-calls.ts';
 
-const LIST = { to: '/article', label: labels.navigation.projectsArticle, lang: 'en' } as const;
+const SCREEN: PublicPostScreen = {
+  kind: 'article',
+  noun: 'artikel',
+  listName: labels.navigation.projectsArticle,
+  notFound: {
+    title: messages.articles.notFound,
+    text: 'Mungkin artikel ini belum diterbitkan, atau alamatnya salah ketik.',
+  },
+  loadFailed: messages.articles.homeLoadFailed,
+};
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const api = apiOf(context);
-  const [{ artikel }, { artikels: newest }] = await Promise.all([
-    api('detailArtikel', { params: { id } }),
-    api('semuaArtikel', {
-      query: { view: 'card', per_page: String(MORE_TO_READ + 1), status: PUBLIC_ARTICLE_STATUS },
-    }),
-  ]).catch(throwAsPage);
-  return data({ artikel, minutes: readingMinutes(artikel.content), others: othersThan(artikel.id, newest) });
-}
+export const loader = (args: Route.LoaderArgs) => loadPublicPost(articleCalls, args);
 
-export function meta({ matches, loaderData, error }: Route.MetaArgs) {
-  if (!loaderData) return describeProblem(problemOf(error).title);
-  const { artikel } = loaderData;
-  return describePage(matches, {
-    title: withInstitute(artikel.title),
-    description: artikel.preview,
-    path: articleAddress(artikel.id),
-    above: LIST,
-    post: { kind: 'article', ...artikel },
-    follow: ['article'],
-  });
-}
+export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 
-export default function ArticleDetailPage({ loaderData: { artikel, minutes, others } }: Route.ComponentProps) {
+export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <ReadingPage post={artikel} minutes={minutes} above={LIST} path={articleAddress(artikel.id)}>
-        <ArticleContent content={artikel.content} />
-      </ReadingPage>
-      {others.length > 0 && (
-        <MoreToRead all={{ to: LIST.to, label: 'Semua artikel' }}>
-          {others.map((article) => (
-            <li key={article.id}>
-              <ArticleCard article={article} heading="h3" shape="small" />
-            </li>
-          ))}
-        </MoreToRead>
-      )}
-    </>
+    <PublicPost screen={SCREEN} loaded={loaderData}>
+      <PostContent content={loaderData.content} />
+    </PublicPost>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProblemScreen {...problemOf(error)} link={{ to: LIST.to, label: 'Lihat semua artikel' }} />;
-}
-
-function problemOf(error: unknown): Problem {
-  return isRouteErrorResponse(error) && error.status === 404
-    ? {
-        title: messages.articles.notFound,
-        text: 'Mungkin artikel ini belum diterbitkan, atau alamatnya salah ketik.',
-      }
-    : {
-        title: messages.articles.homeLoadFailed,
-        text: 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
-        canRetry: true,
-      };
+  return <PublicPostProblem screen={SCREEN} error={error} />;
 }

@@ -3,6 +3,7 @@ import { isPublicArticle } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels, messages } from '#contract/messages.ts';
+import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
@@ -16,8 +17,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
 import { articleEditAddress } from './admin-article-actions.tsx';
-import { articleAddress } from './article-card.tsx';
-import { ArticleContent } from './article-content.tsx';
+import { PostContent } from '#web/posts/post-content.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { plainText } from './plain-text.ts';
 import { StatusBadge } from './status-badge.tsx';
@@ -69,7 +69,7 @@ function ArticleToDecide({ article }: { article: Article }) {
       <header className="lg:col-start-1">
         <h2 className="text-xl font-bold tracking-tight">
           {isPublicArticle(article) ? (
-            <Link to={articleAddress(article.id)} className="hover:underline">
+            <Link to={postAddress('article', article.id)} className="hover:underline">
               {article.title}
             </Link>
           ) : (
@@ -87,7 +87,7 @@ function ArticleToDecide({ article }: { article: Article }) {
         </p>
         <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
           {isPublicArticle(article) && (
-            <Link to={articleAddress(article.id)} className={textLink}>
+            <Link to={postAddress('article', article.id)} className={textLink}>
               {SEE_ON_SITE}
             </Link>
           )}
@@ -113,7 +113,7 @@ function ArticleToDecide({ article }: { article: Article }) {
               label: 'Seperti dilihat pembaca',
               content: (
                 <Reading post={article} minutes={readingMinutes(content)} heading="h3">
-                  <ArticleContent content={content} />
+                  <PostContent content={content} />
                 </Reading>
               ),
             },

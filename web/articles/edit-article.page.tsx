@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { isPublicArticle } from '#contract/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
+import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
@@ -13,7 +14,6 @@ import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/edit-article.page.ts';
 import { articleReadingAddress } from './admin-article-actions.tsx';
-import { articleAddress } from './article-card.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
 
 const TITLE = labels.articleAdmin.edit;
@@ -45,7 +45,7 @@ export default function EditArticlePage({ loaderData: { artikel } }: Route.Compo
         }
       >
         {isPublicArticle(artikel) && (
-          <Link to={articleAddress(artikel.id)} className={button.small}>
+          <Link to={postAddress('article', artikel.id)} className={button.small}>
             {SEE_ON_SITE}
           </Link>
         )}

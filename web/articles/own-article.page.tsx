@@ -4,6 +4,7 @@ import type { Article } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { textToEdit } from '#contract/markup.ts';
 import { labels, messages } from '#contract/messages.ts';
+import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
@@ -17,8 +18,7 @@ import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { startDraftWith } from '#web/drafts/use-draft.ts';
 import type { Route } from './+types/own-article.page.ts';
-import { articleAddress } from './article-card.tsx';
-import { ArticleContent } from './article-content.tsx';
+import { PostContent } from '#web/posts/post-content.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -60,7 +60,7 @@ export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Rou
       path={ownArticleAddress(artikel.id)}
       status={<Status article={artikel} />}
     >
-      <ArticleContent content={artikel.content} />
+      <PostContent content={artikel.content} />
     </ReadingPage>
   );
 }
@@ -91,7 +91,7 @@ function Status({ article }: { article: Article }) {
       <div className="max-w-text">
         <p className="text-sm">{NEXT[status](article)}</p>
         {isPublic && (
-          <Link to={articleAddress(article.id)} viewTransition className={`mt-4 ${button.small}`}>
+          <Link to={postAddress('article', article.id)} viewTransition className={`mt-4 ${button.small}`}>
             Lihat di situs
           </Link>
         )}

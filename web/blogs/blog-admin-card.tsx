@@ -2,6 +2,7 @@ import { type MouseEvent, useId } from 'react';
 import { href } from 'react-router';
 import type { BlogInList } from '#contract/blogs.ts';
 import { labels } from '#contract/messages.ts';
+import { postAddress } from '#contract/post-kinds.ts';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -10,7 +11,6 @@ import { PictureLink } from '#web/admin/picture-link.tsx';
 import { rowOnPhone } from '#web/admin/row-on-phone.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { BlogStatusBadge, isOnSite, otherStatus, SWITCH_LABELS } from './blog-status.tsx';
-import { blogAddress } from './public-blog.tsx';
 
 const { blogAdmin } = labels;
 export const blogGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
@@ -75,7 +75,7 @@ export function BlogAdminCard({ blog, isFirst, isSwitching, onSwitch, onDelete }
               {SWITCH_LABELS[otherStatus(blog.status)]}
             </button>
             {isOnSite(blog) && (
-              <Link to={blogAddress(blog.id)} aria-describedby={titleId} className={quiet}>
+              <Link to={postAddress('blog', blog.id)} aria-describedby={titleId} className={quiet}>
                 <span className="max-sm:sr-only">{SEE_ON_SITE}</span>
                 <svg viewBox="0 0 24 24" aria-hidden="true" className="mx-0.5 size-5 sm:hidden">
                   <path d="M8 7h9v9m0-9L7 17" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />

@@ -1,6 +1,7 @@
 import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
-import { ArticleContent } from '#web/articles/article-content.tsx';
+import { postAddress } from '#contract/post-kinds.ts';
+import { PostContent } from '#web/posts/post-content.tsx';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { button } from '#web/ui/button.ts';
@@ -12,7 +13,7 @@ import { blogEditAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { BlogStatusBadge, isOnSite } from './blog-status.tsx';
 import { paragraphsOf } from './blog-text.ts';
-import { BlogParagraphs, blogAddress } from './public-blog.tsx';
+import { BlogParagraphs } from './blog-paragraphs.tsx';
 import type { Route } from './+types/blog-admin-detail.page.ts';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -45,7 +46,7 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
       >
         <div className="flex flex-wrap gap-3">
           {isOnSite(blog) && (
-            <Link to={blogAddress(blog.id)} className={button.small}>
+            <Link to={postAddress('blog', blog.id)} className={button.small}>
               {SEE_ON_SITE}
             </Link>
           )}
@@ -72,7 +73,7 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
                 label: 'HTML',
                 content: (
                   <div className="mt-6">
-                    <ArticleContent content={blog.content} />
+                    <PostContent content={blog.content} />
                   </div>
                 ),
               },

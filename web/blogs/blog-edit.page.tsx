@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { labels } from '#contract/messages.ts';
+import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
@@ -10,7 +11,6 @@ import { blogAdminAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { BlogForm } from './blog-form.tsx';
 import { isOnSite } from './blog-status.tsx';
-import { blogAddress } from './public-blog.tsx';
 import type { Route } from './+types/blog-edit.page.ts';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -37,7 +37,7 @@ export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentPr
         }
       >
         {isOnSite(blog) && (
-          <Link to={blogAddress(blog.id)} className={button.small}>
+          <Link to={postAddress('blog', blog.id)} className={button.small}>
             {SEE_ON_SITE}
           </Link>
         )}

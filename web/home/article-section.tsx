@@ -1,6 +1,6 @@
 import type { ArticleInList } from '#contract/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { ArticleCard } from '#web/articles/article-card.tsx';
+import { PostCard } from '#web/posts/post-card.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -32,7 +32,7 @@ function Articles({ articles }: { articles: ArticleInList[] | undefined }) {
     <ul className={threeColumns}>
       {articles.map((article) => (
         <li key={article.id} className="grid">
-          <ArticleCard article={article} heading="h3" />
+          <PostCard kind="article" post={article} heading="h3" />
         </li>
       ))}
     </ul>

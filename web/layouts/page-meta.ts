@@ -7,7 +7,7 @@ import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#
 import { institute } from '#web/content/institute.ts';
 import { type DescribedPost, describeInstitute, describePost, type Above, trail } from './structured-data.ts';
 
-type Matches = readonly ({ loaderData: unknown } | undefined)[];
+export type Matches = readonly ({ loaderData: unknown } | undefined)[];
 
 type Page = {
   title: string;

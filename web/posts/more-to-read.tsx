@@ -1,30 +1,38 @@
-import type { ReactNode } from 'react';
+import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
 import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
+import type { PostRow } from './post-calls.ts';
+import { PostCard } from './post-card.tsx';
 
 export const MORE_TO_READ = 3;
 
-type MoreToReadProps = { children: ReactNode; all: { to: string; label: string } };
+/** `allLabel` names the link to the whole list. */
+type MoreToReadProps = { kind: PostKindName; posts: readonly PostRow[]; allLabel: string };
 
-/** `children` are the cards in <li>. */
-export function MoreToRead({ children, all }: MoreToReadProps) {
+export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
   return (
     <aside aria-labelledby="baca-juga" className="page-width mt-20 sm:mt-28 print:hidden">
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4 border-t border-line pt-10">
         <h2 id="baca-juga" className="text-2xl font-bold tracking-tight">
           Baca juga
         </h2>
-        <Link to={all.to} viewTransition className={textLink}>
-          {all.label} <ArrowRightIcon />
+        <Link to={postKinds[kind].listPage} viewTransition className={textLink}>
+          {allLabel} <ArrowRightIcon />
         </Link>
       </div>
-      <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+      <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard kind={kind} post={post} heading="h3" shape="small" />
+          </li>
+        ))}
+      </ul>
     </aside>
   );
 }
 
-/** One more is asked for than is shown, so that enough are left without the one on the page. */
+/** The page asks for one more than it shows, so that enough are left without the post on the page. */
 export function othersThan<Row extends { id: number }>(id: number, newest: readonly Row[]): Row[] {
   return newest.filter((row) => row.id !== id).slice(0, MORE_TO_READ);
 }

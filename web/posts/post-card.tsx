@@ -1,15 +1,16 @@
 import { useViewTransitionState } from 'react-router';
-import type { PostSummary } from '#contract/posts.ts';
-import { Byline } from './byline.tsx';
+import { type PostKindName, postAddress } from '#contract/post-kinds.ts';
 import { Link } from '#web/ui/link.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
+import { Byline } from './byline.tsx';
+import type { PostRow } from './post-calls.ts';
 
 type PostCardProps = {
-  post: PostSummary;
-  to: string;
+  kind: PostKindName;
+  post: PostRow;
   /** The level that fits under the heading above the list. */
   heading: 'h2' | 'h3';
-  shape?: keyof typeof SHAPES;
+  shape?: PostCardShape;
   isFirst?: boolean;
 };
 
@@ -65,10 +66,12 @@ const SHAPES = {
     sizes: '8rem',
   },
 } as const;
+export type PostCardShape = keyof typeof SHAPES;
 
 /** The title is the link; its target covers the whole card. */
-export function PostCard({ post, to, heading: Heading, shape = 'card', isFirst = false }: PostCardProps) {
+export function PostCard({ kind, post, heading: Heading, shape = 'card', isFirst = false }: PostCardProps) {
   const look = SHAPES[shape];
+  const to = postAddress(kind, post.id);
   const isOpening = useViewTransitionState(to);
   return (
     <article className={`group relative ${look.card}`}>

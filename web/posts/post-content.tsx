@@ -4,7 +4,7 @@ import { hasBlocks } from '#contract/markup-blocks.ts';
  * Article text as the API gives it: HTML that was sanitised when it was written, or plain text with line breaks. The
  * only place that puts stored HTML into a page; see docs/decisions/html.md.
  */
-export function ArticleContent({ content }: { content: string }) {
+export function PostContent({ content }: { content: string }) {
   return (
     <div
       className={`prose ${hasBlocks(content) ? 'prose-lead' : 'whitespace-pre-line'}`}

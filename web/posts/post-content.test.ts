@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prepareForPage } from './article-content.tsx';
+import { prepareForPage } from './post-content.tsx';
 
 test('each table and each piece of code is a region of its own that the keyboard reaches', () => {
   const html = prepareForPage('<table><tr><td>1</td></tr></table><pre>a</pre><table lang="id"></table><p>tabel</p>');

@@ -4,8 +4,8 @@ import type { Send } from '#contract/site.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { loader as loadBlog } from '#web/blogs/blog-detail.page.tsx';
 import { loader as loadBlogs } from '#web/blogs/blog-list.page.tsx';
-import { loader as loadArticle } from './article-detail.page.tsx';
-import { loader as loadArticles } from './article-list.page.tsx';
+import { loader as loadArticle } from '#web/articles/article-detail.page.tsx';
+import { loader as loadArticles } from '#web/articles/article-list.page.tsx';
 
 const answers = (status: number) => async () => ({ status, json: async () => ({ message: 'pesan' }) });
 const noAnswer = async () => {

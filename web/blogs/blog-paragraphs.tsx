@@ -1,10 +1,3 @@
-import { href } from 'react-router';
-
-/** The page where visitors read a post. */
-export function blogAddress(id: number): string {
-  return href('/detailBlogUser/:id', { id: String(id) });
-}
-
 /** The text of a post as visitors read it: what paragraphsOf (blog-text.ts) returns. */
 export function BlogParagraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   return (

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { notFound } from '#web/layouts/problems.ts';
+import { ListHead } from '#web/ui/list-head.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { listAddress, MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.tsx';
+import type { PostRow } from './post-calls.ts';
+import { PostCard, type PostCardShape } from './post-card.tsx';
+
+/** What the public list of one kind of post says, and how its rows stand. */
+export type PublicListScreen = {
+  kind: PostKindName;
+  /** What the rows are: 'artikel'. */
+  noun: string;
+  perPage: number;
+  name: string;
+  /** The name as the heading, where it is in another language than the page. */
+  heading?: ReactNode;
+  lead: string;
+  /** For search engines and link previews, without the full stop. */
+  description: string;
+  texts: { none: string; loadFailed: string };
+  className: string;
+  row: (position: number) => { className: string; shape: PostCardShape };
+};
+
+type Loaded = { rows: readonly PostRow[]; page: number; total: number };
+type MetaArgs = { matches: Matches; loaderData: Loaded | undefined; error?: unknown };
+
+export function describePublicList(
+  screen: PublicListScreen,
+  { matches, loaderData, error }: MetaArgs,
+): MetaDescriptor[] {
+  if (!loaderData) return describeProblem(isMissing(error) ? notFound.title : screen.texts.loadFailed);
+  const { page } = loaderData;
+  const which = page === 1 ? '' : `, halaman ${page}`;
+  return describePage(matches, {
+    title: withInstitute(screen.name + which),
+    description: `${screen.description}${which}.`,
+    path: listAddress(postKinds[screen.kind].listPage, page),
+    follow: [screen.kind],
+  });
+}
+
+/** Stands in place of a list that could not be loaded; rows that are there already stay. */
+export function PublicListProblem({ screen, error }: { screen: PublicListScreen; error: unknown }) {
+  if (!isMissing(error)) return <PublicList screen={screen} loaded={undefined} />;
+  const link = { to: postKinds[screen.kind].listPage, label: `Lihat ${screen.noun} terbaru` };
+  return <ProblemScreen {...notFound} link={link} />;
+}
+
+/** A public list, newest first: a page of it, and with 'Muat lagi' the pages after it. */
+export function PublicList({ screen, loaded }: { screen: PublicListScreen; loaded: Loaded | undefined }) {
+  const { kind, noun, perPage, name, heading = name, lead, texts, className } = screen;
+  const path = postKinds[kind].listPage;
+  const { rows, firstNew } = useRowsSoFar(loaded?.rows ?? []);
+  const list = useFocusOnNew(firstNew);
+  const pages = loaded ? Math.ceil(loaded.total / perPage) : 0;
+  return (
+    <div className="page-width pt-12 sm:pt-20">
+      <ListHead title={heading} lead={lead} />
+      {loaded && loaded.page > 1 && firstNew === 0 && <NewerRows path={path} page={loaded.page} pages={pages} />}
+      {rows.length > 0 && (
+        <ul ref={list} className={className}>
+          {rows.map((post, position) => {
+            const row = screen.row(position);
+            return (
+              <li key={post.id} className={row.className}>
+                <PostCard kind={kind} post={post} heading="h2" shape={row.shape} isFirst={position === 0} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {!loaded && <Notice text={texts.loadFailed} canRetry />}
+      {loaded && rows.length === 0 && <Notice text={texts.none} />}
+      {loaded && pages > 1 && (
+        <MoreRows
+          path={path}
+          page={loaded.page}
+          pages={pages}
+          last={Math.min(loaded.page * perPage, loaded.total)}
+          shown={rows.length}
+          total={loaded.total}
+          noun={noun}
+        />
+      )}
+    </div>
+  );
+}
+
+function isMissing(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}

@@ -1,0 +1,40 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { pageNumber, throwAsPage } from '#web/api/page-answers.ts';
+import { apiOf } from '#web/api/site-context.ts';
+import { MORE_TO_READ, othersThan } from './more-to-read.tsx';
+import type { PostCalls, PostRow } from './post-calls.ts';
+import { readingMinutes } from './reading-time.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The page of a public list that the address asks for, newest post first. @throws 404 for a page after the last */
+export async function loadPublicList<Row extends PostRow, Status extends string>(
+  calls: PostCalls<PostRow, Row, Status>,
+  perPage: number,
+  { context, url }: { context: Context; url: URL },
+) {
+  const page = pageNumber(url);
+  const { rows, meta } = await calls
+    .list(apiOf(context), {
+      view: 'card',
+      page: String(page),
+      per_page: String(perPage),
+      status: calls.publicStatus,
+    })
+    .catch(throwAsPage);
+  if (page > 1 && rows.length === 0) throw data(null, { status: 404 });
+  return data({ rows, page, total: meta.total });
+}
+
+/** A post with its text apart, and the newest others to read after it. @throws 404 when visitors may not read it */
+export async function loadPublicPost<Row extends PostRow, Status extends string>(
+  calls: PostCalls<Row & { content: string }, PostRow, Status>,
+  { context, params: { id } }: { context: Context; params: { id: string } },
+) {
+  const api = apiOf(context);
+  const [{ content, ...post }, { rows: newest }] = await Promise.all([
+    calls.read(api, id),
+    calls.list(api, { view: 'card', per_page: String(MORE_TO_READ + 1), status: calls.publicStatus }),
+  ]).catch(throwAsPage);
+  return { post, content, minutes: readingMinutes(content), others: othersThan(post.id, newest) };
+}

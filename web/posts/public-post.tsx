@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { type PostKindName, postAddress, postKinds } from '#contract/post-kinds.ts';
+import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import type { Problem } from '#web/layouts/problems.ts';
+import { MoreToRead } from './more-to-read.tsx';
+import type { PostRow } from './post-calls.ts';
+import { ReadingPage } from './reading-page.tsx';
+
+/** What the public page of one kind of post says. */
+export type PublicPostScreen = {
+  kind: PostKindName;
+  /** What a post is: 'artikel'. */
+  noun: string;
+  /** The name of the list, in English. */
+  listName: string;
+  notFound: Problem;
+  loadFailed: string;
+};
+
+type Loaded = { post: PostRow; minutes: number; others: readonly PostRow[] };
+type MetaArgs = { matches: Matches; loaderData: Loaded | undefined; error?: unknown };
+
+export function describePublicPost(
+  screen: PublicPostScreen,
+  { matches, loaderData, error }: MetaArgs,
+): MetaDescriptor[] {
+  if (!loaderData) return describeProblem(problemOf(screen, error).title);
+  const { post } = loaderData;
+  return describePage(matches, {
+    title: withInstitute(post.title),
+    description: post.preview,
+    path: postAddress(screen.kind, post.id),
+    above: listOf(screen),
+    post: { kind: screen.kind, ...post },
+    follow: [screen.kind],
+  });
+}
+
+/** `children` is the text of the post. */
+export function PublicPost({
+  screen,
+  loaded: { post, minutes, others },
+  children,
+}: {
+  screen: PublicPostScreen;
+  loaded: Loaded;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <ReadingPage post={post} minutes={minutes} above={listOf(screen)} path={postAddress(screen.kind, post.id)}>
+        {children}
+      </ReadingPage>
+      {others.length > 0 && <MoreToRead kind={screen.kind} posts={others} allLabel={`Semua ${screen.noun}`} />}
+    </>
+  );
+}
+
+export function PublicPostProblem({ screen, error }: { screen: PublicPostScreen; error: unknown }) {
+  const link = { to: postKinds[screen.kind].listPage, label: `Lihat semua ${screen.noun}` };
+  return <ProblemScreen {...problemOf(screen, error)} link={link} />;
+}
+
+function listOf({ kind, listName }: PublicPostScreen) {
+  return { to: postKinds[kind].listPage, label: listName, lang: 'en' } as const;
+}
+
+function problemOf({ notFound, loadFailed }: PublicPostScreen, error: unknown): Problem {
+  if (isRouteErrorResponse(error) && error.status === 404) return notFound;
+  return { title: loadFailed, text: 'Periksa koneksi Anda, atau coba lagi sebentar lagi.', canRetry: true };
+}
