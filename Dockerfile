@@ -1,15 +1,15 @@
-# One image for every process: the server with its built site. docs/scaling.md says how it is run.
+# One image for every process: the server with its built site. docs/scaling.md describes how to run it.
 ARG BASE=node:26.10.0-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /terarah
 COPY package.json package-lock.json .npmrc ./
-# The image has Node, so that of the packages goes; the scripts then find the image's.
+# Removes the Node of the npm packages, because the image has the same one.
 RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN node scripts/prepare.cjs build
-# What only building and testing needs goes: also React and all else that the site's build contains. @napi-rs/canvas draws
-# pages of PDFs in pdf.js, which the server only reads.
+# Removes what only building and testing needs, including React and everything else that the site's build contains.
+# @napi-rs/canvas is only needed to draw PDF pages with pdf.js, and the server only reads them.
 RUN npm prune --omit=dev --no-audit --no-fund && \
   rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@napi-rs
 
@@ -21,12 +21,12 @@ COPY --from=build /terarah/node_modules node_modules
 COPY --from=build /terarah/contract contract
 COPY --from=build /terarah/server server
 COPY --from=build /terarah/build build
-# The compile cache and the data are all that it writes.
+# The server writes only the compile cache and the data.
 RUN mkdir -p /data node_modules/.cache && chown node:node /data node_modules/.cache
 USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:3000/api/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Not through npm: as the first process, the server gets the signal to stop at once.
+# Starts Node without npm: as the first process, the server receives the stop signal directly.
 CMD ["node", "server/launch.js"]

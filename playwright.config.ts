@@ -4,7 +4,7 @@ import { findChromium } from './scripts/find-browsers.cjs';
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error('No Chromium: run `node scripts/prepare.cjs browser`.');
-// The workers load this file again and need not search again.
+// Passes the path to the workers, which load this file again, so that they need not search for the browser.
 process.env.CHROMIUM_PATH = executablePath;
 
 const args = [
@@ -15,10 +15,12 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
 ];
-// Chromium's sandbox refuses root.
+// Chromium's sandbox does not work as root.
 if (process.getuid?.() === 0) args.push('--no-sandbox');
 
-/** What is the same on every screen: what the server sends, and the logic of sessions, drafts and documents. */
+/**
+ * Tests of behaviour that does not depend on the screen: responses, and the logic of sessions, drafts and documents.
+ */
 const ON_DESKTOP_ONLY = [
   'attacks',
   'editor-documents',
@@ -56,8 +58,8 @@ export default defineConfig<object, SiteOptions>({
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
-      // Screens, forms, menus and lists, as a narrow screen and touch can break them. In files that hold other tests
-      // too, those are marked as `desktopOnly` (e2e/kit/test.ts).
+      // Tests of screens, forms, menus and lists, which a narrow screen or touch can break. Tests in these files that
+      // do not depend on the screen are marked as `desktopOnly` (e2e/kit/test.ts).
       name: 'phone',
       testIgnore: ON_DESKTOP_ONLY,
       grepInvert: /@desktop/,

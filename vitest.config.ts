@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const api = { include: ['server/**/*.test.ts'] };
 
-// Real servers in processes of their own, killed and started again; each says itself which database it takes.
+// Tests that start, kill and restart real server processes. Each chooses its database itself.
 const processes = [
   'tests/crash.test.ts',
   'tests/faults/*.test.ts',
@@ -12,14 +12,15 @@ const processes = [
   'tests/several-processes.test.ts',
 ];
 
-// No reactRouter() plugin here: it takes over module resolution and serves an application, which tests do not need.
+// Leaves out the reactRouter() plugin: it takes over module resolution and serves an application, which tests do not
+// need.
 export default defineConfig({
-  // JSX by the automatic runtime, as in tsconfig.json.
+  // Uses the automatic JSX runtime, as in tsconfig.json.
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     // node:sqlite handles and native sharp belong to a process; threads would share one.
     pool: 'forks',
-    // A request per worker is CPU-bound (argon2, sharp); more workers than cores only adds time-outs.
+    // Tests are CPU-bound (argon2, sharp). More workers than cores would only cause time-outs.
     maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 30_000,

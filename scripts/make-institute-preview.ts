@@ -1,4 +1,4 @@
-// Draws server/previews/terarah.jpg, the picture of every page that has none of its own:
+// Draws server/previews/terarah.jpg, the preview of every page that has none of its own:
 // node scripts/make-institute-preview.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

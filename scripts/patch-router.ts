@@ -4,14 +4,18 @@ import type { Plugin } from 'vite';
 const LOST_CONNECTION = fileURLToPath(new URL('../web/layouts/lost-connection.tsx', import.meta.url));
 
 type Patch = {
-  /** Each must be found; all that it finds is replaced. */
+  /** Each expression must match, and all its matches are replaced. */
   replace: [code: RegExp, by: string][];
   head?: string;
 };
 
-/** By file of React Router 8.5.1. Why, and when they may go: docs/decisions/lost-connection.md. */
+/**
+ * Patches by file of React Router 8.5.1. docs/decisions/lost-connection.md has their reasons, and when they can be
+ * removed.
+ */
 const PATCHES: Record<string, Patch> = {
-  // Reloads the page when the script of a route does not arrive, which without a connection ends on the browser's error page.
+  // If the script of a route does not arrive, the router reloads the page, which ends on the browser's error page when
+  // the connection is lost.
   'dom/ssr/routeModules.js': {
     replace: [
       [
@@ -21,8 +25,8 @@ const PATCHES: Record<string, Patch> = {
     ],
     head: `import { lose } from ${JSON.stringify(LOST_CONNECTION)};`,
   },
-  // The rest never runs with routeDiscovery 'initial' and without future flags (react-router.config.ts), which the minifier
-  // can't know: 4.5 KB of brotli together.
+  // This code never runs with routeDiscovery 'initial' and without future flags (react-router.config.ts). The minifier
+  // cannot know that. It is 4.5 KB of brotli in all.
   'dom/ssr/fog-of-war.js': {
     replace: [[/if \(!isFogOfWarEnabled\(routeDiscovery, ssr\)[^)]*\) return;/g, 'return;']],
   },
@@ -47,7 +51,7 @@ const PATCHES: Record<string, Patch> = {
   },
 };
 
-/** Changes the router in the browser's build. The build fails where the code that a patch replaces is no longer there. */
+/** A Vite plugin that patches the router in the browser's build. The build fails if a patch matches nothing. */
 export function patchRouter(): Plugin {
   const folder = '/react-router/dist/production/lib/';
   return {

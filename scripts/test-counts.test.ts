@@ -15,7 +15,7 @@ test('a Vitest report counts tests, and to-dos as skipped', () => {
   expect(countVitest(report)).toEqual({ passed: 5, failed: 1, skipped: 3, flaky: [] });
 });
 
-test('a file that does not load, or whose set-up fails, is a failure of its own', () => {
+test('a file that does not load, or whose set-up fails, counts as a failure of its own', () => {
   const testResults = [file('failed', 'passed', 'failed'), file('failed'), file('failed', 'skipped')];
   expect(countVitest(JSON.stringify({ ...vitest, testResults }))).toMatchObject({ failed: 3 });
 });

@@ -2,7 +2,7 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of tests that passed only at the second try. They count as passed, and fail the run all the same. */
+  /** Names of the tests that passed only at the second try. They count as passed, but the run fails. */
   flaky: string[];
 };
 
@@ -29,7 +29,10 @@ type PlaywrightSuite = {
   specs: { title: string; line: number; tests: { projectName: string; status: string }[] }[];
 };
 
-/** A file that could not be loaded has no tests in the report, and counts as one failure. Vitest has no second try. */
+/**
+ * Counts the tests of a Vitest report. A file that could not be loaded has no tests, and counts as one failure. Vitest
+ * has no second try.
+ */
 export function countVitest(report: string): Counts {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
     report,
@@ -45,7 +48,10 @@ export function countVitest(report: string): Counts {
   };
 }
 
-/** Errors outside of tests, in a file that does not load or a set-up, count as one failure each. */
+/**
+ * Counts the tests of a Playwright report. Errors outside of tests, while loading a file or in a set-up, count as one
+ * failure each.
+ */
 export function countPlaywright(report: string): Counts {
   const { stats, errors, suites } = JSON.parse(report) as PlaywrightReport;
   return {

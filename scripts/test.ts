@@ -9,9 +9,9 @@ import { type Counts, countPlaywright, countVitest, NO_TESTS } from './test-coun
 type Step = {
   name: string;
   title: string;
-  /** Each runs if the one before succeeded: a program of node_modules/.bin and its arguments. */
+  /** Each command is a program in node_modules/.bin with its arguments. It runs if the one before succeeded. */
   commands: string[][];
-  /** Where a test runner leaves its results, and how to count them. A step without is one test. */
+  /** The report file of a test runner, and the function that counts its tests. A step without a report is one test. */
   report?: { file: string; count: (report: string) => Counts };
 };
 
@@ -28,12 +28,12 @@ const reports = mkdtempSync(join(tmpdir(), 'terarah-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const programs = join(root, 'node_modules/.bin');
-/** What the long forms of docs/reliability.md are made of; each can be set by itself too. */
+/** The environment of the long variants in docs/reliability.md. Each variable can also be set on its own. */
 const LONG = { FAULTS: 'long', CRASH_ROUNDS: '100' };
 const environment = {
   ...(options.faults && LONG),
   ...process.env,
-  // The programs ask for `node`, which without npm in front could be the machine's.
+  // The programs start `node`, which could be the machine's when npm has not set the path.
   PATH: `${programs}${delimiter}${process.env.PATH}`,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
 };
@@ -70,7 +70,7 @@ const steps: Step[] = [
 const faults: Step = {
   name: 'faults',
   title: 'Faults, the long forms',
-  // One file at a time: each loads the machine as much as it likes. Further words choose files, as vitest does.
+  // One file at a time, because each may use the whole machine. Further arguments choose files, as in Vitest.
   commands: [
     [
       ...['vitest', 'run', '--project=processes', '--no-file-parallelism', '--disableConsoleIntercept'],
@@ -137,7 +137,7 @@ function countsOf({ report, title }: Step, succeeded: boolean): Counts {
   const counts = readCounts(report);
   const nothingRan = counts.passed + counts.failed === 0;
   if (nothingRan) console.error(`${title}: no test was executed.`);
-  // A runner can fail beside its tests: in a set-up, by an unhandled error, before it wrote its report.
+  // A runner can fail outside its tests: in a set-up, by an unhandled error, or before it wrote its report.
   if (counts.failed === 0 && (nothingRan || !succeeded)) return { ...counts, failed: 1 };
   return counts;
 }
@@ -150,7 +150,7 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
   }
 }
 
-/** A test that passes only at the second try hides a fault of the site, or waits for the wrong thing. */
+/** A test that passes only at the second try hides a bug, or waits for the wrong condition. */
 function hasFailed({ failed, flaky }: Counts): boolean {
   return failed > 0 || flaky.length > 0;
 }

@@ -41,8 +41,8 @@ import { metricsRoutes } from '#server/monitoring/metrics.routes.ts';
 import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
 
 /**
- * Everything that answers requests, except the pages, which start.ts adds behind it.
- * @param metrics where METRICS_TOKEN is set
+ * Builds everything that handles requests, except the pages, which start.ts adds.
+ * @param metrics if METRICS_TOKEN is set
  */
 export async function buildApp(system: System, metrics?: Metrics): Promise<FastifyInstance> {
   const { config } = system;
@@ -50,17 +50,18 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
     loggerInstance: system.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.trustProxy),
-    // Hop 0 is the peer itself; addresses further away than the trusted proxies are somebody's claim.
+    // Hop 0 is the peer itself. Addresses beyond the trusted proxies come from the client and may be forged.
     trustProxy: (_address, hop) => hop < config.trustProxy,
-    // In JSON a character beyond the basic plane may take twelve bytes (\ud83c\udf31); forms have a limit per field.
+    // In JSON a character beyond the basic plane may take twelve bytes (\ud83c\udf31). Forms have a limit per field.
     bodyLimit: 3 * MAX_FIELD_BYTES,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerBrokenRequest,
-    // Bodies have their own pace (cutSlowBodies).
+    // cutSlowBodies limits the time for bodies.
     requestTimeout: 0,
-    // Without it an answer that a client never reads stays in memory for ever. Every byte of an upload starts it anew. Node
-    // counts what has gone into the kernel's buffers as activity once, so such a connection ends after 90 to 180 s.
+    // Otherwise a response that a client never reads would stay in memory for ever. Every byte of an upload restarts
+    // this time-out. Node counts bytes in the kernel's buffers as activity once, so such a connection ends after 90 to
+    // 180 s.
     connectionTimeout: 90_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
     return503OnClosing: false,
@@ -79,9 +80,9 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   keepPublicAnswers(app, system);
 
   await app.register(helmet, {
-    // Pages, files and answers each have a policy of their own.
+    // Pages, files and API responses each set their own policy.
     contentSecurityPolicy: false,
-    // Each header costs time in every answer, and no browser of today does anything with these.
+    // Each header costs time in every response, and no current browser needs these.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
@@ -131,8 +132,8 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
 }
 
 /**
- * A client that asks with `Expect: 100-continue` sends its body only when it is told to: once its rights are settled, so
- * that a refused upload is not sent at all. Node by itself tells every client at once.
+ * A client that sends `Expect: 100-continue` waits with its body. It gets 100 only after its rights were checked, so
+ * that a refused upload is never sent. Node alone would send 100 to every client at once.
  */
 function waitForRights(app: FastifyInstance): void {
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
@@ -143,14 +144,17 @@ function waitForRights(app: FastifyInstance): void {
 
 const REFUSALS = new Set([401, 403, 429]);
 
-/** An address may have 16 KB, and a stranger would decide how fast the log grows. */
+/** An address may have 16 KB. Without this limit, attackers could fill the log quickly. */
 const LOGGED_PATH_CHARACTERS = 200;
 
 function isUnder(base: string, url: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
 
-/** Fastify says so to requests that come while it closes; this to those that came before and are answered meanwhile. */
+/**
+ * Adds `Connection: close` to responses to requests that arrived before the server began to close. Fastify does so for
+ * later ones.
+ */
 function letGoWhenClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -163,8 +167,8 @@ function letGoWhenClosing(app: FastifyInstance): void {
 }
 
 /**
- * One line a request, without query (it may hold an e-mail address), body or headers. A refusal also tells the address
- * that it went to, for whoever looks into an attack.
+ * Logs one line per request, without query (it may contain an e-mail address), body or headers. Refusals include the
+ * client's address, which helps to investigate an attack.
  */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -1,6 +1,6 @@
 import { keepCompiled, keepFilesPrivate, requireNode } from '#server/process/node.js';
 
-// Before anything else is loaded: an older Node lacks modules that the rest imports.
+// Runs before any other import: an older Node lacks modules that the rest imports.
 requireNode('npm start');
 keepFilesPrivate();
 const flush = keepCompiled();

@@ -27,13 +27,18 @@ import { createCounts } from '#server/monitoring/counts.ts';
 import { openMetrics } from '#server/monitoring/metrics.ts';
 
 const STOP_PATIENCE_MS = 10_000;
-/** Of the ten seconds that a stop may take, what requests under way get; the rest is for mail under way. */
+/**
+ * Of the ten seconds that a stop may take, open requests get this part. The rest is for the mail that is being sent.
+ */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
-/** Whoever has used a kept connection within it is told by an answer to let go, and is not cut off. */
+/** Keep-alive connections used within this time get `Connection: close` instead of being cut. */
 const IDLE_MS = 1000;
 
-/** The whole process, from the environment to the open port. Ends it with one clear line where it cannot run. */
+/**
+ * Runs the whole process, from reading the environment to opening the port. Ends it with one clear line if it cannot
+ * run.
+ */
 export async function start(): Promise<void> {
   try {
     await run(readConfig());
@@ -45,7 +50,7 @@ export async function start(): Promise<void> {
 
 async function run(config: Config): Promise<void> {
   const log = createLog(config);
-  // Settings that only their users can judge are judged first, before anything is touched.
+  // Opening the storage also validates its settings, before anything is changed.
   const storage = openStorage(config);
   const transport = openTransport(config, log);
   const dataFolder = holdDataFolder(config);
@@ -82,7 +87,7 @@ async function run(config: Config): Promise<void> {
   await createFirstAdmin(system);
   await loadDemo(system, connection.kind);
   await removePastDeletions(system, deletableKinds);
-  // Alone on its data folder, nobody can be in the middle of an upload.
+  // A process that is alone on its data folder can remove every unfinished upload: no other process is writing one.
   await sweepFiles(system, { olderThanMs: config.databaseUrl ? PENDING_FILES_MS : 0 });
 
   const app = await buildApp(system, metrics);
@@ -106,7 +111,7 @@ async function run(config: Config): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    // A client that sends or reads nothing would otherwise hold the process up for ever.
+    // Otherwise a client that neither sends nor reads would keep the process alive for ever.
     const deadline = setTimeout(() => app.server.closeAllConnections(), REQUEST_PATIENCE_MS);
     const closing = closeIdleLater(app);
     const lastDeadline = setTimeout(() => process.exit(0), STOP_PATIENCE_MS - 500);
@@ -127,8 +132,8 @@ async function run(config: Config): Promise<void> {
 }
 
 /**
- * Closing a server closes what is idle at once, and on a kept connection that is also the moment in which its client is
- * sending the next request. So they stay until the client had time to send it and to be answered.
+ * Closing a server closes idle connections at once, but a client may be sending its next request on one. So they stay
+ * open until the client had time to send it and to get its response.
  */
 function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
   const closeIdle = server.closeIdleConnections.bind(server);
@@ -139,7 +144,10 @@ function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
   }, CLOSE_IDLE_EVERY_MS);
 }
 
-/** No connection, or PostgreSQL's classes 08 (connection), 28 (wrong password), 3D (no such database), 57 (shut down). */
+/**
+ * No connection, or PostgreSQL's error classes 08 (connection), 28 (wrong password), 3D (no such database), 57
+ * (shutdown).
+ */
 function isAbsentDatabase(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as NodeJS.ErrnoException;

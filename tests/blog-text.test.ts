@@ -6,13 +6,13 @@ import { PLAIN_TEXTS } from '#tests/plain-texts.ts';
 import { checkFields } from '#web/forms/field-rules.ts';
 import { BLOG_RULES, NEW_BLOG } from '#web/blogs/blog-fields.ts';
 
-test('what was typed comes back as it was typed', () => {
+test('text comes back as it was typed', () => {
   for (const typed of [...PLAIN_TEXTS, '5 < 6 & 7 > 3', 'Baris satu\n\nBaris dua', 'Kopi & "teh"', 'R&D']) {
     expect(textToEdit(sanitizeContent(typed, 'Isi blog')), typed).toBe(typed);
   }
 });
 
-test('saving what is shown changes nothing, whatever it is', () => {
+test('saving the shown text unchanged changes nothing', () => {
   for (const stored of [
     '<p>Isi &lt;b&gt;</p>',
     'ditulis &lt;b&gt; begitu',
@@ -26,7 +26,7 @@ test('saving what is shown changes nothing, whatever it is', () => {
   }
 });
 
-test('the browser asks for what the server asks for, in its words', () => {
+test('the browser checks the same rules as the server, with the same messages', () => {
   for (const fields of [NEW_BLOG, { ...NEW_BLOG, title: 'a'.repeat(256), content: 'b'.repeat(200_001) }]) {
     const issues = blogPost.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message]);
     expect(checkFields(fields, BLOG_RULES)).toEqual(Object.fromEntries(issues ?? []));

@@ -26,9 +26,9 @@ export type TestApp = {
   system: System;
   database: DatabaseKind;
   clock: TestClock;
-  /** Sends what is due and answers every mail written to the outbox folder so far, oldest first. */
+  /** Sends the mails that are due and returns every mail in the outbox folder so far, oldest first. */
   readMails(): Promise<Email[]>;
-  /** What has been logged, a line each. */
+  /** All log lines so far. */
   logged: string[];
   close(): Promise<void>;
 };
@@ -40,8 +40,9 @@ export type TestClock = {
 };
 
 /**
- * The real application over a real, empty database of the kind that this run is for; time stands still until it is moved.
- * @param addRoutes what is to be registered behind the application's own routes
+ * Builds the real application over a real, empty database of the kind that this run tests. The clock stands still until
+ * a test advances it.
+ * @param addRoutes registers routes behind the application's own
  */
 export async function buildTestApp(
   settings: Partial<Config> = {},
@@ -123,7 +124,7 @@ function createClock(): TestClock {
   };
 }
 
-/** A database for one test application. On PostgreSQL a copy of one that has been migrated already, which takes 50 ms. */
+/** Creates a database for one test application. On PostgreSQL it copies a migrated database, which takes 50 ms. */
 export async function createDatabase({ isEmpty = false } = {}): Promise<{
   url: string | undefined;
   drop(): Promise<void>;

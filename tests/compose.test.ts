@@ -7,11 +7,11 @@ import { expect, onTestFinished, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const COMPOSE = join(ROOT, 'compose.yaml');
 
-test('compose.yaml is what the Compose Specification allows', () => {
+test('compose.yaml conforms to the Compose Specification', () => {
   expect(schemaErrors(COMPOSE)).toEqual([]);
 });
 
-test('a misspelt setting would be found', () => {
+test('a misspelt setting is found', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-compose-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const misspelt = join(folder, 'compose.yaml');
@@ -25,7 +25,7 @@ test('every image is pinned by a digest or an exact version', () => {
     ...imagesOf(join(ROOT, 'Dockerfile'), /^ARG BASE=(\S+)$/gm),
   ];
   expect(images.map(nameOf)).toEqual(['terarah', 'caddy', 'postgres', 'busybox', 'versity/versitygw', 'node']);
-  // The first is built from the Dockerfile, not fetched.
+  // The first image is built from the Dockerfile, not pulled.
   expect(images.slice(1).filter(isFloating)).toEqual([]);
   expect(readFileSync(join(ROOT, 'Dockerfile'), 'utf8').match(/^FROM .+$/gm)).toEqual([
     'FROM ${BASE} AS build',
@@ -65,10 +65,10 @@ function isFloating(image: string): boolean {
   return !exact.test(image);
 }
 
-/** dclint carries the specification's JSON schema; its own opinions on style are no part of this. */
+/** dclint contains the specification's JSON schema. Its rules about style are not tested here. */
 function schemaErrors(file: string): string[] {
   const linter = new DCLinter({ rules: {}, quiet: true, debug: false, exclude: [] });
-  // Its types leave this out for the way in which Node resolves modules.
+  // Its types do not declare this method for Node's module resolution.
   const results = linter.lintFiles([file], false) as { messages: { rule: string; message: string }[] }[];
   if (results.length === 0) throw new Error(`${file} was not read`);
   return results

@@ -41,7 +41,7 @@ const constantSections: Record<string, FrozenConstant[]> = {
   'section 9': section9.constants,
 };
 
-/** Constants of ours, about which the specification says nothing. */
+/** Our own constants, which are not in the specification. */
 const OWN_CONSTANTS = [
   'CONTENT_CHARACTERS',
   'DEFAULT_LANGUAGE',
@@ -51,18 +51,18 @@ const OWN_CONSTANTS = [
   'SHORT_TEXT_CHARACTERS',
   'STORAGE_BASE',
 ];
-/** What our answers may hold beside the keys of the specification. */
+/** Keys that our responses may have beside those of the specification. */
 const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {
   detailUsers: ['user'],
 };
 const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
-/** What calls of the specification may be given beside it; never asked for. */
+/** Optional fields that calls of the specification may have beside its own. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   updateStatusArtikel: ['updated_at'],
   editArticle: ['remove_image', 'updated_at'],
   editBlog: ['remove_image', 'updated_at'],
 };
-/** Calls of ours, behind those of the specification. */
+/** Our own calls, listed after those of the specification. */
 const OWN_CALLS = [
   {
     call: 'POST /editBuku/{id}',
@@ -90,7 +90,7 @@ describe.each(Object.entries(textSections))('texts of %s', (_section, texts) => 
   });
 });
 
-test('every text of the contract is one of the specification', () => {
+test('every text of the contract is in the specification', () => {
   const frozen = Object.values(textSections)
     .flat()
     .map(([key]) => key);
@@ -103,7 +103,7 @@ describe.each(Object.entries(constantSections))('constants of %s', (_section, fr
   });
 });
 
-test('every constant of the contract is one of the specification or listed as ours', () => {
+test('every constant of the contract is in the specification or listed as ours', () => {
   const frozen = Object.values(constantSections)
     .flat()
     .map(([name]) => name);
@@ -122,7 +122,7 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });
 
-test('the site has a route for each address of the contract and no others, which would be answered as unknown', () => {
+test('the site has a route for each address of the contract, and no other, which would get a 404', () => {
   const pathsOf = (routes: typeof siteRoutes): string[] =>
     routes.flatMap(({ path, index, children = [] }) => ((path ?? index) ? [`/${path ?? ''}`] : pathsOf(children)));
   const paths = pathsOf(siteRoutes).map((path) => path.replace(':id', '{id}'));
@@ -130,7 +130,7 @@ test('the site has a route for each address of the contract and no others, which
   expect(paths.toSorted()).toEqual([...known, '/*'].toSorted());
 });
 
-test('the calls are the 24 of the specification, in its order, and then ours', () => {
+test('the calls are the 24 of the specification, in its order, followed by ours', () => {
   expect(API_BASE).toBe(section7.base);
   expect(section7.calls).toHaveLength(24);
   expect(Object.values(calls).map(({ method, path }) => `${method} ${path}`)).toEqual(
@@ -160,7 +160,7 @@ describe.each<FrozenCall>(section7.calls)('$call', ({ call, multipart, payload, 
     expect(schemas.body ? Object.keys(shapeOf(schemas.body)) : []).toEqual([...textFields.map(withoutMark), ...own]);
   });
 
-  test('asks for the fields that may not be left out, in the same order', () => {
+  test('requires the fields that may not be left out, in the same order', () => {
     const missing = schemas.body?.safeParse({}).error?.issues.map((issue) => issue.path[0]) ?? [];
     expect(missing).toEqual(textFields.filter((field) => !field.endsWith('?')));
   });
@@ -172,14 +172,14 @@ describe.each<FrozenCall>(section7.calls)('$call', ({ call, multipart, payload, 
     );
   });
 
-  test('answers with the keys of the specification', () => {
+  test('returns the keys of the specification', () => {
     for (const key of answer) expect(holds(schemas.answer, key), key).toBe(true);
     const known = answer.map((key) => key.replace(/\[\]$|\..*$/, ''));
     const own = [...OWN_ANSWER_KEYS_ANYWHERE, ...(OWN_ANSWER_KEYS[name] ?? [])];
     expect(Object.keys(schemas.answer.shape).filter((key) => !known.includes(key) && !own.includes(key))).toEqual([]);
   });
 
-  test('answers no write with nothing, and never with a password', () => {
+  test('every write returns something, and no call returns a password', () => {
     expect(Object.keys(schemas.answer.shape).length).toBeGreaterThan(0);
     for (const field of section3.writeOnly) expect(JSON.stringify(z.toJSONSchema(schemas.answer))).not.toContain(field);
   });
@@ -198,7 +198,7 @@ test.each<[string, z.ZodObject, string[]]>([
   expect(Object.keys(schema.shape).filter((field) => fields.includes(field))).toEqual(fields);
 });
 
-/** Key path → text; a list of texts counts as one. */
+/** Returns each text by its key path. A list of texts counts as one. */
 function textsBelow(path: string, value: unknown): Record<string, unknown> {
   if (typeof value === 'string' || Array.isArray(value)) return { [path]: value };
   return Object.assign(
@@ -217,7 +217,7 @@ const withoutMark = (field: string) => field.replace('?', '');
 
 const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> => (schema as z.ZodObject).shape;
 
-/** 'user' and 'authorization.token': there, and no list; 'blog[]': a list. */
+/** Whether a response has a key: 'user' and 'authorization.token' must not be lists, 'blog[]' must be one. */
 function holds(schema: z.ZodObject, key: string): boolean {
   let inner: z.ZodType | undefined = schema;
   for (const step of key.replace('[]', '').split('.')) {

@@ -22,12 +22,12 @@ import { compare, emptyLedger, type Ledger, logIn, makeSupplies, type Write, wri
 
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3);
 const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
-/** What an operator may count on after SIGTERM. */
+/** The longest time that a stop by SIGTERM may take. */
 const STOP_MS = 10_000;
 const PROMPT_STOP_MS = 6000;
 const ROUND_TIMEOUT_MS = 30_000;
 const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
-/** Longer than an upload may be under way; after it the next start gives it up also on a database that is shared. */
+/** Longer than an upload can last. After it the next start removes unfinished uploads, on a shared database too. */
 const LONG_AGO_MS = 60 * 60_000;
 
 type Database = 'sqlite' | 'postgres';
@@ -37,7 +37,7 @@ type Place = { dataDir: string; databaseUrl: string | undefined };
 afterEach(killAll);
 
 test.each<Database>(['sqlite', 'postgres'])(
-  'kill -9 in the middle of writes loses nothing that was answered, and the next start needs no repair: %s',
+  'kill -9 in the middle of writes loses no confirmed write, and the next start needs no repair: %s',
   async (database) => {
     console.log(`CRASH_SEED=${SEED} CRASH_ROUNDS=${ROUNDS}`);
     const random = seededRandom(SEED);
@@ -53,7 +53,7 @@ test.each<Database>(['sqlite', 'postgres'])(
       await killAtSomeMoment(server, ledger, random);
       await writers;
       expect(ledger.refused).toEqual([]);
-      // The last time the whole machine fails, as far as a test can do that.
+      // The last round also crashes the database server, which is as close to a power loss as a test gets.
       if (isLast) await world.crashDatabase();
 
       server = await startProcess(settingsFor(world.place()));
@@ -74,7 +74,7 @@ test.each<Database>(['sqlite', 'postgres'])(
 );
 
 test.each<Database>(['sqlite', 'postgres'])(
-  'a start that is cut off while it loads the demo content is completed by the next: %s',
+  'a start that is interrupted while it loads the demo content is completed by the next: %s',
   async (database) => {
     const random = seededRandom(SEED);
     const world = await makeWorld(database);
@@ -85,7 +85,7 @@ test.each<Database>(['sqlite', 'postgres'])(
       ['blogs', random.between(1, demoBlogs.length - 1)],
       ['books', random.between(1, demoBooks.length - 1)],
     ] as const;
-    // What differs on PostgreSQL is how a process keeps others off meanwhile, which one cut tells.
+    // On PostgreSQL only the lock against other processes differs, for which one place is enough.
     const cuts = database === 'sqlite' ? places : [random.pick(places)];
     for (const [table, count] of cuts) {
       const server = await launchProcess(settings);
@@ -129,7 +129,7 @@ test('a second process on the same SQLite data folder is refused with one line, 
   expect((await fetch(`${first.url}/api/ready`)).status).toBe(200);
 }, 60_000);
 
-test('a wrong setting stops the start with one line before anything is touched', async () => {
+test('an invalid setting stops the start with one line before anything is changed', async () => {
   const dataDir = join(makeFolder(), 'data');
   const settings = settingsFor({ dataDir, databaseUrl: undefined });
   await expectRefusal({ ...settings, PORT: 'abc' }, /^Terarah did not start: PORT .+ Example: PORT=3000$/);
@@ -148,13 +148,13 @@ test('a port in use stops the start with one line', async () => {
   );
 }, 60_000);
 
-test('a database that does not answer stops the start with one line', async () => {
+test('a database that does not respond stops the start with one line', async () => {
   const databaseUrl = `postgres://terarah:rahasia@127.0.0.1:${await freePort()}/terarah`;
   const line = /^Terarah did not start: DATABASE_URL leads to no database that lets us in \((?!.*rahasia).*\)/;
   await expectRefusal(settingsFor({ dataDir: makeFolder(), databaseUrl }), line);
 }, 60_000);
 
-test('SIGTERM under load cuts no answer', async () => {
+test('SIGTERM under load cuts no response', async () => {
   const settings = settingsFor({ dataDir: makeFolder(), databaseUrl: undefined });
   const server = await startProcess(settings);
   const { token } = await logIn(server.url, ADMIN);
@@ -177,7 +177,8 @@ test('SIGTERM under load cuts no answer', async () => {
       return begin(server.url, { method: 'POST', path: '/api/postArtikel', headers }, bytes);
     }),
   );
-  // The server has heard of all of them when the signal comes; what the uploads are about is sent only after it.
+  // The server has received the head of every request when the signal comes. The bodies of the uploads are sent after
+  // it.
   await Promise.all([...logins, ...uploads].map(({ received }) => received));
   for (const { send } of logins) send();
   const stopped = server.stop();
@@ -188,12 +189,12 @@ test('SIGTERM under load cuts no answer', async () => {
   expect(statuses).toEqual([...logins.map(() => 200), ...uploads.map(() => 201)]);
   const { ms, ...end } = await stopped;
   expect(end).toEqual({ code: 0, signal: null });
-  // Connections that are kept alive are closed as they fall idle, and not only when patience ends.
+  // Keep-alive connections are closed as soon as they are idle, not only at the deadline.
   expect(ms).toBeLessThan(PROMPT_STOP_MS);
   expect(server.output()).toEqual({ stdout: '', stderr: '' });
 }, 60_000);
 
-test('a client that never finishes its request does not hold the stop up for longer than 10 s', async () => {
+test('a client that never finishes its request delays the stop by 10 s at most', async () => {
   const server = await startProcess(settingsFor({ dataDir: makeFolder(), databaseUrl: undefined }));
   const headers = { 'content-type': 'application/json' };
   const login = begin(server.url, { method: 'POST', path: '/api/login', headers }, Buffer.from(JSON.stringify(ADMIN)));
@@ -214,7 +215,7 @@ async function expectRefusal(settings: Record<string, string>, line: RegExp): Pr
   expect(stderr.trim()).toMatch(line);
 }
 
-/** A request on a connection of its own, of which the server gets the head first and the body when `send` is called. */
+/** Sends a request on a connection of its own: the head at once, the body when `send` is called. */
 function begin(
   url: string,
   { headers, ...options }: { method: string; path: string; headers?: Record<string, string>; agent?: Agent },
@@ -249,11 +250,11 @@ async function isRefused(url: string): Promise<boolean> {
   }
 }
 
-/** An empty data folder, and on PostgreSQL an empty server that survives crashes as one in production does. */
+/** Creates an empty data folder, and for PostgreSQL an empty server that survives crashes like one in production. */
 async function makeWorld(database: Database) {
   const dataDir = makeFolder();
   let postgres: Postgres | undefined;
-  // A folder of its own: the server may run as another user.
+  // A folder created here, because the server may run as another user.
   const options = { durable: true, dataDir: makeFolder() };
   if (database === 'postgres') postgres = await startPostgres(options);
   onTestFinished(async () => {
@@ -270,7 +271,7 @@ async function makeWorld(database: Database) {
   };
 }
 
-/** Empty, and removed after the test. */
+/** Creates an empty folder that is removed after the test. */
 function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-crash-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -287,7 +288,7 @@ function settingsFor({ dataDir, databaseUrl }: Place) {
   };
 }
 
-/** After a random number of answered writes: in the moment of an answer, or at any other point in time. */
+/** Kills the server after a random number of confirmed writes, either right after a response or at a random time. */
 async function killAtSomeMoment(server: ServerProcess, ledger: Ledger, random: Random): Promise<void> {
   const enough = ledger.answered + random.between(15, 60);
   const last = random.pick<Write | 'any'>(['add', 'edit', 'delete', 'restore', 'any', 'any', 'any']);
@@ -308,13 +309,13 @@ async function countRows(place: Place, table: 'articles' | 'blogs' | 'books'): P
     const { count } = await db.selectFrom(table).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow();
     return Number(count);
   } catch {
-    return 0; // The tables are not there yet.
+    return 0; // The tables do not exist yet.
   } finally {
     await db.destroy();
   }
 }
 
-/** What a cut between the two transactions that post and decide leaves, which no outside observer can aim at. */
+/** Restores the state between the two transactions that post and decide, which a kill from outside can hardly hit. */
 async function undoDecisions(place: Place): Promise<void> {
   const { db } = connectDatabase(place, () => {});
   await db
@@ -326,7 +327,7 @@ async function undoDecisions(place: Place): Promise<void> {
   await db.destroy();
 }
 
-/** So that the next start gives both up, with their files. */
+/** Makes unfinished uploads and deletions old, so that the next start removes both with their files. */
 async function makeUploadsAndDeletionsOld(place: Place): Promise<void> {
   const { db } = connectDatabase(place, () => {});
   const at = new Date(Date.now() - LONG_AGO_MS).toISOString();

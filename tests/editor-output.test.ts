@@ -9,7 +9,7 @@ const text = (value: string, ...marks: { type: string; attrs?: Record<string, un
 });
 const node = (type: string, ...content: DocumentNode[]): DocumentNode => ({ type, content });
 
-test('the server keeps what the visual editor writes, but for the rel of links', () => {
+test('the server keeps the output of the visual editor, except the rel of links', () => {
   const cell = (type: string, value: string) => node(type, node('paragraph', text(value)));
   const html = writeDocument(
     node(

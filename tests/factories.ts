@@ -19,7 +19,7 @@ const PASSWORD = 'kata-sandi-uji';
 let hash: Promise<string> | undefined;
 let count = 0;
 
-/** A registered person who is signed in. Everything that is not given is filled in. */
+/** Creates a person and signs them in. Fields that are not given have default values. */
 export async function createPerson(
   { system }: TestApp,
   given: { role_type?: number; nama_depan?: string; nama_belakang?: string; email?: string } = {},
@@ -54,7 +54,7 @@ export async function createAdmin(app: TestApp): Promise<Person> {
   return await createPerson(app, { role_type: ROLE_ADMIN });
 }
 
-/** Posts over HTTP as `author` (an admin's may have any status); answers the id. */
+/** Posts an article over HTTP as `author` (an admin may choose the status) and returns its id. */
 export async function createArticle(
   app: TestApp,
   author: Person,
@@ -72,7 +72,7 @@ export async function createArticle(
   return succeeded(response).id;
 }
 
-/** Posts over HTTP as `admin`, and puts it on post if that is wanted; answers the id. */
+/** Posts a blog post over HTTP as `admin`, publishes it if asked to, and returns its id. */
 export async function createBlog(
   app: TestApp,
   admin: Person,
@@ -88,7 +88,7 @@ export async function createBlog(
   return id;
 }
 
-/** A multipart body as a browser would send it; inject() sets its headers. */
+/** Builds a multipart body as a browser would. inject() sets its headers. */
 export function form(
   fields: Record<string, string>,
   files: Record<string, Buffer | { bytes: Buffer; name?: string; type?: string }> = {},
@@ -106,7 +106,7 @@ export function form(
   return data;
 }
 
-/** A small real picture. */
+/** Creates a small real picture. */
 export async function picture(width = 400, height = 250, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: '#5E8C61' } })
     .toFormat(format)

@@ -3,7 +3,7 @@
  * this and the contract is a mistake in the contract, and a line here changes only when the specification does.
  */
 
-/** Where the contract keeps it (`messages.…` or `labels.…`), and every byte of it. */
+/** The key in the contract (`messages.…` or `labels.…`), and the exact text. */
 export type FrozenText = readonly [key: string, text: string | readonly string[]];
 /** The name in contract/constants.ts, and the value. */
 export type FrozenConstant = readonly [name: string, value: unknown];
@@ -12,7 +12,7 @@ export type FrozenCall = {
   multipart?: true;
   /** In form order; `?` marks what may be left out. */
   payload: readonly string[];
-  /** `[]` marks a list, `.` what lies inside. Empty where the specification says 'not shown'. */
+  /** `[]` marks a list, `.` separates levels. Empty if the specification says 'not shown'. */
   answer: readonly string[];
 };
 
@@ -197,7 +197,7 @@ export const section4 = {
 };
 
 export const section5 = {
-  /** The file fields of the forms, and what they take. */
+  /** The file fields of the forms, and their type of file. */
   files: { image: 'image', file: 'pdf' },
   texts: [
     ['messages.register.incomplete', 'Semua field wajib diisi!'],

@@ -78,15 +78,17 @@ const ALLOWED = [
   ['scripts/a.ts', `import '#server/process/config.ts'; export const ci = process.env.CI;`],
 ] as const;
 
-test.each(REFUSED)('%s may not say %s', (path, source) => {
+test.each(REFUSED)('%s must not contain %s', (path, source) => {
   expect(lint(path, source)).toMatch(/no-restricted-imports|consistent-type-imports|no-process-env/);
 });
 
-test.each(ALLOWED)('%s may say %s', (path, source) => {
+test.each(ALLOWED)('%s may contain %s', (path, source) => {
   expect(lint(path, source)).toBe('');
 });
 
-/** What the linter says to a file of this text at this place, in a tree of its own under the project's rules. */
+/**
+ * Returns what the linter reports for a file with this text at this path, in a temporary tree with the project's rules.
+ */
 function lint(path: string, source: string): string {
   const tree = mkdtempSync(join(tmpdir(), 'terarah-lint-'));
   try {

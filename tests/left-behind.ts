@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { temporaryFolder } from '#server/http/uploads.ts';
 import type { TestApp } from './build-app.ts';
 
-/** Every file in the storage as a stored path, sorted. */
+/** Returns the paths of all files in the storage, sorted. */
 export async function storedFiles({ system }: TestApp): Promise<string[]> {
   const folder = join(system.config.dataDir, 'storage');
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
@@ -18,7 +18,10 @@ export async function temporaryFiles({ system }: TestApp): Promise<string[]> {
   return await readdir(temporaryFolder(system.config));
 }
 
-/** After a refused request on an application without content: no row, no file, no temporary file, and no bug in the log. */
+/**
+ * Checks that a refused request on an empty application has left nothing: no row, no file, no temporary file, no error
+ * in the log.
+ */
 export async function nothingIsLeftBehind(app: TestApp): Promise<void> {
   const { db } = app.system;
   expect({
@@ -33,7 +36,7 @@ export async function nothingIsLeftBehind(app: TestApp): Promise<void> {
   }).toEqual({ articles: [], blogs: [], books: [], files: [], trace: [], stored: [], temporary: [], failures: [] });
 }
 
-/** Takes the log and answers what is an error in it, as a bug and every answer of 5xx are. */
+/** Takes the log and returns its errors. Bugs and 5xx responses are logged as errors. */
 export function failuresIn({ logged }: TestApp): string[] {
   return logged.splice(0).filter((line) => JSON.parse(line).level >= 50);
 }

@@ -4,8 +4,9 @@ import { imageVariant } from '#contract/image-variants.ts';
 import { connectDatabase } from '#server/database/database.ts';
 
 /**
- * What lies in the storage or in `files` that belongs to nothing, and what is missing from either, a line each; for a
- * system that is at rest. With `pendingAllowed` files of uploads that a crash cut off may be there still, with their rows.
+ * Returns the inconsistencies between the storage and the rows, one line each: files without an owner, and missing
+ * files or rows. The system must be idle. `pendingAllowed` accepts files of uploads that a crash has interrupted, if
+ * they have a row.
  */
 export async function findLeftovers(
   config: { dataDir: string; databaseUrl: string | undefined },
@@ -26,7 +27,7 @@ export async function findLeftovers(
     if (state === 'used') {
       const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
       if (size !== bytes) problems.push(`${path}: ${bytes} bytes noted, ${size} stored`);
-      // A link preview may be drawn again and removed at any time.
+      // A link preview may be removed and drawn again at any time.
       if (refers !== (kind === 'preview' ? 0 : 1)) problems.push(`${path}: used, but ${refers} rows refer to it`);
     } else {
       if (refers > 0) problems.push(`${path}: ${state}, but a row refers to it`);
@@ -57,7 +58,7 @@ async function readDatabase(config: { dataDir: string; databaseUrl: string | und
   }
 }
 
-/** Sizes by path below `folder`, as the database writes them. */
+/** Returns the sizes of the files below `folder` by path, with paths as in the database. */
 async function readStorage(folder: string): Promise<{ files: Map<string, number>; emptyFolders: string[] }> {
   const files = new Map<string, number>();
   const emptyFolders: string[] = [];

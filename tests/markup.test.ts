@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replaceAll('<', '&lt;');
 describe('is text', () => {
   test.each(PLAIN_TEXTS)('%j', (text) => {
     expect(readMarkup(text)).toEqual({ isPlain: true, html: escaped(text), tags: new Set() });
-    // Beside real tags as well, but for what a word processor adds to its HTML.
+    // Declarations count as markup even beside plain text, so these texts are left out.
     if (/^<[!?]|<nama-desa>/.test(text)) return;
     const { html, tags } = readMarkup(`<p>awal</p>\n${text}\n<p>akhir</p>`);
     expect(html).toBe(`<p>awal</p>\n${escaped(text)}\n<p>akhir</p>`);
@@ -86,12 +86,12 @@ describe('to be edited', () => {
     },
   );
 
-  test('what would read as an entity stays', () => {
+  test('what would read as an entity stays escaped', () => {
     expect(textToEdit('&amp;lt; &amp;#60; &amp; &lt;')).toBe('&amp;lt; &amp;#60; & <');
   });
 });
 
-test('blocks break lines themselves', () => {
+test('block elements break lines themselves', () => {
   for (const html of ['<p>a', 'a<br />b', '<TABLE>', '<h2 lang="id">', '<li>'])
     expect(hasBlocks(html), html).toBe(true);
   for (const html of ['a', '<strong>a</strong>\nb', '<q>a</q>', '<del>', '&lt;p&gt;']) {

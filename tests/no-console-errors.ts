@@ -7,7 +7,7 @@ console.error = (...args: unknown[]) => {
   errors.push(format(...args));
 };
 
-/** Takes the messages logged so far as expected. A test that leaves one behind fails. */
+/** Returns the messages logged so far and accepts them as expected. A test that leaves any other message fails. */
 export function takeConsoleErrors(): string[] {
   return errors.splice(0);
 }

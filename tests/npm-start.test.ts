@@ -25,12 +25,12 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-// Finds the server by what Linux tells about its processes.
+// Finds the server in /proc, which only Linux has.
 test.skipIf(process.platform !== 'linux')(
   'SIGTERM to npm start stops the server and ends with 0; the server has the flags and settings that were measured',
   async () => {
     const npm = process.env['npm_execpath'];
-    // Without its preparation, which would install anew under the other tests where an installation is not its own.
+    // Skips the preparation: it might install packages again while other tests use them.
     const start = ['start', '--ignore-scripts'];
     const { child, output } = await startAndServe(npm ? [process.execPath, npm, ...start] : ['npm', ...start]);
     expect(servers()).toEqual([
@@ -44,13 +44,13 @@ test.skipIf(process.platform !== 'linux')(
   },
 );
 
-test.skipIf(process.platform !== 'linux')('the starter becomes the server where Node can do that', async () => {
+test.skipIf(process.platform !== 'linux')('the starter becomes the server if Node supports that', async () => {
   const { child } = await startAndServe([process.execPath, 'server/launch.js']);
   expect(servers()).toEqual([expect.objectContaining({ pid: child.pid })]);
   expect(await stop(child)).toEqual({ code: 0, signal: null });
 });
 
-test('elsewhere the server is a child of the starter, which passes on the signal and how it ended', async () => {
+test('elsewhere the server is a child of the starter, which passes on the signal and the exit status', async () => {
   const { child, url } = await startAndServe([process.execPath, ...WITHOUT_EXECVE]);
   expect(await stop(child)).toEqual({ code: 0, signal: null });
   await expect(fetch(url)).rejects.toThrow('fetch failed');
@@ -63,7 +63,7 @@ test('elsewhere the server is a child of the starter, which passes on the signal
 function launch([command = '', ...args]: string[], settings: Record<string, string>) {
   const child = spawn(command, args, {
     cwd: ROOT,
-    // Nothing else of this process's environment: the server would take a MODE or NODE_ENV of the test runner as its own.
+    // A clean environment: the server must not inherit MODE or NODE_ENV of the test runner.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATA_DIR: dataDir, DEMO: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -99,7 +99,7 @@ async function stop(child: ChildProcess) {
   return { code, signal };
 }
 
-/** The processes that run the server on this test's folder. */
+/** Returns the processes that run the server with this test's data folder. */
 function servers(): { pid: number; args: string[]; env: string[] }[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -112,7 +112,7 @@ function servers(): { pid: number; args: string[]; env: string[] }[] {
         const isServer = args.some((arg) => arg.endsWith('server/main.js')) && env.includes(`DATA_DIR=${dataDir}`);
         return isServer ? [{ pid: Number(pid), args, env }] : [];
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
         return [];
       }
     });

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Settings = Record<string, string>;
 
-/** `npm run admin -- …` as an operator types it. */
+/** Runs `npm run admin -- …` as an operator would. */
 async function operate(settings: Settings, args: string[], input = '') {
   const child = spawn(process.execPath, ['server/operator/main.js', ...args], {
     cwd: join(import.meta.dirname, '..'),
@@ -57,7 +57,7 @@ async function mustOperate(settings: Settings, ...args: string[]): Promise<strin
 }
 
 let count = 0;
-/** Settings of a place where nothing is yet. */
+/** Returns settings for a new, empty installation. */
 async function emptyPlace(kind: 'sqlite' | 'postgres'): Promise<Settings> {
   count += 1;
   const settings = { DATA_DIR: join(folder, `data-${count}`) };
@@ -85,7 +85,7 @@ async function authorize(server: ServerProcess): Promise<Record<string, string>>
   return { authorization: `Bearer ${authorization.token}` };
 }
 
-/** Everything that an admin is answered, and a file of each kind. */
+/** Reads everything that an admin can read over the API, and a file of each kind. */
 async function readEverything(server: ServerProcess): Promise<Record<string, unknown>> {
   const headers = await authorize(server);
   const everything: Record<string, unknown> = {};
@@ -110,7 +110,7 @@ async function postArticle({ url }: ServerProcess, headers: Record<string, strin
   return ((await response.json()) as { id: number }).id;
 }
 
-/** Mails that were given up (outbox.repository.ts, NEVER), each with the time at which it expires. */
+/** Queues mails that were given up (NEVER in outbox.repository.ts), each with its expiry. */
 function queueMails(settings: Settings, ...mails: [id: string, expiresAt: string | null][]): void {
   const database = openDatabase(settings);
   const insert = database.prepare(
@@ -133,7 +133,7 @@ const openDatabase = (settings: Settings) => new DatabaseSync(join(settings['DAT
 const start = (settings: Settings, more: Settings = {}) =>
   startProcess({ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...settings, ...more });
 
-test('what was backed up answers the same elsewhere, from database to database', async () => {
+test('a restored backup gives the same responses, on the same or the other database', async () => {
   const first = await emptyPlace('sqlite');
   const server = await start(first, { DEMO: '1' });
   const expected = await readEverything(server);
@@ -141,7 +141,7 @@ test('what was backed up answers the same elsewhere, from database to database',
   const published = artikels.filter(({ verifikasi_admin }) => verifikasi_admin === 'disetujui');
   const preview = previewPath('article', published[0] as Article);
   expect((await fetch(server.url + preview)).status).toBe(200);
-  // A number that was given to a row which is gone.
+  // An id that was assigned to a row which is now deleted.
   const headers = await authorize(server);
   const lost = await postArticle(server, headers, 'Hilang');
   await fetch(`${server.url}/api/delArticle/${lost}`, { method: 'DELETE', headers });
@@ -159,7 +159,7 @@ test('what was backed up answers the same elsewhere, from database to database',
     expect(await mustOperate(to, 'restore', file)).toContain('Restored');
     const restored = await start(to);
     expect(await readEverything(restored)).toEqual(expected);
-    // Drawn anew, and so in the storage that the next backup is made of.
+    // The preview is drawn again, so that the next backup finds it in the storage.
     expect((await fetch(restored.url + preview)).status).toBe(200);
     await restored.stop();
     from = to;
@@ -169,33 +169,36 @@ test('what was backed up answers the same elsewhere, from database to database',
   expect(await postArticle(last, await authorize(last), 'Baru')).toBeGreaterThan(lost);
 });
 
-test.each(['sqlite', 'postgres'] as const)('a backup holds all that was answered before it began: %s', async (kind) => {
-  const settings = await emptyPlace(kind);
-  const server = await start(settings);
-  const headers = await authorize(server);
-  const answered: number[] = [];
-  const load = new AbortController();
-  const writing = (async () => {
-    while (!load.signal.aborted) answered.push(await postArticle(server, headers, `Artikel ${answered.length}`));
-  })();
-  await expect.poll(() => answered.length).toBeGreaterThan(20);
-  const before = [...answered];
-  const file = join(folder, `load-${kind}.tar.gz`);
-  await mustOperate(settings, 'backup', file);
-  load.abort();
-  await writing;
-  await server.stop();
+test.each(['sqlite', 'postgres'] as const)(
+  'a backup contains all writes that were confirmed before it began: %s',
+  async (kind) => {
+    const settings = await emptyPlace(kind);
+    const server = await start(settings);
+    const headers = await authorize(server);
+    const answered: number[] = [];
+    const load = new AbortController();
+    const writing = (async () => {
+      while (!load.signal.aborted) answered.push(await postArticle(server, headers, `Artikel ${answered.length}`));
+    })();
+    await expect.poll(() => answered.length).toBeGreaterThan(20);
+    const before = [...answered];
+    const file = join(folder, `load-${kind}.tar.gz`);
+    await mustOperate(settings, 'backup', file);
+    load.abort();
+    await writing;
+    await server.stop();
 
-  const place = await emptyPlace(kind);
-  await mustOperate(place, 'restore', file);
-  const restored = await start(place);
-  const list = await fetch(`${restored.url}/api/semuaArtikel?view=card`, { headers: await authorize(restored) });
-  const ids = ((await list.json()) as { artikels: { id: number }[] }).artikels.map(({ id }) => id);
-  expect(before.filter((id) => !ids.includes(id))).toEqual([]);
-});
+    const place = await emptyPlace(kind);
+    await mustOperate(place, 'restore', file);
+    const restored = await start(place);
+    const list = await fetch(`${restored.url}/api/semuaArtikel?view=card`, { headers: await authorize(restored) });
+    const ids = ((await list.json()) as { artikels: { id: number }[] }).artikels.map(({ id }) => id);
+    expect(before.filter((id) => !ids.includes(id))).toEqual([]);
+  },
+);
 
 describe('an archive', () => {
-  test('that was cut or changed is refused, and nothing comes of it', async () => {
+  test('that was truncated or changed is refused, and nothing is restored from it', async () => {
     const settings = await emptyPlace('sqlite');
     const server = await start(settings);
     const file = join(folder, 'whole.tar.gz');
@@ -224,7 +227,7 @@ describe('an archive', () => {
     }
   });
 
-  test('is neither written over nor brought into a database that is in use', async () => {
+  test('neither overwrites a file nor is restored into a database that is in use', async () => {
     const settings = await emptyPlace('sqlite');
     const server = await start(settings);
     const file = join(folder, 'kept.tar.gz');
@@ -236,7 +239,7 @@ describe('an archive', () => {
   });
 });
 
-test('an admin is made and a password reset while the server runs', async () => {
+test('an admin is created and a password reset while the server runs', async () => {
   const settings = await emptyPlace('sqlite');
   const server = await start(settings);
   const made = await mustOperate(settings, 'create-admin', 'Kedua@contoh.id');
@@ -286,7 +289,7 @@ test('an admin is made and a password reset while the server runs', async () => 
   expect(await promoted.json()).toMatchObject({ user: { role_type: 2, nama_depan: 'Budi' } });
 });
 
-test('unlock and reset-password let someone in again whose tries were used up', async () => {
+test('unlock and reset-password let a person sign in again whose tries were used up', async () => {
   const settings = { ...(await emptyPlace('sqlite')), RATE_LIMIT: 'on' };
   const server = await start(settings);
   const lockOut = async () => {
@@ -304,7 +307,7 @@ test('unlock and reset-password let someone in again whose tries were used up', 
 });
 
 test.each(['sqlite', 'postgres'] as const)(
-  'people are demoted, kept out and erased while the server runs: %s',
+  'people are demoted, closed and erased while the server runs: %s',
   async (kind) => {
     const settings = await emptyPlace(kind);
     const server = await start(settings);
@@ -349,7 +352,7 @@ test.each(['sqlite', 'postgres'] as const)(
 );
 
 describe('doctor', () => {
-  test('finds a sound system sound, and sends a test message', async () => {
+  test('finds no fault in a healthy system, and sends a test message', async () => {
     for (const kind of ['sqlite', 'postgres'] as const) {
       const settings = await emptyPlace(kind);
       const server = await start(settings);
@@ -362,7 +365,7 @@ describe('doctor', () => {
     }
   });
 
-  test('says what is bad, and ends with status 1', async () => {
+  test('reports what is bad, and ends with status 1', async () => {
     const settings = await emptyPlace('sqlite');
     const server = await start(settings, { DEMO: '1' });
     await server.stop();
@@ -377,7 +380,7 @@ describe('doctor', () => {
   });
 });
 
-test('a start takes the rights of other users from what an earlier release has written', async () => {
+test("a start removes other users' permissions from files of an earlier release", async () => {
   const settings = await emptyPlace('sqlite');
   const dataDir = settings['DATA_DIR'] ?? '';
   await (await start(settings)).stop();
@@ -392,7 +395,7 @@ test('a start takes the rights of other users from what an earlier release has w
   expect(rights.map(([name]) => name)).toContain('terarah.sqlite-wal');
 });
 
-test('migrate and prune do what the server does by itself', async () => {
+test('migrate and prune do what the server does automatically', async () => {
   const settings = await emptyPlace('sqlite');
   expect((await operate(settings, ['prune'])).stderr).toContain('not up to date');
   expect(await mustOperate(settings, 'migrate')).toContain('001-initial');
@@ -400,7 +403,7 @@ test('migrate and prune do what the server does by itself', async () => {
   expect(await mustOperate(settings, 'prune')).toContain('Cleared away');
 });
 
-test('each command explains itself, and a wrong one is answered with those that there are', async () => {
+test('each command has a help text, and a wrong one prints the list of commands', async () => {
   const list = await operate({}, ['--help']);
   expect(list.code).toBe(0);
   const names = [...list.stdout.matchAll(/^ {2}([a-z-]+) {2}/gm)].map(([, name]) => name ?? '');

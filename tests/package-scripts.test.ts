@@ -6,9 +6,11 @@ const ROOT = join(import.meta.dirname, '..');
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const programs = new Set(['node', 'npm', ...readdirSync(join(ROOT, 'node_modules/.bin'))]);
 
-/** What `sh` and Windows' `cmd` read alike: a program and plain words, with nothing that either takes as syntax. */
+/** A word that `sh` and Windows' `cmd` read alike, because neither treats any of its characters as syntax. */
 const PLAIN_WORD = /^[\w@./:=-]+$/;
-/** The one word of `sh` that is allowed: signals to npm need it, and scripts/prepare.cjs gives it to Windows. */
+/**
+ * The one shell word that is allowed: npm needs it to pass on signals, and scripts/prepare.cjs provides it on Windows.
+ */
 const EXEC = /^exec (?=node )/;
 
 test.each(Object.entries(scripts))('npm run %s means the same in every shell', (_, command) => {

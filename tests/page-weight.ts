@@ -1,27 +1,26 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { publicPages } from '#contract/routes.ts';
 
-/** What one first visit took, in bytes as they were transferred, with the headers of the answers. */
+/** The weight of one first visit, in bytes as transferred, including response headers. */
 export type PageWeight = {
   status: number;
-  /** Without the pictures below the fold, which budgets.md does not count. */
+  /** Without the pictures below the fold, which the budget does not count. */
   total: number;
-  /** Of it JavaScript, compressed as it came, without the headers. */
+  /** The JavaScript in `total`, compressed as transferred, without headers. */
   script: number;
   requests: number;
-  /** Pictures that the browser fetched ahead of scrolling; in neither `total` nor `requests`. */
+  /** Pictures that the browser loaded before scrolling. They are in neither `total` nor `requests`. */
   belowFold: number;
   layoutShift: number;
-  /** By what was transferred: 'text/html', 'font/woff2' … */
+  /** Bytes transferred by type: 'text/html', 'font/woff2' … */
   byType: Record<string, number>;
 };
 
-/** budgets.md; a KB is counted as 1,000 bytes, which is the stricter way. */
+/** The budget of a page. A KB counts as 1,000 bytes, which is the stricter reading. */
 export const WEIGHT_BUDGET = { total: 200_000, script: 115_000, requests: 15, layoutShift: 0.01 };
 
 /**
- * Every page that a visitor may open, by name; `id`s are filled in with the newest article and blog post of a site that
- * runs.
+ * Returns every page that visitors can open, by name. Its `id`s are the newest article and blog post of a running site.
  */
 export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
   const newest = async (call: string, key: string) => {
@@ -40,7 +39,10 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
   return Object.entries(publicPages).map(([name, path]) => [name, path.replace('{id}', ids[name] ?? '{id}')]);
 }
 
-/** A first visit: nothing cached, not scrolled, until all that the page asked for has come. The context must be new. */
+/**
+ * Measures a first visit: nothing cached, no scrolling, until every request of the page has ended. The context must be
+ * new.
+ */
 export async function weighPage(context: BrowserContext, url: string): Promise<PageWeight> {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -105,7 +107,7 @@ export async function weighPage(context: BrowserContext, url: string): Promise<P
   return weight;
 }
 
-/** What the splash covered has been painted then, and effects have asked for what they load. */
+/** Waits until the page under the splash is painted, and its effects have sent their requests. */
 async function splashGoneAndIdle(page: Page): Promise<void> {
   await page.locator('.splash').evaluate(async (splash) => {
     await Promise.all(splash.getAnimations().map(({ finished }) => finished));

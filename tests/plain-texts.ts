@@ -1,4 +1,4 @@
-/** Texts with angle brackets whose authors mean no tag. Each must be shown as it was typed. */
+/** Texts with angle brackets that are not meant as tags. Each must be shown as it was typed. */
 export const PLAIN_TEXTS = [
   'Jika a<b maka <catatan penting> tidak boleh hilang.',
   'Isi <nama desa> dan <jumlah warga> pada formulir.',

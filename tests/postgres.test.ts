@@ -7,7 +7,7 @@ import { type Postgres, startPostgres } from './postgres.ts';
 
 async function query(server: Pick<Postgres, 'url'>, text: string) {
   const client = new pg.Client({ connectionString: server.url });
-  // A server that is killed takes its connections along.
+  // Killing the server ends its connections with an error.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -17,14 +17,14 @@ async function query(server: Pick<Postgres, 'url'>, text: string) {
   }
 }
 
-test.each([{}, { tcp: true }])('a server with %j answers until it is stopped', async (options) => {
+test.each([{}, { tcp: true }])('a server with %j responds until it is stopped', async (options) => {
   const server = await startPostgres(options);
   expect(await query(server, `select lower('É') as letter`)).toEqual([{ letter: 'é' }]);
   await server.stop();
   await expect(query(server, 'select 1')).rejects.toThrow(/ECONNREFUSED|ENOENT/);
 });
 
-test('what was answered before a crash is there after it', async () => {
+test('a confirmed write is still there after a crash', async () => {
   const dataDir = mkdtempSync('/tmp/terarah-pgdata-');
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const before = await startPostgres({ dataDir, durable: true });

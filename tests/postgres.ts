@@ -9,24 +9,25 @@ import { freePort } from './free-port.ts';
 import { binariesFor, unprivileged } from './postgres-binaries.ts';
 
 type Options = {
-  /** Listen on a port of 127.0.0.1 too; the url then names the port, not the unix socket. */
+  /** Whether to listen on a port of 127.0.0.1 too. The url then has the port instead of the unix socket. */
   tcp?: boolean;
-  /** fsync as in production, for tests that crash the server. */
+  /** Whether to fsync as in production, for tests that crash the server. */
   durable?: boolean;
-  /** A data folder to make, or to take up again after a crash. It is kept; without it everything is thrown away. */
+  /** A data folder to create, or to reuse after a crash. It stays afterwards. Without it all data is discarded. */
   dataDir?: string;
 };
 
 export type Postgres = {
   url: string;
   stop(): Promise<void>;
-  /** A crash: SIGKILL, nothing more is written. */
+  /** Crashes the server with SIGKILL: it writes nothing more. */
   kill(): void;
 };
 
 type Shell = ChildProcessByStdio<Writable, Readable, null>;
 
-// The pipe on standard input ends with this process, however it ends, so a killed test leaves no server behind.
+// The server stops when its standard input closes. That happens however this process ends, so a killed test leaves no
+// server behind.
 const RUN = `
 exec 3<&0
 "$@" 2>&1 3<&- & server=$!
@@ -35,13 +36,13 @@ exec 3<&- >/dev/null
 wait $server
 rm -rf "$TERARAH_PG_HOME"`;
 
-/** A throw-away PostgreSQL, up in less than a second. */
+/** Starts a temporary PostgreSQL, in less than a second. */
 export async function startPostgres(options: Options = {}): Promise<Postgres> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await launch(options);
     } catch (error) {
-      // After a crash the old server's last processes may hold the data folder for a moment.
+      // After a crash the last processes of the old server may occupy the data folder for a moment.
       const held = error instanceof Error && /already exists|pre-existing shared memory/.test(error.message);
       if (!held || attempt === 50) throw error;
       await setTimeout(100);
@@ -50,7 +51,7 @@ export async function startPostgres(options: Options = {}): Promise<Postgres> {
 }
 
 async function launch({ tcp = false, durable = false, dataDir }: Options): Promise<Postgres> {
-  // Not os.tmpdir(): the path of a unix socket holds about 100 characters, and macOS spends half of them there.
+  // os.tmpdir() would be too long on macOS: the path of a unix socket has about 100 characters.
   const home = mkdtempSync('/tmp/terarah-pg-');
   const data = dataDir ?? join(home, 'data');
   const user = unprivileged();
@@ -66,7 +67,7 @@ async function launch({ tcp = false, durable = false, dataDir }: Options): Promi
     cwd: '/',
     env: { ...process.env, TERARAH_PG_HOME: home },
     stdio: ['pipe', 'pipe', 'ignore'],
-    detached: true, // Ctrl-C reaches this process only, which takes the server along.
+    detached: true, // A process group of its own: Ctrl-C reaches only this process, which then stops the server.
   });
   const exited = once(shell, 'exit');
   await ready(shell);
@@ -80,7 +81,8 @@ async function launch({ tcp = false, durable = false, dataDir }: Options): Promi
       await exited;
     },
     kill() {
-      // The server alone: its shell stays to reap it, since a zombie looks alive to the next server on the same data.
+      // Kills only the server. Its shell stays to reap it, because a zombie looks alive to the next server on the same
+      // data.
       process.kill(Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10), 'SIGKILL');
     },
   };
@@ -90,7 +92,7 @@ function makeCluster(bin: string, home: string, data: string, user: ReturnType<t
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (user) for (const folder of [home, data]) chownSync(folder, user.uid, user.gid);
   if (existsSync(join(data, 'PG_VERSION'))) return;
-  // The same order of letters on every machine, whatever locales it has.
+  // The same sort order on every machine, whatever locales it has.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const { status, stderr } = spawnSync(
     join(bin, 'initdb'),
@@ -118,7 +120,7 @@ function ready(shell: Shell): Promise<void> {
   });
 }
 
-// A forgotten stop() must not keep the tests' process alive; the server ends with it.
+// Lets the tests' process end even without stop(). The server ends with it.
 function letGo(shell: Shell) {
   shell.unref();
   for (const pipe of [shell.stdin, shell.stdout]) (pipe as unknown as Socket).unref();

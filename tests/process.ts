@@ -6,23 +6,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
 export type ServerProcess = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   pid: number;
-  /** All that it has written so far. */
+  /** Returns everything that it has written so far. */
   output(): { stdout: string; stderr: string };
-  /** Answers once it serves; throws with its output when it ends instead. */
+  /** Resolves once it serves requests. Throws with its output if it ends instead. */
   ready(): Promise<void>;
-  /** SIGKILL: nothing more is done or written. */
+  /** Sends SIGKILL: it does and writes nothing more. */
   kill(): Promise<void>;
-  /** SIGTERM; answers how it ended and how long that took. */
+  /** Sends SIGTERM. Returns how it ended and how long that took. */
   stop(): Promise<End & { ms: number }>;
-  /** How it ends by itself. */
+  /** Resolves when it ends by itself. */
   ended: Promise<End>;
 };
 
 type LaunchOptions = {
-  /** Where standard output is appended instead of being read. */
+  /** A file to which standard output is appended, instead of being read. */
   logFile?: string;
 };
 
@@ -34,7 +34,7 @@ const running = new Set<ChildProcess>();
 
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 
-/** `npm start` as an operator starts it, up and serving. Settings that are not given are those of a quiet trial. */
+/** Starts `npm start` like an operator and waits until it serves. Missing settings have defaults for a quiet trial. */
 export async function startProcess(
   settings: Record<string, string>,
   options: LaunchOptions = {},
@@ -44,7 +44,7 @@ export async function startProcess(
   return server;
 }
 
-/** The same, without waiting until it serves. */
+/** Starts `npm start` without waiting until it serves. */
 export async function launchProcess(
   settings: Record<string, string>,
   { logFile }: LaunchOptions = {},
@@ -53,7 +53,7 @@ export async function launchProcess(
   const log = logFile === undefined ? undefined : openSync(logFile, 'a');
   const child = spawn(process.execPath, ['server/launch.js'], {
     cwd: ROOT,
-    // Nothing of this process's own environment: a NODE_ENV of test, or a DATABASE_URL, would be taken as meant.
+    // A clean environment: the server must not inherit a NODE_ENV of test, or a DATABASE_URL.
     env: {
       PATH: process.env['PATH'],
       MODE: 'trial',
@@ -70,7 +70,7 @@ export async function launchProcess(
   const output = { stdout: '', stderr: '' };
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
-  // 'close', not 'exit': by then all that it wrote has been read.
+  // 'close' comes after all its output was read, unlike 'exit'.
   const ended = once(child, 'close').then(([code, signal]): End => {
     running.delete(child);
     return { code, signal };
@@ -104,7 +104,7 @@ export async function launchProcess(
   };
 }
 
-/** Ends whatever is still running, for afterEach: a failed test leaves nothing behind. */
+/** Ends every process that still runs. For afterEach, so that a failed test leaves none behind. */
 export async function killAll(): Promise<void> {
   await Promise.all(
     [...running].map(async (child) => {
@@ -114,7 +114,7 @@ export async function killAll(): Promise<void> {
   );
 }
 
-/** Waits for a condition and answers what it found; throws when the deadline has passed. */
+/** Waits until `find` returns something, and returns it. Throws after the deadline. */
 export async function until<T>(what: string, deadlineMs: number, find: () => Promise<T> | T): Promise<NonNullable<T>> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {

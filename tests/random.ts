@@ -1,12 +1,12 @@
 export type Random = {
-  /** From 0 up to and without 1. */
+  /** Returns a number from 0 up to but not including 1. */
   next(): number;
-  /** A whole number from `min` to `max`, both included. */
+  /** Returns an integer from `min` to `max`, both inclusive. */
   between(min: number, max: number): number;
   pick<T>(options: readonly T[]): T;
 };
 
-/** The same numbers for the same seed (mulberry32), so that a failed run can be repeated. */
+/** Returns the same numbers for the same seed (mulberry32), so that a failed run can be repeated. */
 export function seededRandom(seed: number): Random {
   let state = seed;
   const next = () => {

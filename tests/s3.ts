@@ -5,18 +5,18 @@ import { join, sep } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 
 export type S3 = {
-  /** For STORAGE_URL. */
+  /** The value for STORAGE_URL. */
   url: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Of all files in the bucket, sorted. */
+  /** Keys of all files in the bucket, sorted. */
   keys(): string[];
   stop(): Promise<void>;
 };
 
-/** How this server ends the name of the file that holds an object. */
+/** The suffix that s3rver adds to the file with an object's bytes. */
 const OBJECT = '._S3rver_object';
 
-/** A throw-away S3 server with one bucket, which refuses wrong signatures. */
+/** Starts a temporary S3 server with one bucket, which refuses wrong signatures. */
 export async function startS3(): Promise<S3> {
   const directory = mkdtempSync(join(tmpdir(), 'terarah-s3-'));
   const s3 = new S3rver({
@@ -30,7 +30,7 @@ export async function startS3(): Promise<S3> {
   const { port } = await s3.run();
   return {
     url: `s3://terarah?endpoint=http://127.0.0.1:${port}&region=us-east-1`,
-    // The one account that this server knows.
+    // The only account of this server.
     credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
     keys: () =>
       readdirSync(join(directory, 'terarah'), { recursive: true, encoding: 'utf8' })

@@ -11,7 +11,7 @@ import { killAll, type ServerProcess, startProcess } from './process.ts';
 import { type S3, startS3 } from './s3.ts';
 
 const ADMIN = { email: 'admin@contoh.id', password: 'Kata-Sandi-Uji-2026' };
-/** budgets.md: a write becomes visible within 1 s in every other process. */
+/** The time within which a write must be visible in every other process. */
 const VISIBLE_MS = 1000;
 
 let folder: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'on',
   });
-  // At the same moment, on a database without a table: both migrate and make the first admin, once.
+  // Both start at once on a database without tables. Together they must migrate and create the first admin once.
   processes = await Promise.all([startProcess(settings('one')), startProcess(settings('two'))]);
 }, 120_000);
 afterAll(async () => {
@@ -79,13 +79,13 @@ async function shows(server: ServerProcess, title: string): Promise<boolean> {
   return texts.every((text) => text.includes(title));
 }
 
-test('started at once, they have made one admin and applied each migration once', async () => {
+test('started at once, they have created one admin and applied each migration once', async () => {
   expect(await query('select email from users')).toEqual([{ email: ADMIN.email }]);
   const names = (await query<{ name: string }>('select name from kysely_migration')).map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-describe('what one publishes the other shows within a second', () => {
+describe('a post published by one process is visible in the other within a second', () => {
   test.each([0, 1])('written in process %i', async (writer) => {
     const [here, there] = [processes[writer], processes[1 - writer]];
     if (!here || !there) throw new Error('unreachable');
@@ -98,7 +98,7 @@ describe('what one publishes the other shows within a second', () => {
     await expect.poll(() => shows(there, title), { timeout: VISIBLE_MS, interval: 20 }).toBe(false);
   });
 
-  test('what only an author submits makes nothing void', async () => {
+  test('a submission by an author empties no cache', async () => {
     const [one, two] = processes;
     const headers = await signIn(one);
     const etag = async () => (await fetch(`${two.url}/article`)).headers.get('etag');
@@ -125,13 +125,14 @@ describe('what one publishes the other shows within a second', () => {
     expect((await cut()).length).toBeGreaterThanOrEqual(2);
     await expect.poll(async () => (await publish(one, headers, 'Sesudah putus')).status, { timeout: 5000 }).toBe(201);
     await expect.poll(() => shows(two, 'Sesudah putus'), { timeout: 5000, interval: 50 }).toBe(true);
-    // Heard again, not only made void once by connecting.
+    // The second change shows that notices arrive again: the first could be visible because reconnecting empties the
+    // cache.
     await publish(one, headers, 'Terdengar lagi');
     await expect.poll(() => shows(two, 'Terdengar lagi'), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
   });
 });
 
-test('a session of one is a session of both, until it ends in either', async () => {
+test('a session of one process is valid in both, until it ends in either', async () => {
   const [one, two] = processes;
   const headers = await signIn(one);
   expect((await send(two, 'GET', 'me', headers)).status).toBe(200);
@@ -163,14 +164,14 @@ test('each mail is sent once', async () => {
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-test('tries are counted together', async () => {
+test('tries are counted across processes', async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 30 && !statuses.includes(429); count += 1) {
     const server = processes[count % 2];
     if (server)
       statuses.push((await send(server, 'POST', 'login', {}, { email: 'budi@contoh.id', password: 'x' })).status);
   }
-  // The limit of one account, however many processes there are.
+  // The limit of one account applies to all processes together.
   expect(statuses.indexOf(429)).toBe(10);
 });
 
@@ -178,7 +179,7 @@ type Pictured = { id: number; image: string; image_info: { widths: number[] } };
 const PHOTO = { width: 1500, widths: [320, 480, 640, 960, 1280, 1500] };
 const fileOf = ({ image }: Pictured, width: number) => `/storage/${image.replace(/\d+(?=\.webp$)/, String(width))}`;
 
-test('pictures that both take in at once are served by both, in every width', async () => {
+test('pictures uploaded to both at once are served by both, in every width', async () => {
   const photos = await Promise.all([PHOTO.width, PHOTO.width].map((width) => picture(width, 1000)));
   const ids = await Promise.all(
     [...processes, ...processes].map(async (server, index) => {
@@ -202,7 +203,7 @@ test('pictures that both take in at once are served by both, in every width', as
   }
 });
 
-test('behind a load balancer that gives each connection to the next process, nobody notices', async () => {
+test('behind a load balancer that alternates between the processes, clients see no difference', async () => {
   const balancer = await startBalancer();
   const each = { connection: 'close' };
   const me = { ...each, ...(await signIn(balancer, each)) };
@@ -222,7 +223,7 @@ test('behind a load balancer that gives each connection to the next process, nob
   await expect
     .poll(async () => (await isThere()) && (await isThere()), { timeout: VISIBLE_MS, interval: 20 })
     .toBe(true);
-  // What a browser or CDN has from one the other knows to be unchanged.
+  // A browser or CDN that has a response of one process gets 304 from the other.
   const pages = await Promise.all([1, 2, 3, 4].map(async () => (await publicly('/about')).headers.get('etag')));
   expect(new Set(pages).size).toBe(1);
   expect((await send(balancer, 'POST', 'logout', me)).status).toBe(200);
@@ -230,7 +231,7 @@ test('behind a load balancer that gives each connection to the next process, nob
   expect(Math.min(...balancer.given())).toBeGreaterThan(10);
 });
 
-/** As plain as one can be: it knows nothing of HTTP and remembers nobody. */
+/** Starts a minimal load balancer: it forwards TCP connections in turn, without sticky sessions. */
 async function startBalancer(): Promise<Where & { given(): number[] }> {
   const given = processes.map(() => 0);
   let next = 0;

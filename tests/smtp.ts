@@ -5,34 +5,34 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 type ReceivedMail = {
-  /** What the SMTP commands said, whatever the headers say. */
+  /** The addresses in the SMTP commands, independent of the headers. */
   envelope: { from: string; to: string[] };
   raw: Buffer;
   email: Email;
 };
 
-/** What to do with every mail from now on, when it is not taken. */
+/** How to refuse every mail from now on. */
 type Refusal = {
-  /** recipient: answers RCPT TO. body: answers when the whole mail is there. */
+  /** recipient: refuses at RCPT TO. body: refuses after the whole mail. */
   at: 'recipient' | 'body';
-  /** 4xx: for now. 5xx: for good. 'hang up': the connection breaks instead of an answer. */
+  /** 4xx: temporary. 5xx: permanent. 'hang up': closes the connection instead. */
   code: number | 'hang up';
   text?: string;
 };
 
 export type TestSmtpServer = {
-  /** For SMTP_URL; holds the login where one is asked for. */
+  /** The value for SMTP_URL, including the login if one is required. */
   url: string;
   port: number;
-  /** Every mail whose body arrived, the refused ones included. */
+  /** Every mail whose body arrived, including refused ones. */
   mails: ReceivedMail[];
   refusal: Refusal | undefined;
-  /** How many there have been. */
+  /** Number of connections so far. */
   connections: number;
   stop(): Promise<void>;
 };
 
-/** A real SMTP server on 127.0.0.1, without TLS. */
+/** Starts a real SMTP server on 127.0.0.1, without TLS. */
 export async function startSmtpServer(
   options: { port?: number; login?: { user: string; password: string } } = {},
 ): Promise<TestSmtpServer> {
@@ -70,7 +70,7 @@ export async function startSmtpServer(
       else answer(refusalError(result.refusal.code, result.refusal.text ?? 'Not taken'));
     },
   });
-  // A client that hangs up is no failure of the server.
+  // A client that closes the connection must not end the server.
   server.on('error', () => {});
   const listener = server.listen(options.port ?? 0, '127.0.0.1');
   listener.on('connection', (socket: Socket) => {

@@ -5,16 +5,16 @@ import type { ImageInfo } from '#contract/images.ts';
 import { form, picture } from '#tests/factories.ts';
 import type { Random } from '#tests/random.ts';
 
-/** Everything that writers have been answered, to be compared later with what the API says then. */
+/** The expected state after all writes, to be compared with what the API returns. */
 export type Ledger = {
   entries: Map<string, Entry>;
-  /** Creations that have been sent and not answered: they may have happened. */
+  /** Creations that were sent but not confirmed: they may or may not have happened. */
   open: { kind: Kind; state: State }[];
-  /** Writes answered with success. */
+  /** Number of confirmed writes. */
   answered: number;
-  /** Hears of each of them at once, before anything else happens. */
+  /** Called for each confirmed write, before anything else happens. */
   onAnswer?: ((write: Write) => void) | undefined;
-  /** Answers that no write should have got. */
+  /** Responses that no write should get. */
   refused: string[];
 };
 
@@ -24,16 +24,16 @@ type Item = Record<string, unknown> & { id: number; image_info?: ImageInfo | nul
 type Entry = {
   kind: Kind;
   id: number;
-  /** The last that was answered. */
+  /** The last confirmed state. */
   state: State;
-  /** An edit after it that has not been answered. */
+  /** A later edit that was sent but not confirmed. */
   open?: State | undefined;
   deletion?: 'sent' | 'answered';
-  /** Compared since the last write. */
+  /** Whether it was compared after the last write. */
   isChecked: boolean;
 };
 type State = { fields: Record<string, string>; file?: Picture | Pdf | undefined };
-/** Known again by its size, which no other one has. */
+/** A picture is recognised by its size, which no other picture has. */
 type Picture = { type: 'picture'; bytes: Buffer; width: number; height: number };
 type Pdf = { type: 'pdf'; bytes: Buffer };
 type Supplies = { pictures: Picture[]; pdf: Pdf };
@@ -94,7 +94,7 @@ export async function makeSupplies(): Promise<Supplies> {
   };
 }
 
-/** Several writers at once, each with entries of its own, until the server is gone. */
+/** Lets several writers write at once, each on their own entries, until the server is gone. */
 export async function writeUntilCut(
   session: Session,
   ledger: Ledger,
@@ -109,7 +109,7 @@ export async function writeUntilCut(
   await Promise.all(writers);
 }
 
-/** A random write; false when it was not answered. */
+/** Performs a random write. Returns false if it was not confirmed. */
 async function writeOnce(
   session: Session,
   ledger: Ledger,
@@ -144,7 +144,7 @@ function newState(kind: Kind, random: Random, file: State['file']): State {
     const verifikasi_admin = random.pick(['menunggu', 'disetujui', 'ditolak']);
     return { fields: { title: name, content: `Isi ${count}`, verifikasi_admin }, file };
   }
-  // What is always so for a new one.
+  // Fields of a new entry that are always the same.
   if (kind === 'blog') return { fields: { title: name, content: `Isi ${count}`, status: 'onhold' }, file };
   if (kind === 'book') {
     return {
@@ -212,7 +212,7 @@ async function remove(session: Session, ledger: Ledger, entry: Entry): Promise<b
 }
 
 async function restore(session: Session, ledger: Ledger, mine: Entry[], entry: Entry): Promise<boolean> {
-  // Until it is answered both may be so.
+  // Until the response, the entry may or may not be deleted.
   entry.deletion = 'sent';
   const { restore: path } = changeableKind(entry);
   const answer = await send(session, 'POST', `${path}/${entry.id}`);
@@ -223,7 +223,10 @@ async function restore(session: Session, ledger: Ledger, mine: Entry[], entry: E
   return true;
 }
 
-/** Compares everything written since the last comparison, or all of it, with what the API answers. A problem a line. */
+/**
+ * Compares everything written since the last comparison, or all of it, with what the API returns. Returns a line per
+ * problem.
+ */
 export async function compare(session: Session, ledger: Ledger, { all }: { all: boolean }): Promise<string[]> {
   const problems: string[] = [];
   for (const kind of Object.keys(KINDS) as Kind[]) {
@@ -247,7 +250,7 @@ export async function compare(session: Session, ledger: Ledger, { all }: { all: 
   return problems;
 }
 
-/** What nobody was told of must be something that was sent, once. */
+/** An unknown entry must be a creation that was sent but not confirmed, and each of those may appear once. */
 function adopt(ledger: Ledger, kind: Kind, item: Item): string[] {
   const { name } = KINDS[kind];
   if (item['role_type'] === 2) return [];
@@ -259,7 +262,7 @@ function adopt(ledger: Ledger, kind: Kind, item: Item): string[] {
   return [];
 }
 
-/** From here on the entry is what it has turned out to be. */
+/** Compares an entry and records the state that was found. */
 async function compareEntry(session: Session, entry: Entry): Promise<string[]> {
   const [path, key] = KINDS[entry.kind].detail;
   const response = await get(session, `/api/${path}/${entry.id}`);
@@ -324,7 +327,7 @@ function toForm({ fields, file }: State): FormData {
 
 type Answer = { status: number; json: unknown };
 
-/** undefined when no whole answer has come. */
+/** Returns undefined if no complete response came. */
 async function send(
   { url, token }: Session,
   method: string,

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** 50 megapixels of 12 bits with transparency in about 2 KB; decoding it takes 1.3 GB. */
+/** An AVIF of about 2 KB with 50 megapixels, 12 bits and transparency. Decoding it takes 1.3 GB. */
 export async function hugeAvif(): Promise<Buffer> {
   const create = { width: 7070, height: 7070, channels: 4, background: { r: 9, g: 99, b: 30, alpha: 0.5 } } as const;
   return await sharp({ create })
@@ -12,12 +12,12 @@ export async function hugeAvif(): Promise<Buffer> {
 
 const UNPACKED_BYTES = 1_500_000_000;
 
-/** Its catalog lies in a stream that unpacks to 1.5 GB. */
+/** A PDF whose catalog is in a stream that unpacks to 1.5 GB. */
 export function unpackingPdf(): Buffer {
   const stream = deflateSync(Buffer.alloc(UNPACKED_BYTES)).toString('latin1');
   const objects = `<< /Type /ObjStm /N 1 /First 4000000 /Length ${stream.length} /Filter /FlateDecode >>\nstream\n${stream}\nendstream`;
   const head = Buffer.from(`%PDF-1.5\n1 0 obj\n${objects}\nendobj\n`, 'latin1');
-  // An xref stream: object 0 free, 1 plain at offset 9, 2 (the catalog) inside object 1, 3 this one.
+  // An xref stream: object 0 is free, 1 is plain at offset 9, 2 (the catalog) is inside object 1, 3 is this one.
   const offset = Buffer.alloc(4);
   offset.writeUInt32BE(head.length);
   const entries = Buffer.concat([

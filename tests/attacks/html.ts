@@ -1,7 +1,8 @@
 /**
- * Texts that run code where HTML is shown without care. Known ways, after the OWASP XSS Filter Evasion Cheat Sheet (R. Hansen
- * and others), the HTML5 Security Cheatsheet (M. Heiderich, html5sec.org), the PortSwigger XSS cheat sheet, and what was
- * published about mutation XSS (Heiderich and others 2013; M. Bentkowski 2019 and 2020). Each calls `attacked()`.
+ * Texts that run code where HTML is shown without sanitising. They are known attacks, from the OWASP XSS Filter Evasion
+ * Cheat Sheet (R. Hansen and others), the HTML5 Security Cheatsheet (M. Heiderich, html5sec.org), the PortSwigger XSS
+ * cheat sheet, and publications about mutation XSS (Heiderich and others 2013; M. Bentkowski 2019 and 2020). Each calls
+ * `attacked()`.
  */
 
 const scripts = [
@@ -261,7 +262,7 @@ const drawings = [
   '<math><annotation-xml encoding="text/html"><img src=x onerror=attacked()></annotation-xml></math>',
 ];
 
-/** What is harmless to the one who cleans, and another text to the one who shows. */
+/** Mutation XSS: the sanitiser parses harmless text, and the browser parses the same bytes differently. */
 const mutations = [
   '<svg></p><style><a id="</style><img src=x onerror=attacked()>">',
   '<svg><p><style><g title="</style><img src=x onerror=attacked()>">',
@@ -305,7 +306,7 @@ const mutations = [
   '<td colspan="1&quot; onmouseover=&quot;attacked()">x</td>',
 ];
 
-/** A name that the page's own scripts might look for. */
+/** DOM clobbering: ids and names that the page's own scripts might look up. */
 const clobbering = [
   '<form id=attacked><input name=attributes></form>',
   '<img name=body>',

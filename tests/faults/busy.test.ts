@@ -7,12 +7,12 @@ import { logIn } from '#tests/write-load.ts';
 import { ADMIN, ask, isLong, makeFolder, settingsFor, titlesOf } from './site.ts';
 
 const EDITS = isLong ? 500 : 25;
-/** server/database/sqlite.ts: how long a write waits for the file. */
+/** How long a write waits for a locked file: BUSY_PATIENCE_MS in server/database/sqlite.ts. */
 const PATIENCE_MS = 10_000;
 
 afterEach(killAll);
 
-test('a SQLite file that another process holds: writes wait for it, and are refused with 503 when it lasts', async () => {
+test('a SQLite file that another process has locked: writes wait for it, and get 503 after a while', async () => {
   const dataDir = makeFolder();
   const server = await startProcess(settingsFor(dataDir));
   const { token } = await logIn(server.url, ADMIN);
@@ -34,10 +34,10 @@ test('a SQLite file that another process holds: writes wait for it, and are refu
   for (const { status, body, headers, ms } of refused) {
     expect({ status, body }).toEqual({ status: 503, body: { message: expect.stringMatching(/^Basis data sedang/) } });
     expect(headers.get('retry-after')).toBe('10');
-    // All of them together, not one after the other.
+    // All writes time out together, not one after another.
     expect(ms).toBeLessThan(PATIENCE_MS + 3000);
   }
-  // It has lasted long enough: now nobody waits, so reading goes on beside the refusals.
+  // The lock has lasted too long, so further writes fail at once, and reads are not delayed by them.
   const [read, write] = await Promise.all([ask(server.url, '/api/semuaArtikel?q=x', { token }), post('Ditolak lagi')]);
   expect([read.status, write.status]).toEqual([200, 503]);
   expect(read.ms).toBeLessThan(2000);
@@ -48,7 +48,7 @@ test('a SQLite file that another process holds: writes wait for it, and are refu
   expect(await titlesOf(server.url, token)).toEqual(['Menunggu 1', 'Menunggu 2', 'Sebelum', 'Sesudah']);
 }, 60_000);
 
-test('of two admins who save the same article at once, in two processes, one is told, and both versions are whole', async () => {
+test('of two admins who save the same article at once, in two processes, one gets a conflict, and no version is mixed', async () => {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
   const settings = () => settingsFor(makeFolder(), { DATABASE_URL: postgres.url });
@@ -79,7 +79,7 @@ test('of two admins who save the same article at once, in two processes, one is 
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 0 : 1;
-    // The stored version is one admin's as a whole; the other still has theirs and can send it after looking.
+    // The stored version is completely one admin's. The other admin can compare, and send theirs again.
     for (const session of sessions) expect(await read(session)).toMatchObject(versions[winner] ?? {});
     const loser = sessions[1 - winner] ?? first;
     const seen = await read(loser);

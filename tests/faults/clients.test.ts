@@ -14,18 +14,18 @@ import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
 const CLIENTS = isLong ? 500 : 40;
 const HELD = 30;
 const RESETS = isLong ? 1000 : 40;
-/** server/app.ts: ten seconds for the headers, looked at every two seconds. */
+/** server/app.ts: ten seconds for the headers, checked every two seconds. */
 const HEADERS_MS = 12_000;
-/** server/http/slow-bodies.ts: two minutes for a body, half a minute for a file that comes too slowly. */
+/** server/http/slow-bodies.ts: two minutes for a body, half a minute for a file that arrives too slowly. */
 const BODY_MS = 120_000;
 const SLOW_FILE_MS = 30_000;
 const SLACK_MS = 2000;
-/** Two cores that everything shares; what counts is that nobody waits for the broken ones. */
+/** Generous, because two cores run everything. Other clients must not wait for the broken ones. */
 const OTHERS_MS = 2000;
 
 afterEach(killAll);
 
-test('clients that send their headers a line a second are cut, and nobody else notices', async () => {
+test('clients that send their headers a line a second are cut, and other clients are not affected', async () => {
   const server = await startProcess(settingsFor(makeFolder()));
   const others = await useMeanwhile(server);
   const took = await Promise.all(
@@ -77,15 +77,15 @@ test.runIf(isLong)(
     const began = performance.now();
     for (let count = 0; count < HELD; count += 1) {
       const socket = await open(server);
-      // More than the buffers of both ends take in.
+      // More than the socket buffers of both ends can store.
       socket.pause().write('GET /api/semuaArtikel HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50));
     }
-    // The others come and go meanwhile.
+    // Other connections open and close meanwhile.
     const held = () => (openDescriptors(server) ?? 0) - before;
     await until('they are held', 20_000, () => held() > HELD - 5);
     await wait(80_000 - (performance.now() - began));
     expect(held()).toBeGreaterThan(HELD - 5);
-    // Node counts what went into the kernel's buffers as activity once, so it takes 90 to 180 s.
+    // Node counts bytes in the kernel's buffers as activity once, so the time-out takes 90 to 180 s.
     await until('they are given up', 120_000, () => held() < 10);
     expect(await upload).toMatch(/^HTTP\/1\.1 201 /);
     await others.stop();
@@ -123,7 +123,7 @@ const BROKEN: [string, string | Buffer][] = [
   ['a second request hidden in the first', `${HEAD}content-length: 2\r\n\r\n{}GARBAGE\r\n\r\n`],
 ];
 
-test('what is no request gets an answer that says so, or none, and nobody else notices', async () => {
+test('a malformed request gets an error response or none, and other clients are not affected', async () => {
   const server = await startProcess(settingsFor(makeFolder()));
   const others = await useMeanwhile(server);
   for (let round = 0; round < (isLong ? 50 : 1); round += 1) {
@@ -132,7 +132,7 @@ test('what is no request gets an answer that says so, or none, and nobody else n
         const answer = await exchange(server, bytes);
         const [head = '', body = ''] = answer.split(/\r\n\r\n/);
         expect([what, answer === '' || /^HTTP\/1\.1 4\d\d /.test(head)]).toEqual([what, true]);
-        // Node itself refuses what names no host, in no words.
+        // Node itself refuses a request without a host, with an empty body.
         if (answer === '' || /\r\n\r\n(0\r\n\r\n)?$/.test(answer)) return;
         expect([what, head.toLowerCase()]).toEqual([what, expect.stringContaining('application/json')]);
         const { message, errors: _, ...rest } = JSON.parse(body);
@@ -145,7 +145,7 @@ test('what is no request gets an answer that says so, or none, and nobody else n
   expect(server.output()).toEqual({ stdout: '', stderr: '' });
 }, 120_000);
 
-test('connections that are reset in the middle of an upload leave nothing, and nobody else notices', async () => {
+test('connections that are reset in the middle of an upload leave nothing, and other clients are not affected', async () => {
   const dataDir = makeFolder();
   const server = await startProcess(settingsFor(dataDir));
   const { token } = await logIn(server.url, ADMIN);
@@ -162,7 +162,7 @@ test('connections that are reset in the middle of an upload leave nothing, and n
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const socket = await open(server);
-        // Everywhere from the first byte to the last but one.
+        // The resets are spread evenly over the upload.
         const length = Math.floor(((count + index + 0.5) / RESETS) * bytes.length);
         await new Promise((resolve) =>
           socket.write(Buffer.concat([Buffer.from(head), bytes.subarray(0, length)]), resolve),
@@ -184,7 +184,7 @@ test('connections that are reset in the middle of an upload leave nothing, and n
   expect(server.output()).toEqual({ stdout: '', stderr: '' });
 }, 120_000);
 
-/** A visitor, an admin and a writer who go on all the time; what they are not answered fails the test. */
+/** A visitor, an admin and an author who use the site meanwhile. A failed request of theirs fails the test. */
 async function useMeanwhile(server: ServerProcess): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   const problems: string[] = [];
@@ -220,13 +220,15 @@ async function useMeanwhile(server: ServerProcess): Promise<{ stop(): Promise<vo
 async function open(server: ServerProcess): Promise<Socket> {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
-  // The server may hang up whenever it likes.
+  // The server may close the connection at any time.
   socket.on('error', () => {});
   await once(socket, 'connect');
   return socket;
 }
 
-/** Sends a beginning and then a little each second; answers after how many milliseconds it was cut. */
+/**
+ * Sends the beginning and then a drop per second. Returns after how many milliseconds the server closed the connection.
+ */
 async function drip(server: ServerProcess, beginning: string, drop: string): Promise<number> {
   const socket = await open(server);
   const began = performance.now();
@@ -237,7 +239,7 @@ async function drip(server: ServerProcess, beginning: string, drop: string): Pro
   return performance.now() - began;
 }
 
-/** Posts an article of 760 KB in as many parts as told, ten seconds apart; answers what comes back. */
+/** Posts an article of 760 KB in the given number of parts, ten seconds apart. Returns the response. */
 async function sendSlowly(server: ServerProcess, token: string, parts: number): Promise<string> {
   const socket = await open(server);
   const body = Buffer.from(JSON.stringify({ title: 'Pelan', content: '🌱'.repeat(190_000) }));
@@ -256,7 +258,7 @@ async function sendSlowly(server: ServerProcess, token: string, parts: number): 
   return answer.toString('latin1');
 }
 
-/** Sends it, says that there is no more, and answers all that comes back. */
+/** Sends the bytes, ends its side of the connection, and returns the response. */
 async function exchange(server: ServerProcess, bytes: string | Buffer): Promise<string> {
   const socket = await open(server);
   let answer = '';
@@ -267,7 +269,7 @@ async function exchange(server: ServerProcess, bytes: string | Buffer): Promise<
   return answer;
 }
 
-/** How many files and connections a process has open; undefined where the system does not tell. */
+/** Returns how many files and connections a process has open, or undefined if the system does not say. */
 function openDescriptors({ pid }: ServerProcess): number | undefined {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;

@@ -8,7 +8,7 @@ import { ADMIN, ask, isLong, makeFolder, settingsFor } from './site.ts';
 
 const ROUNDS = isLong ? 20 : 1;
 const MAX_SERVER_MB = 300;
-/** Four heavy files in turn, each stopped by its memory at once or by its time after 30 s. */
+/** Four heavy files, one after another. Each is stopped by its memory at once, or by its time after 30 s. */
 const DECODING_MS = 90_000;
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
 
@@ -31,7 +31,7 @@ test.skipIf(process.platform !== 'linux')(
     }
     expect(peakMegabytes(server.pid)).toBeLessThan(MAX_SERVER_MB);
 
-    // What decodes goes with the server, however that ends.
+    // The decoding process ends together with the server, however that ends.
     const children = childrenOf(server.pid);
     expect(children.length).toBeGreaterThan(0);
     await server.kill();
@@ -50,7 +50,7 @@ function childrenOf(parent: number): number[] {
 
 const isAlive = (pid: number) => !['Z', undefined].includes(statOf(pid)?.state);
 
-/** The state is Z for a process that has ended and that nobody has waited for. */
+/** State Z is a zombie: a process that has ended, but that its parent has not reaped. */
 function statOf(pid: number): { state: string | undefined; parent: number } | undefined {
   try {
     const [state, parent] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

@@ -8,7 +8,9 @@ import { ADMIN, ask, makeFolder, settingsFor } from './site.ts';
 
 afterEach(killAll);
 
-test('a process that may open no more files answers 503, and works again as soon as it may', async ({ skip }) => {
+test('a process without free file descriptors responds with 503, and recovers as soon as it has some', async ({
+  skip,
+}) => {
   if (spawnSync('prlimit', ['--version']).status !== 0) return skip('prlimit of util-linux is not there');
   const server = await startProcess(settingsFor(makeFolder()));
   const { token } = await logIn(server.url, ADMIN);

@@ -11,16 +11,14 @@ import { ADMIN, type Answer, ask, expectReady, isLong, makeFolder, settingsFor, 
 import { openSmallDisk } from './small-disk.ts';
 
 const ROUNDS = isLong ? 20 : 2;
-/** Room for what a database keeps in reserve is used up well before. */
+/** More writes than fit into the space that a database has reserved. */
 const WRITES_UNTIL_FULL = 200;
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
 const PDF = readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf'));
 
 afterEach(killAll);
 
-test('a full disk: what writes is refused with 507, what reads goes on, and room is all it takes to recover', async ({
-  skip,
-}) => {
+test('a full disk: writes get 507, reads go on, and free space is all it needs to recover', async ({ skip }) => {
   const disk = openSmallDisk(160);
   if (typeof disk === 'string') return skip(disk);
   const config = { dataDir: join(disk.folder, 'data'), databaseUrl: undefined };
@@ -34,7 +32,7 @@ test('a full disk: what writes is refused with 507, what reads goes on, and room
   const { path, page } = await readFirst(site);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Texts and files leave room for sessions.
+    // Texts and files must leave space for sessions.
     disk.fill(30_000_000);
     expectFull(await upload(`Hampir penuh ${round}`));
     expectFull(await post(site, `Teks hampir penuh ${round}`));
@@ -43,7 +41,7 @@ test('a full disk: what writes is refused with 507, what reads goes on, and room
     disk.free();
 
     disk.fill(RESERVE_BYTES + 300_000);
-    // More than there is room for, so it fails in the middle of being received.
+    // More than fits on the disk, so that the upload fails while it is being received.
     const book = form(BOOK, { file: { bytes: Buffer.concat([PDF, Buffer.alloc(RESERVE_BYTES)]), name: 'a.pdf' } });
     expectFull(await ask(site.url, '/api/addBuku', { method: 'POST', token, body: book }));
 
@@ -63,14 +61,14 @@ test('a full disk: what writes is refused with 507, what reads goes on, and room
     await expectReady(site.url);
   }
 
-  // Exactly what was answered with success is there.
+  // Exactly the confirmed articles exist.
   expect(await titlesOf(site.url, token)).toEqual(site.titles.toSorted());
   expect((await server.stop()).code).toBe(0);
   await startProcess(settings);
   expect(await findLeftovers(config, { pendingAllowed: false })).toEqual([]);
 });
 
-test('a full disk that holds the log only: every request is answered, the log says what it lacks, and a stop works', async ({
+test('a full disk with only the log on it: every request gets its response, the log says what it lacks, and a stop works', async ({
   skip,
 }) => {
   const disk = openSmallDisk(4);
@@ -78,7 +76,7 @@ test('a full disk that holds the log only: every request is answered, the log sa
   const logFile = join(disk.folder, 'log');
   const server = await startProcess(settingsFor(makeFolder(), { LOG_LEVEL: 'info' }), { logFile });
   disk.fill();
-  // The last page of the file may have room for some of the lines.
+  // The last page of the file may have space for some lines.
   for (let count = 0; count < 100; count += 1) {
     expect((await ask(server.url, `/api/detailArtikel/${count}`)).status).toBe(404);
   }
@@ -96,9 +94,7 @@ test('a full disk that holds the log only: every request is answered, the log sa
   expect(await server.stop()).toMatchObject({ code: 0 });
 });
 
-test("PostgreSQL's disk full: what writes is refused with 507, what reads goes on, and room is all it takes", async ({
-  skip,
-}) => {
+test("PostgreSQL's disk full: writes get 507, reads go on, and free space is all it needs", async ({ skip }) => {
   const disk = openSmallDisk(160);
   if (typeof disk === 'string') return skip(disk);
   const postgres = await startPostgres({ dataDir: join(disk.folder, 'postgres') });
@@ -131,10 +127,10 @@ async function post(site: Site, title: string, files: Record<string, Buffer> = {
   return answer;
 }
 
-/** Articles without a picture, until one is refused; its answer. */
+/** Posts articles without a picture until one is refused, and returns that response. */
 async function writeUntilRefused(site: Site, title: string): Promise<Answer> {
   for (let count = 1; count <= WRITES_UNTIL_FULL; count += 1) {
-    // Nothing that compresses: PostgreSQL does that to long texts.
+    // Random text, because PostgreSQL compresses long texts.
     const content = Array.from({ length: 6000 }, () => Math.random().toString(36).slice(2)).join(' ');
     const answer = await post(site, `${title}.${count}`, {}, content);
     if (answer.status !== 201) return answer;

@@ -5,26 +5,26 @@ import { onTestFinished } from 'vitest';
 import { type S3, startS3 } from '#tests/s3.ts';
 
 export type Fault =
-  /** An answer of S3 instead of doing what was asked. */
+  /** Responds with this error instead of doing what the request asks. */
   | { status: number; code: string }
-  /** The connection ends when half of the request's body has come. */
+  /** Closes the connection after half of the request's body. */
   | 'cut in the request'
-  /** It is done, and the connection ends instead of the answer. */
+  /** Performs the request, then closes the connection without a response. */
   | 'cut before the answer'
-  /** The connection ends when half of the answer's body has gone. */
+  /** Closes the connection after half of the response's body. */
   | 'cut in the answer'
-  /** Nothing is done and nothing is said. */
+  /** Does nothing and never responds. */
   | 'silence';
 
 export type FaultyS3 = {
-  /** Settings of a server that keeps its files there. */
+  /** Settings of a server that stores its files in this S3. */
   settings: Record<string, string>;
-  /** What goes wrong with a request; undefined: nothing. */
+  /** Returns the fault for a request, or undefined for none. */
   fault: (method: string, path: string) => Fault | undefined;
   keys: S3['keys'];
 };
 
-/** A real S3 server behind a proxy that breaks what it is told to. Both end with the test. */
+/** Starts a real S3 server behind a proxy that injects faults. Both end with the test. */
 export async function startFaultyS3(): Promise<FaultyS3> {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
@@ -73,7 +73,7 @@ function cutInRequest(request: IncomingMessage): void {
   });
 }
 
-/** With the headers as they came: the signature holds for the proxy's own name. */
+/** Forwards the headers unchanged: the signature is valid for the proxy's host name only. */
 function pass(request: IncomingMessage, response: ServerResponse, port: string, fault: Fault | undefined): void {
   const { method, url, headers } = request;
   const forward = ask({ host: '127.0.0.1', port, method, path: url, headers, setHost: false }, (answer) => {
@@ -89,7 +89,7 @@ function pass(request: IncomingMessage, response: ServerResponse, port: string, 
       const isCut = fault === 'cut in the answer' && sent + bytes.length > half;
       sent += bytes.length;
       if (!isCut) response.write(bytes);
-      // Only when that has gone out, as a line that breaks would.
+      // Closes the connection only after those bytes were sent, like a broken line.
       else
         response.write(bytes.subarray(0, Math.max(0, Math.ceil(half - sent + bytes.length))), () => response.destroy());
     });

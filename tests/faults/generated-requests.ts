@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 
-/** As it goes over the wire, but for the token, which is filled in when it is sent. */
+/** The request as it is sent, except for the token, which is inserted on sending. */
 export type GeneratedRequest = {
   call: CallName;
   who: Who;
@@ -20,7 +20,7 @@ export type Supplies = { emails: readonly string[]; password: string; picture: B
 type Json = Record<string, unknown>;
 
 const BOUNDARY = '----batas';
-/** What an upload costs is in server/files; here it must only happen now and then. */
+/** Few uploads, because they are expensive. server/files tests them thoroughly. */
 const SOUND_PDF = 1;
 
 const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'toJSON'];
@@ -64,7 +64,7 @@ const NASTY_TEXTS = [
 const hostileText = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...NASTY_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
-  // Any sixteen bits: halves of surrogate pairs included.
+  // Any 16-bit units, including lone surrogates.
   { weight: 2, arbitrary: fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)) },
 );
 
@@ -91,7 +91,7 @@ const hostileValue = fc.oneof(
   },
 );
 
-/** Once in so many times, else nothing. */
+/** Generates the value once in `times`, and `nothing` otherwise. */
 const seldom = <T, N>(arbitrary: fc.Arbitrary<T>, times: number, nothing: N): fc.Arbitrary<T | N> =>
   fc.oneof({ weight: times - 1, arbitrary: fc.constant(nothing) }, { weight: 1, arbitrary });
 
@@ -104,7 +104,7 @@ const soundText = fc.oneof(
   fc.lorem({ maxCount: 30 }),
 );
 
-/** What the JSON Schema of a field lets through, more or less. */
+/** Generates values that the JSON Schema of a field mostly accepts. */
 function soundValue(name: string, schema: Json, { emails, password }: Supplies): fc.Arbitrary<unknown> {
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]));
   if (name === 'email') return fc.oneof(fc.constantFrom(...emails), fc.emailAddress());
@@ -129,7 +129,7 @@ function fieldsOf(schema: z.ZodType | undefined): Record<string, Json> {
   return (described.properties ?? {}) as Record<string, Json>;
 }
 
-/** Each field sound, hostile or left out; and now and then one that nobody asked for. */
+/** Makes each field valid, hostile or missing, and sometimes adds an undeclared one. */
 function fields(schema: z.ZodType | undefined, supplies: Supplies, hostile: fc.Arbitrary<unknown>): fc.Arbitrary<Json> {
   const known = Object.entries(fieldsOf(schema)).map(([name, field]) =>
     fc
@@ -152,7 +152,7 @@ function fields(schema: z.ZodType | undefined, supplies: Supplies, hostile: fc.A
   });
 }
 
-/** Everything escaped that may not stand in an address; a half of a surrogate pair as the bytes it would have. */
+/** Escapes everything that an address may not contain. A lone surrogate gets the bytes that it would have in UTF-8. */
 const escaped = (text: string) =>
   [...Buffer.from(text, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
@@ -237,7 +237,7 @@ function bodyOf(name: CallName, supplies: Supplies): fc.Arbitrary<Sent> {
 }
 
 function toJson(given: Json): string {
-  // By hand, since a member called __proto__ must be written as one.
+  // Writes JSON by hand, because JSON.stringify cannot write a member named __proto__.
   const members = Object.keys(given).map((key) => `${JSON.stringify(key)}:${JSON.stringify(given[key]) ?? 'null'}`);
   return `{${members.join(',')}}`;
 }
@@ -290,10 +290,10 @@ const part = (disposition: string, value: Buffer) =>
     Buffer.from('\r\n'),
   ]);
 
-/** Sometimes as browsers do it, sometimes not. */
+/** Quotes as browsers do in one case of two. */
 const quoted = (text: string) => (text.length % 2 === 0 ? text.replace(/["\r\n]/g, escaped) : text);
 
-/** Latin letters and what is above them: what a header may hold on its way. */
+/** Only the characters that a header can transport: tabs and printable Latin-1. */
 const headerText = hostileText.map((text) => text.replace(/[^\t -~\u0080-\u00ff]/g, '').slice(0, 500));
 
 const noiseHeaders = fc.oneof(
@@ -343,7 +343,7 @@ function requestTo(name: CallName, supplies: Supplies): fc.Arbitrary<GeneratedRe
     }));
 }
 
-/** Any call of the contract, with input from nearly right to hostile. */
+/** Generates requests for any call of the contract, from nearly valid to hostile input. */
 export function generatedRequest(supplies: Supplies): fc.Arbitrary<GeneratedRequest> {
   return fc.oneof(...(Object.keys(calls) as CallName[]).map((name) => requestTo(name, supplies)));
 }

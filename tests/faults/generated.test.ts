@@ -17,14 +17,16 @@ import { logIn } from '#tests/write-load.ts';
 import { type GeneratedRequest, generatedRequest, type Supplies, type Who } from './generated-requests.ts';
 import { ADMIN, ask, expectReady, isLong, makeFolder, settingsFor } from './site.ts';
 
-/** On each database. */
+/** Number of requests per database. */
 const REQUESTS = Number(process.env['GENERATED_REQUESTS'] ?? (isLong ? 50_000 : 600));
 const SEED = Number(process.env['GENERATED_SEED'] ?? randomInt(2 ** 31));
-/** Sent at once. */
+/** Number of requests sent at once. */
 const BATCH = 12;
-/** docs/performance.md has 220 MB after much lighter work; pictures and PDFs leave the allocator with more. */
+/**
+ * Memory limit. docs/performance.md has 220 MB after much lighter work; pictures and PDFs leave more in the allocator.
+ */
 const MEMORY_MB = 350;
-/** Of what was resident after the first quarter of the requests. */
+/** Largest growth of resident memory after the first quarter of the requests. */
 const GROWTH = 1.3;
 
 const AUTHOR = { ...ADMIN, email: 'siti@contoh.id' };
@@ -33,15 +35,15 @@ const STATUSES = Object.values<number>(ERROR_STATUS).filter((status) => status <
 afterEach(killAll);
 
 test.each(['sqlite', 'postgres'])(
-  'whatever is sent to any call is answered as the contract says, and the process stays well: %s',
+  'every response to any input is as the contract says, and the process stays healthy: %s',
   async (database) => {
     const postgres = database === 'postgres' ? await startPostgres() : undefined;
     onTestFinished(() => postgres?.stop());
     const settings = settingsFor(makeFolder(), {
       ...(postgres && { DATABASE_URL: postgres.url }),
-      // Thousands of articles in each of thousands of lists would measure nothing else.
+      // Otherwise the test would mostly measure lists of thousands of articles.
       LIST_CAP: '50',
-      // Sign-ins that are refused are warned of, and belong to it.
+      // Refused sign-ins log warnings, which this test expects.
       LOG_LEVEL: 'error',
     });
     const server = await startProcess(settings);
@@ -71,7 +73,7 @@ test.each(['sqlite', 'postgres'])(
     console.log(
       `${database}: ${client.sent()} requests (${counts.join(', ')}), ${before} MB after a quarter, ${residentMb(server)} MB at the end`,
     );
-    // Both kinds were among them, or the generator has lost its aim.
+    // Both successes and refusals must occur, or the generator no longer finds valid input.
     for (const status of [200, 201, 404, 422]) expect(client.statuses[status]).toBeGreaterThan(0);
     await expectReady(server.url);
     expect((await ask(server.url, '/article')).status).toBe(200);
@@ -108,12 +110,12 @@ async function makeClient(server: ServerProcess) {
 
   async function send(asked: GeneratedRequest): Promise<string[]> {
     const token = await tokenOf(asked.who);
-    // Whoever signs out, signs in anew for the next request.
+    // After a sign-out the next request signs in again.
     if (asked.call === 'logout' || asked.call === 'refresh') tokens.delete(asked.who);
     const { status, type, body } = await exchange(agent, server.url, asked, token);
     sent += 1;
     statuses[status] = (statuses[status] ?? 0) + 1;
-    // Its session may just have been ended by a request beside this one.
+    // A request beside this one may just have ended its session.
     if (status === 401) tokens.delete(asked.who);
     const problems = judge(asked, status, type, body);
     return problems.map(
@@ -124,7 +126,7 @@ async function makeClient(server: ServerProcess) {
   return { supplies, send, statuses, sent: () => sent };
 }
 
-/** What is wrong with an answer, a line each. */
+/** Returns the faults of a response, one line each. */
 function judge({ call, method }: GeneratedRequest, status: number, type: string, body: string): string[] {
   if (method === 'HEAD') return status < 500 ? [] : [`${status}`];
   if (!type.startsWith('application/json')) return [`${status} of the type ${type}`];
@@ -143,7 +145,7 @@ function judge({ call, method }: GeneratedRequest, status: number, type: string,
   return differences(errorBody, content);
 }
 
-/** Nothing is missing, nothing is of another shape, and nothing is there that the contract does not name. */
+/** Compares a response with its schema: no field may be missing, of another type, or undeclared. */
 function differences(schema: z.ZodType, content: unknown): string[] {
   const { data, error } = schema.safeParse(content);
   if (error) return [`not as the contract says (${z.prettifyError(error)})`];

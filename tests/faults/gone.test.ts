@@ -12,15 +12,15 @@ import { ADMIN, type Answer, ask, expectReady, isLong, makeFolder, settingsFor, 
 
 const ROUNDS = isLong ? 20 : 2;
 const WRITERS = 4;
-/** A database that is back is used again within it. */
+/** Time until a recovered database is used again. */
 const RECOVERY_MS = 10_000;
-/** Nobody waits longer for a clear answer that something behind the server is gone. */
+/** Longest wait for a clear error when a service behind the server is down. */
 const CLEAR_MS = 11_000;
 
 afterEach(killAll);
 
 test(
-  'PostgreSQL gone and back under write load: 503 meanwhile, kept answers go on, nothing answered is lost',
+  'PostgreSQL down and up again under write load: 503 meanwhile, cached responses go on, no confirmed write is lost',
   async () => {
     const durable = { tcp: true, durable: true, dataDir: makeFolder() };
     let postgres = await startPostgres(durable);
@@ -55,14 +55,15 @@ test(
       await relay.to(portOf(postgres.url));
       const before = load.answered.length;
       await until('writes are answered again', RECOVERY_MS, () => load.answered.length > before);
-      // What was kept is void in that moment, and has to be made again before the database goes again.
+      // The outage empties the cache. The responses must be rendered again before the next outage.
       await until('changes are heard again', RECOVERY_MS, () => timesHeardAgain(server.output().stdout) >= round);
       await expectReady(server.url);
       for (const answer of load.refused.splice(0)) expectUnavailable(answer, /Basis data/);
     }
     await load.stop();
 
-    // What was refused may have been stored all the same, when the line broke behind the commit; never twice.
+    // If the line broke after the commit, a write was stored although its response was an error. It must not exist
+    // twice.
     const titles = (await titlesOf(server.url, token)).filter((title) => title !== 'Pertama');
     expect(load.answered.filter((title) => !titles.includes(title))).toEqual([]);
     expect(titles.filter((title) => !load.sent.has(title))).toEqual([]);
@@ -72,7 +73,7 @@ test(
   ROUNDS * 60_000,
 );
 
-// Nothing tells a split network from a slow query before the time that a query has.
+// A split network looks like a slow query until the query's time-out.
 test.skipIf(!isLong)(
   'the network to PostgreSQL has split without a word: 503 in the end, kept answers go on, all is well afterwards',
   async () => {
@@ -86,7 +87,7 @@ test.skipIf(!isLong)(
     expect((await ask(server.url, '/article')).status).toBe(200);
 
     relay.hold();
-    // More than there are connections: some ask over one that was there, some wait for a new one.
+    // More than the pool has connections: some queries use an existing one, some wait for a new one.
     const asked = Array.from({ length: 15 }, async () => {
       const response = await fetch(`${server.url}/api/me`, { headers: { authorization } });
       return [response.status, response.headers.get('retry-after') !== null];
@@ -108,7 +109,7 @@ test.skipIf(!isLong)(
   120_000,
 );
 
-test('the mail server gone and back: every call answers as ever, every mail arrives, and none twice', async () => {
+test('the mail server down and up again: every call works as usual, every mail arrives, and none twice', async () => {
   let smtp = await startSmtpServer();
   onTestFinished(() => smtp.stop());
   const config = { dataDir: makeFolder(), databaseUrl: undefined };
@@ -122,7 +123,7 @@ test('the mail server gone and back: every call answers as ever, every mail arri
 
   const { token: adminToken } = await logIn(server.url, ADMIN);
 
-  // Each decision about an article is told to its author by a mail of its own.
+  // Each decision about an article sends one mail to its author.
   const titles: string[] = [];
   const sendIn = async (count: number, state: string) => {
     for (let index = 1; index <= count; index += 1) {
@@ -165,11 +166,11 @@ test('the mail server gone and back: every call answers as ever, every mail arri
   smtp.refusal = { at: 'recipient', code: 'hang up' };
   await sendIn(3, 'putus');
   await someFailed(/^(?!.*(ECONNREFUSED|451))/);
-  // Killed while mail waits: the next process sends it.
+  // After a kill the next process sends the waiting mail.
   await server.kill();
 
   smtp.refusal = undefined;
-  // The clock of another process cannot be turned; what waits for it can.
+  // The clock of another process cannot be changed, but the due date of the mail can.
   await db.updateTable('mail_outbox').set({ due_at: new Date().toISOString() }).execute();
   const next = await startProcess(settingsFor(config.dataDir, { SMTP_URL: smtp.url }));
   await until('all mails are sent', 20_000, async () => (await waiting()).length === 0);
@@ -184,7 +185,7 @@ test('the mail server gone and back: every call answers as ever, every mail arri
   expect(new Set(arrived.map(({ email }) => email.messageId)).size).toBe(arrived.length);
 });
 
-test('S3 gone and back: 503 where a file is needed, all else goes on, and nothing is left behind', async () => {
+test('S3 down and up again: 503 where a file is needed, everything else goes on, and no file is left behind', async () => {
   const s3 = await startS3();
   onTestFinished(() => s3.stop());
   const storage = new URL(s3.url);
@@ -215,7 +216,7 @@ test('S3 gone and back: 503 where a file is needed, all else goes on, and nothin
   const titles = ['Pertama'];
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // Off, or (waited for in the long form only) split from us without a word.
+    // Switched off, or in the long variant cut off by a split network.
     if (isLong && round % 10 === 0) relay.hold();
     else await relay.cut();
     const refused = await ask(server.url, image);
@@ -241,7 +242,7 @@ test('S3 gone and back: 503 where a file is needed, all else goes on, and nothin
   expect(await titlesOf(server.url, token)).toEqual(titles.toSorted());
   expect((await server.stop()).code).toBe(0);
 
-  // The next start removes what could not be removed meanwhile.
+  // The next start removes the files that could not be removed meanwhile.
   await startProcess(settings);
   const { db } = connectDatabase({ dataDir, databaseUrl: undefined }, () => {});
   const states = await db.selectFrom('files').select('state').execute();
@@ -249,7 +250,7 @@ test('S3 gone and back: 503 where a file is needed, all else goes on, and nothin
   expect(states.filter(({ state }) => state !== 'used')).toEqual([]);
 }, 240_000);
 
-/** Articles from several writers at once, until stopped; none of them twice. */
+/** Posts articles as several authors at once, until stopped. Every title is used once. */
 function writeArticles(url: string, token: string) {
   const sent = new Set<string>();
   const answered: string[] = [];
@@ -263,7 +264,7 @@ function writeArticles(url: string, token: string) {
       const answer = await ask(url, '/api/postArtikel', { method: 'POST', token, body });
       if (answer.status === 201) answered.push(title);
       else refused.push(answer);
-      // As a client would, if not as long as Retry-After says.
+      // Waits like a client would, but shorter than Retry-After says.
       if (answer.status !== 201) await wait(50);
     }
   });

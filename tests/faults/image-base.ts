@@ -13,18 +13,19 @@ import {
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** What the Dockerfile and npm call, beside Node. */
+/** The programs that the Dockerfile and npm use, beside Node. */
 const PROGRAMS = ['sh', 'env', 'mkdir', 'chown', 'rm'];
-/** Parts of glibc that Node has no need of, and packages with native code have. */
+/** Libraries of glibc that Node does not need, but packages with native code do. */
 const LIBRARIES = ['librt.so.1', 'libresolv.so.2', 'libutil.so.1'];
 
 /**
- * Stands for the official Node image where no registry of images can be reached: this machine's programs that the
- * Dockerfile calls, their libraries, the Node that runs this test and this machine's npm, with a Dockerfile to build it.
+ * Builds a replacement for the official Node image, for machines without access to an image registry. It contains this
+ * machine's programs that the Dockerfile calls, their libraries, the Node that runs this test and this machine's npm,
+ * with a Dockerfile to build it.
  */
 export function writeBase(folder: string): void {
   const root = join(folder, 'root');
-  // As on every system of today: what is found under /usr/bin is asked for under /bin too.
+  // Programs may expect /bin to be a link to /usr/bin, as in every current distribution.
   for (const path of ['bin', 'lib', 'lib64']) {
     mkdirSync(join(root, 'usr', path), { recursive: true });
     symlinkSync(`usr/${path}`, join(root, path));
@@ -40,7 +41,7 @@ export function writeBase(folder: string): void {
   writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:/bin/sh\nnode:x:1000:1000::/home/node:/bin/sh\n');
   writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
 
-  // How this machine reaches the registry of packages.
+  // How this machine reaches the package registry.
   const settings = join(homedir(), '.npmrc');
   if (existsSync(settings)) cpSync(settings, join(root, 'root/.npmrc'));
   const certificates = process.env['NODE_EXTRA_CA_CERTS'];
@@ -70,7 +71,7 @@ function librariesOf(program: string): string[] {
   return [...lines.matchAll(/(?:=> |^\t)(\/\S+) \(/gm)].map(([, library = '']) => library);
 }
 
-/** With what links lead to, under the name that was asked for. */
+/** Copies the target of a link under the name of the link. */
 function copyFile(from: string, root: string, to: string): void {
   mkdirSync(join(root, dirname(to)), { recursive: true });
   copyFileSync(from, join(root, to));

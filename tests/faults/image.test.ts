@@ -11,7 +11,10 @@ import { isLong } from './site.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const MINUTES = 60_000;
-/** Of packages, server and site, without the base. It was 320 MB while the image had what only building needs. */
+/**
+ * Size limit for packages, server and site, without the base image. It was 320 MB while the image contained build
+ * tools.
+ */
 const MOST_MB = 150;
 
 type Inspected = { OCIv1: { config: { Cmd: string[]; User: string } }; Docker: { config: Healthy } };
@@ -26,7 +29,7 @@ afterAll(() => {
 });
 
 test(
-  'the image builds, holds what the server needs alone, serves as it says itself, and stops at SIGTERM',
+  'the image builds, contains only what the server needs, reports that it is healthy, and stops at SIGTERM',
   async ({ skip }) => {
     if (reason) skip(reason);
     mkdirSync(join(folder, 'base'));
@@ -113,7 +116,7 @@ function storage(): string[] {
   return [`--root=${join(folder, 'storage')}`, `--runroot=${join(folder, 'run')}`];
 }
 
-/** Answers what it wrote to standard output; throws with the rest when it fails. */
+/** Runs buildah and returns its standard output. Throws with all its output if it fails. */
 function buildah(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync('buildah', [...storage(), ...args], {
     encoding: 'utf8',
@@ -123,7 +126,7 @@ function buildah(...args: string[]): string {
   return stdout;
 }
 
-/** The server of the image, by what no other process has in its environment; 0 where none runs. */
+/** Returns the process id of the image's server, found by its environment; 0 if it does not run. */
 function serverPid(url: string): number {
   const { stdout } = spawnSync('pgrep', ['-f', '/terarah/server/main.js'], { encoding: 'utf8' });
   return (

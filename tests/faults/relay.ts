@@ -4,15 +4,15 @@ import { onTestFinished } from 'vitest';
 
 export type Relay = {
   port: number;
-  /** Ends every connection and takes no new one, as when the machine behind it is off. */
+  /** Closes every connection and refuses new ones, like a machine that is switched off. */
   cut(): Promise<void>;
-  /** Takes connections again, to this port of 127.0.0.1. */
+  /** Accepts connections again, and forwards them to this port of 127.0.0.1. */
   to(port: number): Promise<void>;
-  /** From now on nothing comes through either way and nobody is told, as in a network that has split. */
+  /** From now on no byte passes in either direction and no connection is closed, as in a split network. */
   hold(): void;
 };
 
-/** A line between a server and what it needs, on a port that stays the same while the other end changes. */
+/** Forwards connections from a server to a service it needs. Its port stays the same while the target changes. */
 export async function startRelay(target: number): Promise<Relay> {
   const sockets = new Set<Socket>();
   let isHeld = false;

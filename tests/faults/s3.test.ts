@@ -14,9 +14,9 @@ import { ADMIN, type Answer, ask, isLong, makeFolder, settingsFor, titlesOf } fr
 const UNAVAILABLE = { status: 503, words: /Penyimpanan berkas sedang tidak dapat dihubungi/ };
 const FULL = { status: 507, words: /penuh/ };
 const ROUNDS = isLong ? 5 : 1;
-/** An upload to a silent S3 is given up after a minute. */
+/** An upload to an S3 that never responds fails after a minute. */
 const PATIENCE_MS = 150_000;
-/** Longer than an upload may be under way; then a start gives it up also on a database that is shared. */
+/** Longer than an upload can last. After it a start removes the upload, on a shared database too. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 const FAULTS: [fault: Fault, expected: typeof FULL][] = [
@@ -34,7 +34,7 @@ const PDF = readFileSync(join(import.meta.dirname, '../../server/demo/books/kelo
 
 afterEach(killAll);
 
-test('S3 that fails in the middle of an upload: 503 or 507 in clear words, nothing half done, nothing left', async () => {
+test('S3 that fails in the middle of an upload: 503 or 507 with a clear message, nothing half done, no file left', async () => {
   const { s3, site, server, settings } = await startSite();
   const photo = await picture(2000, 1200);
   expect((await post(site, 'Pertama', photo)).status).toBe(201);
@@ -42,12 +42,12 @@ test('S3 that fails in the middle of an upload: 503 or 507 in clear words, nothi
   expect(before.length).toBeGreaterThan(2);
 
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // With what the round before has left to the sweep.
+    // Includes files that the previous round left to the sweep.
     const atFirst = s3.keys();
-    // Two minutes each, so once is enough.
+    // Each silence takes two minutes, so once is enough.
     const silence = isLong && round === 1 ? [['silence', UNAVAILABLE] satisfies (typeof FAULTS)[number]] : [];
     for (const [fault, expected] of [...FAULTS, ...silence]) {
-      // The first width arrives, the second does not; then they are removed.
+      // The first width is stored, the second fails. Then both are removed.
       s3.fault = failing(fault, ({ method, count }) => method === 'PUT' && count > 1);
       expectRefusal(await post(site, 'Ditolak', photo), expected, fault);
       s3.fault = failing(fault, ({ method }) => method === 'PUT');
@@ -58,16 +58,16 @@ test('S3 that fails in the middle of an upload: 503 or 507 in clear words, nothi
         fault,
       );
       expect([fault, s3.keys()]).toEqual([fault, atFirst]);
-      // A text needs no storage.
+      // An article without a picture needs no storage.
       site.titles.push(`Teks ${round} ${JSON.stringify(fault)}`);
       expect((await post(site, site.titles.at(-1) ?? '')).status).toBe(201);
     }
-    // What stumbles once is not noticed.
+    // A single failure is retried, so that clients do not notice it.
     s3.fault = failing({ status: 503, code: 'SlowDown' }, ({ method, count }) => method === 'PUT' && count === 1);
     const { status, body } = await post(site, `Tersandung ${round}`, photo);
     expect(status).toBe(201);
     expect(s3.keys().length).toBe(atFirst.length + before.length);
-    // While nothing can be removed, deleting goes on, and the files are left to a sweep.
+    // Deleting works while no file can be removed. The files are left to a sweep.
     s3.fault = failing({ status: 500, code: 'InternalError' }, () => true);
     const edit = form({
       title: `Tersandung ${round}`,
@@ -91,7 +91,7 @@ test('S3 that fails in the middle of an upload: 503 or 507 in clear words, nothi
   expect(await statesOf({ dataDir: settings['DATA_DIR'] ?? '', databaseUrl: undefined })).toEqual(['used']);
 }, 600_000);
 
-test('S3 that fails while a file is read: 503, or a connection that visibly breaks; all of it as soon as S3 is well', async () => {
+test('S3 that fails while a file is read: 503, or a connection that visibly breaks; the whole file as soon as S3 recovers', async () => {
   const { s3, site } = await startSite();
   await post(site, 'Pertama', await picture(2000, 1200));
   const book = form(BOOK, { file: { bytes: PDF, name: 'a.pdf' } });
@@ -102,7 +102,7 @@ test('S3 that fails while a file is read: 503, or a connection that visibly brea
   const whole = new Map<string, Buffer>();
   for (const path of paths) whole.set(path, await bytesOf(site.url + path));
 
-  // Its image can't be read whole, and a picture without it would be kept for weeks by those who fetch it.
+  // Its image cannot be read completely. A preview without it would stay in the caches of other services for weeks.
   s3.fault = failing('cut in the answer', ({ method, count }) => method === 'GET' && count > 1);
   expectRefusal(await ask(site.url, preview), UNAVAILABLE, 'preview');
   s3.fault = () => undefined;
@@ -117,7 +117,7 @@ test('S3 that fails while a file is read: 503, or a connection that visibly brea
       s3.fault = failing(fault, ({ method }) => method === 'GET');
       const response = await fetch(site.url + path).catch(() => undefined);
       if (fault === 'cut in the answer') {
-        // The length went out before, so no browser takes half of it for the whole, and none keeps it.
+        // The response has a Content-Length, so no browser takes half a file for the whole, and no cache stores it.
         await expect(response?.arrayBuffer()).rejects.toThrow(/terminated/);
       } else {
         expect([fault, response?.status, response?.headers.get('cache-control')]).toEqual([fault, 503, 'no-store']);
@@ -130,7 +130,7 @@ test('S3 that fails while a file is read: 503, or a connection that visibly brea
   }
 }, 600_000);
 
-test('S3 that is away when the server starts: it starts, says what is missing, and needs no restart', async () => {
+test('S3 that is down when the server starts: it starts, says what is missing, and needs no restart', async () => {
   const s3 = await startFaultyS3();
   s3.fault = () => ({ status: 503, code: 'ServiceUnavailable' });
   const settings = settingsFor(makeFolder(), s3.settings);
@@ -147,7 +147,7 @@ test('S3 that is away when the server starts: it starts, says what is missing, a
 });
 
 test.each(['sqlite', 'postgres'])(
-  'kill -9 in the middle of an upload to S3 leaves nothing after the next start: %s',
+  'kill -9 in the middle of an upload to S3 leaves no file after the next start: %s',
   async (kind) => {
     const s3 = await startFaultyS3();
     const postgres = kind === 'postgres' ? await startPostgres() : undefined;
@@ -198,7 +198,10 @@ async function post(site: Site, title: string, image?: Buffer): Promise<Answer> 
   return await ask(site.url, '/api/postArtikel', { method: 'POST', token: site.token, body, patienceMs: PATIENCE_MS });
 }
 
-/** `fault` for those requests that `isMeant`; `count` is how many of their method have come. Tries again count too. */
+/**
+ * Injects `fault` into the requests for which `isMeant` is true. `count` numbers the requests of each method, retries
+ * included.
+ */
 function failing(fault: Fault, isMeant: (request: { method: string; count: number }) => boolean): FaultyS3['fault'] {
   const counts = new Map<string, number>();
   return (method) => {
@@ -226,7 +229,7 @@ async function statesOf(place: { dataDir: string; databaseUrl: string | undefine
   return rows.map(({ state }) => state);
 }
 
-/** So that the next start gives up what is under way or was removed. */
+/** Makes unfinished uploads and removed files old, so that the next start removes them. */
 async function makeOld(dataDir: string, databaseUrl?: string): Promise<void> {
   const { db } = connectDatabase({ dataDir, databaseUrl }, () => {});
   const isPast = db.updateTable('files').set({ changed_at: LONG_AGO });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { killAll } from '#tests/process.ts';
 
-/** `npm run test:faults` runs everything for longer, and what has to wait for long time-outs too. */
+/** `npm run test:faults` runs every test for longer, and also those that wait for long time-outs. */
 export const isLong = process.env['FAULTS'] === 'long';
 
 export const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; ms: number };
 
-/** Empty, and removed after the test, when every server has ended. */
+/** Creates an empty folder. It is removed after the test, when every server has ended. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-faults-'));
   onTestFinished(async () => {
@@ -34,7 +34,10 @@ export function settingsFor(dataDir: string, more: Record<string, string> = {}):
 
 const PATIENCE_MS = 20_000;
 
-/** One request, answered or failed within `patienceMs` (twenty seconds). The body of an answer that is no JSON is left out. */
+/**
+ * Sends one request, which must succeed or fail within `patienceMs` (twenty seconds). A response body that is not JSON
+ * is left out.
+ */
 export async function ask(
   url: string,
   path: string,
@@ -68,14 +71,17 @@ export async function ask(
   };
 }
 
-/** The titles of all articles that an admin sees, sorted. */
+/** Returns the titles of all articles that an admin sees, sorted. */
 export async function titlesOf(url: string, token: string): Promise<string[]> {
   const { status, body } = await ask(url, '/api/semuaArtikel?view=card', { token });
   if (status !== 200) throw new Error(`The list answers ${status}`);
   return (body['artikels'] as { title: string }[]).map(({ title }) => title).toSorted();
 }
 
-/** Waits until /api/ready says so: it looks once a second for all who ask, so that its answer may be of the moment before. */
+/**
+ * Waits until /api/ready reports that state. It checks once a second for all clients, so a response may be a second
+ * old.
+ */
 export async function expectReady(url: string, missing: string[] = []): Promise<void> {
   const readiness = async () => {
     const { status, body } = await ask(url, '/api/ready');

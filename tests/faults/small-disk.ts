@@ -7,15 +7,18 @@ import { killAll } from '#tests/process.ts';
 
 export type SmallDisk = {
   folder: string;
-  /** Takes all the room that is left, but for so many bytes. */
+  /** Fills the disk except for `leaving` bytes. */
   fill(leaving?: number): void;
-  /** Gives it back. */
+  /** Frees that space again. */
   free(): void;
 };
 
 const PAGE = 4096;
 
-/** A file system of its own with so much room; or, where this user may mount none, the reason. Gone after the test. */
+/**
+ * Creates a file system of the given size, or returns the reason why this user cannot mount one. It is removed after
+ * the test.
+ */
 export function openSmallDisk(megabytes: number): SmallDisk | string {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-disk-'));
   const { status, stderr, error } = spawnSync(

@@ -12,7 +12,7 @@ const STOP_MS = 10_000;
 afterEach(killAll);
 
 test(
-  'SIGTERM while clients send one request after the other on kept connections cuts no answer',
+  'SIGTERM while clients send one request after another on keep-alive connections cuts no response',
   async () => {
     const settings = settingsFor(makeFolder());
     const stored = new Set<string>();
@@ -66,7 +66,7 @@ test(
 
 type Asked = { method: string; path: string; token: string; body: FormData | undefined };
 
-/** The status of a whole answer; 'not taken' where no connection was to be had; else what happened. */
+/** Returns the status of a complete response, 'not taken' if no connection could be opened, or else what happened. */
 async function send(agent: Agent, url: string, { method, path, token, body }: Asked): Promise<number | string> {
   const encoded = body && new Response(body);
   const bytes = encoded && Buffer.from(await encoded.arrayBuffer());
