@@ -16,8 +16,8 @@ import { siteContext } from '#web/api/site-context.ts';
 const RENDER_TIMEOUT_MS = 10_000;
 
 /**
- * Context keys match by identity and the build has the router inside it, so the server gets the router's handler from
- * here too, with the context already filled.
+ * Opens the built site. React Router matches context keys by identity, and the build contains its own copy of the
+ * router. So the server takes the router's handler, and the context, from this file.
  */
 export function openSite(build: ServerBuild, mode: SiteMode): Site {
   const handle = createRequestHandler(build, mode);
@@ -45,15 +45,15 @@ export default async function handleRequest(
   return new Response(html, { status: errors.length > 0 ? 500 : status, headers });
 }
 
-/** What a visitor did wrong (a missing page, a wrong address) is an answer, not an error to look into. */
+/** A visitor's mistake, such as an unknown address, is a normal response and is not logged as an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(siteContext).report(error);
 };
 
 /**
- * Renders to the end before the first byte goes out: the page can then be hashed, compressed and kept. Nothing is
- * split off for a script to move into place, so the page is complete without JavaScript.
+ * Renders the whole page before sending its first byte, so that the page can be hashed, compressed and cached. No part
+ * is left for a script to insert, so the page is complete without JavaScript.
  */
 function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; errors: unknown[] }> {
   return new Promise((resolve, reject) => {
@@ -87,8 +87,8 @@ function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; er
 }
 
 /**
- * The largest script, which the others wait for anyway, is fetched early yet behind what the page needs to be read: on a
- * slow line the text stands sooner. The router's `Scripts` has no property for it.
+ * Lowers the priority of the largest script behind everything that the text needs, so that a slow line shows the text
+ * sooner. The router's `Scripts` component has no property for that.
  */
 function letTextGoFirst(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"(?= href="[^"]*\/entry\.client-)/g, '$& fetchpriority="low"');

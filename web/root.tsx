@@ -33,7 +33,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** Address and limits never change while a page is open, and a language chosen meanwhile is known here (chosen-language.ts). */
+/** Address and limits never change while a page is open. A language chosen later is in chosen-language.ts. */
 export const shouldRevalidate = () => false;
 
 export function meta({ error }: Route.MetaArgs) {

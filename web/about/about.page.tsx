@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Headings hang in a narrow column beside what they head. */
+/** Headings stand in a narrow column beside their text. */
 const columns = 'grid gap-x-14 lg:grid-cols-[1fr_3fr]';
 
 export default function AboutPage() {

@@ -2,7 +2,7 @@ import { labels } from '#contract/messages.ts';
 import { about } from '#web/content/about.ts';
 import { institute } from '#web/content/institute.ts';
 
-/** Down the page the large initials spell the institute's name; a screen reader hears the words whole. */
+/** The large initials, read from top to bottom, spell the institute's name. A screen reader reads whole words. */
 export function CoreValues() {
   return (
     <section aria-labelledby="nilai" className="page-width pt-24 sm:pt-32">

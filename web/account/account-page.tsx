@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 type AccountPageProps = {
   title: ReactNode;
   lead: ReactNode;
-  /** Why someone is here whom the site has sent. */
+  /** The reason why the site has sent a person to this page. */
   notice?: string | undefined;
   children: ReactNode;
-  /** What comes of it, step by step. */
+  /** What happens after the form is sent, step by step. */
   aside: { title: string; steps: readonly { title: string; text: string }[] };
 };
 

@@ -1,4 +1,4 @@
-/** What the page before, or a rule of the session, has to say to the sign-in page. */
+/** What the previous page, or a rule of the session, passes on to the sign-in page. */
 export type Arrival = { notice?: string | undefined; email?: string | undefined };
 
 export function arrivalOf(state: unknown): Arrival {

@@ -11,18 +11,18 @@ test('the toast has the first message of the first field', () => {
   expect(toastTextOf(refused, 'Gagal.')).toBe('Email tidak valid.');
 });
 
-test('else what the server said, else the fallback', () => {
+test("otherwise the server's message, otherwise the fallback", () => {
   expect(toastTextOf(new ApiError(429, { message: 'Terlalu sering.' }), 'Gagal.')).toBe('Terlalu sering.');
   const noAnswer = new ApiError(0, { message: 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.' });
   expect(toastTextOf(noAnswer, 'Gagal.')).toBe('Gagal.');
   expect(toastTextOf(new TypeError('x'), 'Gagal.')).toBe('Gagal.');
 });
 
-test('each message stands beside its field, and what has no field above them', () => {
+test('each message stands beside its field, and messages without a field above them', () => {
   expect(errorsOf(refused, ['email'])).toEqual({ fields: { email: 'Email tidak valid.' }, form: 'Ditolak.' });
   expect(errorsOf(new ApiError(401, { message: 'Salah.' }), ['email'])).toEqual({ fields: {}, form: 'Salah.' });
 });
 
-test('a fault of ours is not passed off as an answer', () => {
+test('an error of ours is not shown as a response', () => {
   expect(() => errorsOf(new TypeError('x'), [])).toThrow(TypeError);
 });

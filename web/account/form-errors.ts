@@ -2,8 +2,8 @@ import { ApiError } from '#web/api/client.ts';
 import type { FormErrors } from '#web/ui/use-submission.ts';
 
 /**
- * Errors of an answer for the form: beside their fields, and what belongs to no field above it. @throws what is no
- * answer of the API's
+ * Returns the errors of a response for the form: by field, and those without a field. @throws every error that is not a
+ * response of the API
  */
 export function errorsOf(error: unknown, fieldNames: readonly string[]): FormErrors {
   if (!(error instanceof ApiError)) throw error;
@@ -13,7 +13,10 @@ export function errorsOf(error: unknown, fieldNames: readonly string[]): FormErr
   return { fields, form: entries.length === 0 ? error.message : others[0] };
 }
 
-/** As the specification wants it told: the first message of the first field, else the answer's, else `fallback`. */
+/**
+ * Returns the text that the specification requires for the toast: the first message of the first field, or the
+ * response's message, or `fallback`.
+ */
 export function toastTextOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return Object.values(error.errors)[0]?.[0] ?? error.serverMessage ?? fallback;

@@ -106,7 +106,7 @@ export default function LoginPage() {
   );
 }
 
-/** For someone who is signed in already, perhaps since a moment ago in another tab. */
+/** Leaves the page if the person is signed in already, perhaps since a moment ago in another tab. */
 function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string | null) {
   const navigate = useNavigate();
   const { user } = useSession();
@@ -115,7 +115,7 @@ function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string 
   }, [user, isSigningIn, wanted, navigate]);
 }
 
-/** A refusal without a word of the server's is still one of address or password; anything else is not. */
+/** A refusal without a message from the server is about the address or the password. Any other failure is not. */
 function fallbackOf(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status === 401;
   return isRefusal ? messages.login.failed : messages.login.failedToast;

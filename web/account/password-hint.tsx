@@ -9,7 +9,7 @@ const BARS: Record<PasswordStrength, { filled: number; color: string }> = {
   strong: { filled: 4, color: 'bg-brand' },
 };
 
-/** Advice, never a condition: the server decides by the same rules. */
+/** A hint only: it never blocks the form. The server decides by the same rules. */
 export function PasswordHint({ password, rules }: { password: string; rules: PasswordRules }) {
   const strength = strengthOf(password, rules.minCharacters);
   const { filled, color } = BARS[strength];

@@ -2,7 +2,7 @@ export type PasswordStrength = 'empty' | 'short' | 'weak' | 'fair' | 'strong';
 
 const COMMON = /^(?:password|passw0rd|rahasia|sandi|qwerty|indonesia|admin|12345678|abcdefg|terarah)/i;
 
-/** A hint for who is choosing one. Length counts most, because that is what makes guessing take long. */
+/** Estimates the strength of a new password. Length counts most, because it makes guessing slow. */
 export function strengthOf(password: string, minCharacters: number): PasswordStrength {
   const characters = [...password];
   if (characters.length === 0) return 'empty';

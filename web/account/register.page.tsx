@@ -37,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Only this server knows its rules. */
+/** The rules depend on the server's MODE, so the page gets them from it. */
 export function loader({ context }: Route.LoaderArgs) {
   return { passwordRules: context.get(siteContext).passwordRules };
 }

@@ -26,7 +26,7 @@ const LABELS = {
   new_password_confirmation: 'Konfirmasi password',
 };
 
-/** Its address holds somebody's e-mail address. */
+/** The page's address contains a person's e-mail address, so search engines must not index it. */
 export function meta() {
   return [
     { title: withInstitute('Reset password') },
@@ -35,12 +35,12 @@ export function meta() {
   ];
 }
 
-/** Nothing keeps it: its address holds an e-mail address. */
+/** The page's address contains an e-mail address, so no cache may store it. */
 export function headers() {
   return { 'Cache-Control': 'no-store' };
 }
 
-/** Without an address there is nothing to reset. */
+/** The page needs an e-mail address in its query. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const email = (url.searchParams.get('email') ?? '').trim();
   if (email === '') throw redirect(pages.forgotPassword);

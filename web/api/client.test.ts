@@ -14,7 +14,7 @@ function answering(status: number, answer: unknown): { api: ReturnType<typeof ap
 }
 
 describe('a call', () => {
-  test('goes where the contract says, with its parameters escaped', async () => {
+  test('goes to the address in the contract, with its parameters escaped', async () => {
     const { api, sent } = answering(200, { message: 'ok' });
     await api('delArticle', { params: { id: 'a/b?c' } });
     expect(sent[0]).toMatchObject({ path: '/api/delArticle/a%2Fb%3Fc', request: { method: 'DELETE' } });
@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(sent[0]?.request.body).toBe('{"email":"a@contoh.id"}');
     expect(sent[0]?.request.headers['content-type']).toBe('application/json');
     expect(sent[1]?.request.body).toBe(form);
-    // The browser adds it, with the boundary.
+    // The browser adds the header, with the boundary.
     expect(sent[1]?.request.headers).not.toHaveProperty('content-type');
   });
 
@@ -47,7 +47,7 @@ describe('a call', () => {
   });
 });
 
-describe('an answer that is no success', () => {
+describe('an error response', () => {
   test('becomes an error with status, message and the errors by field', async () => {
     const { api } = answering(422, { message: 'Periksa isian.', errors: { email: ['Email wajib diisi.'] } });
     const error = await api('me').catch((caught: unknown) => caught);
@@ -55,19 +55,19 @@ describe('an answer that is no success', () => {
     expect(error).toMatchObject({ status: 422, message: 'Periksa isian.', errors: { email: ['Email wajib diisi.'] } });
   });
 
-  test('that is not ours, such as a page of a proxy, still says something', async () => {
+  test('that is not from the API, such as a page of a proxy, still has a message', async () => {
     const api = apiOver(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(api('me')).rejects.toMatchObject({ status: 502, message: expect.stringContaining('Coba lagi') });
   });
 
-  test('that never came has status 0', async () => {
+  test('that never arrived has status 0', async () => {
     const api = apiOver(async () => {
       throw new TypeError('fetch failed');
     });
     await expect(api('me')).rejects.toMatchObject({ status: 0, errors: {} });
   });
 
-  test('a success without a readable answer is none', async () => {
+  test('a success with an unreadable body is an error', async () => {
     const api = apiOver(async () => new Response('', { status: 200 }));
     await expect(api('me')).rejects.toBeInstanceOf(ApiError);
   });

@@ -5,7 +5,7 @@ import type { Send } from '#contract/site.ts';
 
 export type Api = <Name extends CallName>(name: Name, ...given: Given<Name>) => Promise<CallAnswer<Name>>;
 
-/** Any answer that is not a success. Status 0: no answer came. */
+/** Any response that is not a success. Status 0: no response arrived. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
@@ -19,7 +19,7 @@ export class ApiError extends Error {
     this.code = body.code;
   }
 
-  /** What the server itself had to say, if anything. */
+  /** The message of the server itself, if there is one. */
   get serverMessage(): string | undefined {
     return [NO_ANSWER, UNREADABLE].includes(this.message) ? undefined : this.message;
   }
@@ -28,7 +28,7 @@ export class ApiError extends Error {
 const NO_ANSWER = 'Server tidak dapat dihubungi. Periksa koneksi Anda, lalu coba lagi.';
 const UNREADABLE = 'Server memberi jawaban yang tidak dapat dibaca. Coba lagi sebentar lagi.';
 
-/** Calls of the contract by name: `api('detailArtikel', { params: { id } })`. Throws ApiError. */
+/** Calls of the contract by name: `api('detailArtikel', { params: { id } })`. @throws ApiError */
 export function apiOver(send: Send): Api {
   return async function call<Name extends CallName>(name: Name, ...[given]: Given<Name>) {
     const { params, query, body } = (given ?? {}) as LooseInput;
@@ -42,7 +42,7 @@ export function apiOver(send: Send): Api {
       headers,
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      // What sends may have rules of its own (web/session).
+      // `send` may throw errors of its own (web/session).
       throw cause instanceof ApiError ? cause : new ApiError(0, { message: NO_ANSWER }, { cause });
     });
     const answer = await response.json().catch(() => undefined);
@@ -82,6 +82,6 @@ type Query<Name extends CallName> =
 type Body<Name extends CallName> =
   GivenBody<Name> extends undefined ? { body?: never } : { body: GivenBody<Name> | FormData };
 type Input<Name extends CallName> = Params<Name> & Query<Name> & Body<Name>;
-/** The input may be left out where nothing in it is required. */
+/** The input may be omitted if none of its fields is required. */
 type Given<Name extends CallName> =
   Partial<Input<Name>> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];

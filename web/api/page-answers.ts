@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { ApiError } from './client.ts';
 
-/** What a page passes on as its own status (401: a token was sent that does not hold); anything else is a bug. */
+/** Statuses that a page passes on as its own (401: the request had an invalid token). Any other is a bug. */
 const PASSED_ON = [401, 404, 429, 503];
 
-/** The status with which a page answers when a call has failed. @throws what is no answer of the API's */
+/** Returns the status of a page whose call has failed. @throws every error that is not a response of the API */
 function pageStatus(error: unknown): number {
   if (!(error instanceof ApiError)) throw error;
   if (error.status === 0) return 503;
@@ -12,12 +12,12 @@ function pageStatus(error: unknown): number {
   throw error;
 }
 
-/** For a page that is nothing without its answer: shows the route's ErrorBoundary, with the right status. */
+/** For a page that cannot be shown without the response: shows the route's ErrorBoundary with the right status. */
 export function throwAsPage(error: unknown): never {
   throw data(null, { status: pageStatus(error) });
 }
 
-/** The page that ?page= asks for. @throws 404 when it is no page number */
+/** Returns the page number in ?page=. @throws 404 if it is not a page number */
 export function pageNumber(url: URL): number {
   const asked = url.searchParams.get('page') ?? '1';
   if (!/^[1-9]\d{0,4}$/.test(asked)) throw data(null, { status: 404 });

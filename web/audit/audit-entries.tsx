@@ -26,7 +26,7 @@ export function AuditEntries({ entries }: { entries: readonly AuditLogEntry[] })
   );
 }
 
-/** 'Siti Rahma mengubah artikel “Bakau”' */
+/** Shows a sentence like 'Siti Rahma mengubah artikel “Bakau”'. */
 function Sentence({ entry }: { entry: AuditLogEntry }) {
   const { actor, action, entity, entity_id: id } = entry;
   const isAboutSelf = entity === 'user' && actor !== null && id === actor.id;
@@ -38,7 +38,7 @@ function Sentence({ entry }: { entry: AuditLogEntry }) {
   );
 }
 
-/** What is gone has no page; then its name is the last that was written down. */
+/** Links to the subject's page. A subject that no longer exists has no page, and shows the name in the log. */
 function Thing({ entry: { entity, entity_id: id, title, details } }: { entry: AuditLogEntry }) {
   const kind = entityWord(entity);
   const lastKnown = [details['title'], details['subject']].find((value) => typeof value === 'string');
@@ -67,7 +67,7 @@ function pageOf(entity: string, id: string): string | undefined {
 }
 
 function Details({ entry: { actor, details, action } }: { entry: AuditLogEntry }) {
-  // What was deleted is named in the sentence.
+  // The title of a deleted subject is already in the sentence.
   const { title: _title, subject: _subject, ...others } = details;
   const told = describeDetails(action === 'delete' || action === 'remove' || action === 'resend' ? others : details);
   if (!actor && told.length === 0) return null;

@@ -23,9 +23,9 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Who, what, on what, from when to when; what is chosen holds once it is sent. */
+/** Filters by person, action, kind and days. They apply when the form is sent. */
 export function AuditFilters<Sort extends string>({ shape, view }: AuditFiltersProps<Sort>) {
-  // The address may change by other ways than this form.
+  // A new key resets the form when the address changes in another way.
   return <FilterForm key={viewAddress(shape, { ...view, page: 1 })} shape={shape} view={view} />;
 }
 

@@ -7,7 +7,7 @@ import { downloadAs } from '#web/session/download.ts';
 import { button } from '#web/ui/button.ts';
 import type { ListView } from '#web/admin/list-view.ts';
 
-/** The rows that the filter lets through, those of other pages too. */
+/** Downloads all rows that match the filter, including those on other pages. */
 export function CsvDownload({ view: { q, filters = {} } }: { view: ListView<never, string> }) {
   const [isLoading, setIsLoading] = useState(false);
 

@@ -2,7 +2,7 @@ import { labels } from '#contract/messages.ts';
 
 const [trustworthy, empathy, resilience, attitude, responsible, ability, harmony] = labels.about.coreValues;
 
-/** What the About page says. The values are the specification's; everything else is sample text to be replaced. */
+/** Texts of the About page. The values come from the specification; everything else is sample text to be replaced. */
 export const about = {
   lead: 'Kami lembaga riset dan konsultasi keberlanjutan. Pekerjaan kami dimulai dengan mendengarkan, dan berakhir dengan bukti yang dapat diperiksa siapa saja.',
   intro: [
@@ -30,7 +30,7 @@ export const about = {
       text: 'Kami menerbitkan pelajaran dari lapangan agar dapat dibaca, diuji, dan dipakai siapa saja.',
     },
   ],
-  /** In the order in which their initials spell the institute's name. */
+  /** Ordered so that their initials spell the institute's name. */
   values: [
     {
       name: trustworthy,

@@ -1,11 +1,14 @@
 import { labels } from '#contract/messages.ts';
 
-/** Everything on the dashboard that is not measured: sample figures, which agree with each other. */
+/** All sample figures of the dashboard. They agree with each other. */
 type SampleMonth = { name: string; short: string; revenue: number; articles: number; users: number; projects: number };
 type SampleProject = { name: string; members: readonly string[]; budget: number; completion: number };
 type SampleOrder = { title: string; detail: string; amount: number; at: string };
 
-/** `revenue` in rupiah; the other figures are counts at the end of the month, new articles those of the month. */
+/**
+ * `revenue` is in rupiah. The other figures are counts at the end of the month, except new articles, which are those of
+ * the month.
+ */
 const months: readonly [...SampleMonth[], SampleMonth, SampleMonth] = [
   { name: 'Juni 2026', short: 'Jun', revenue: 168_000_000, articles: 14, users: 1021, projects: 12 },
   { name: 'Juli 2026', short: 'Jul', revenue: 204_000_000, articles: 18, users: 1063, projects: 13 },
@@ -20,7 +23,7 @@ const now = months[months.length - 1] as SampleMonth;
 const before = months[months.length - 2] as SampleMonth;
 const [totalUsers, newArticles, revenue, activeProjects] = labels.admin.statCards;
 
-/** The month before, which the cards compare with. */
+/** The previous month, to which the cards compare. */
 export const sampleComparedWith = 'Oktober';
 
 export const sampleStats = [
@@ -32,12 +35,12 @@ export const sampleStats = [
 
 export type SampleChart = {
   kind: 'columns' | 'line' | 'bars';
-  /** One of the labels of the cards above, which are English. */
+  /** One of the English labels of the cards above. */
   title: string;
-  /** What the numbers count, under the title and over the table's column. */
+  /** What the numbers count. It stands under the title and over the table's column. */
   measure: string;
   unit: 'count' | 'millions';
-  /** Heads the names' column of the table. */
+  /** The heading of the table's first column. */
   of: string;
   points: readonly { name: string; short: string; lang?: 'en'; value: number }[];
 };
@@ -95,7 +98,7 @@ export const sampleProjects: readonly SampleProject[] = [
   },
 ];
 
-/** The latest first. */
+/** Latest first. */
 export const sampleOrders: readonly SampleOrder[] = [
   {
     title: 'Pesanan baru: pemetaan sosial',

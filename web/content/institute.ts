@@ -1,4 +1,4 @@
-/** The institute's facts, in this one place. They are sample data: put your own here before going public. */
+/** All facts about the institute. They are sample data: put your own here before going public. */
 export const institute = {
   name: 'Terarah',
   purpose: { id: 'Riset dan konsultasi keberlanjutan', en: 'Sustainability research and consulting' },

@@ -3,7 +3,10 @@ import pusaka from './drawings/partner-2.svg?raw';
 import surya from './drawings/partner-3.svg?raw';
 import lestari from './drawings/partner-4.svg?raw';
 
-/** Drawn with currentColor, so they go into the page as they are. Sample names: put your own partners here. */
+/**
+ * Logos are inlined into the page, because they are drawn with currentColor. These are sample names: put your own
+ * partners here.
+ */
 export const partners = [
   { name: 'Bahari', logo: bahari },
   { name: 'Pusaka', logo: pusaka },

@@ -1,8 +1,8 @@
 import type { Service } from './services.ts';
 
 /**
- * What a client gets, by the service's id: sample text to be replaced. Beside services.ts, because the home page shows
- * the services without it.
+ * Steps and results of a service, by its id: sample text to be replaced. It is not in services.ts, because the home
+ * page shows the services without it.
  */
 export const serviceWork: Readonly<Record<Service['id'], { steps: readonly string[]; result: string }>> = {
   1: {

@@ -4,7 +4,7 @@ import { ChevronDownIcon } from '#web/ui/icons.tsx';
 import { inCount, inMillions } from './numbers.ts';
 import { panel } from './panel.tsx';
 
-/** The drawing is loaded by this screen only, after everything else of it. */
+/** The chart library is loaded by this screen only, after everything else. */
 const Chart = lazy(() =>
   import('./chart.tsx').then(
     ({ Chart: loaded }) => ({ default: loaded }),

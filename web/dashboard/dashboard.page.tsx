@@ -89,7 +89,7 @@ function Section({ title, beside, children }: { title: string; beside?: ReactNod
   );
 }
 
-/** Nothing else is said when the figures could not be fetched. */
+/** Loads the figures again. It stands in their place, without any other error message. */
 function Retry() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -108,7 +108,7 @@ function Skeleton() {
   return <Frame figures={<RealFiguresSkeleton />} />;
 }
 
-/** They agree with the number in the sidebar, which is asked for again at the same moment. */
+/** Reloads the figures together with the number in the sidebar, so that the two agree. */
 function useFreshFigures(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

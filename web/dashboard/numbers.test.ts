@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { inAge, inChange, inMillions, inRupiah } from './numbers.ts';
 
-describe('the age of what waits', () => {
+describe('the age of waiting articles', () => {
   const now = Date.parse('2026-11-21T12:00:00Z');
   test.each([
     ['2026-11-21T12:00:00Z', 'kurang dari 1 jam'],
@@ -11,7 +11,7 @@ describe('the age of what waits', () => {
     ['2026-11-20T12:00:00Z', '1 hari'],
     ['2026-11-18T11:00:00Z', '3 hari'],
     ['2022-11-18T11:00:00Z', '1.464 hari'],
-    // The clocks of the server and of the browser differ.
+    // The clocks of server and browser may differ.
     ['2026-11-21T12:00:30Z', 'kurang dari 1 jam'],
   ])('%s', (since, words) => {
     expect(inAge(since, now)).toBe(words);

@@ -14,7 +14,7 @@ export const inChange = (value: number, before: number) => change.format(value /
 
 const HOUR_MS = 3_600_000;
 
-/** How long something waits, in whole hours or days: '3 hari'. */
+/** Returns an age in whole hours or days: '3 hari'. */
 export function inAge(since: string, nowMs: number): string {
   const hours = Math.floor((nowMs - Date.parse(since)) / HOUR_MS);
   if (hours < 1) return 'kurang dari 1 jam';

@@ -3,7 +3,7 @@ import { inRupiah } from './numbers.ts';
 
 const head = 'py-2 font-medium';
 
-/** On a phone members and budget stand below the project's name. */
+/** On a phone, members and budget stand below the project's name. */
 export function ProjectsTable() {
   return (
     <table className="mt-3 w-full text-sm">

@@ -16,7 +16,7 @@ const grid = 'grid gap-4 md:grid-cols-3';
 
 type RealFiguresProps = { figures: DashboardFigures; nowMs: number };
 
-/** A figure leads to where one acts on it, if there is such a place. */
+/** A figure links to the page where an admin acts on it, if there is one. */
 export function RealFigures({ figures, nowMs }: RealFiguresProps) {
   const { waiting, oldest_waiting_at: oldest, published_this_month: published, authors } = figures;
   return (
@@ -68,7 +68,7 @@ function Parts({ label, value, detail, isUrgent = false }: PartsProps) {
   );
 }
 
-/** The places of the figures, while they are not there. */
+/** Placeholders while the figures are loading. */
 export function RealFiguresSkeleton() {
   return (
     <ul aria-hidden="true" className={grid}>

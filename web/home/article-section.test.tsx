@@ -10,7 +10,7 @@ const show = (articles: Parameters<typeof ArticleSection>[0]['articles']) =>
     </MemoryRouter>,
   );
 
-test('articles that could not be loaded are not taken for none', () => {
+test('articles that could not be loaded are not shown as an empty list', () => {
   const html = show(undefined);
   expect(html).toContain('Gagal mengambil data artikel.');
   expect(html).not.toContain('Belum ada artikel yang tersedia.');

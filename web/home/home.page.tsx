@@ -15,7 +15,7 @@ import { ArticleSection } from './article-section.tsx';
 import { PartnerSection } from './partner-section.tsx';
 import { isServicesOpen, SERVICES_ID, ServiceSection } from './service-section.tsx';
 
-/** The page stands without its articles: when they cannot be loaded it says so, and is not kept. */
+/** If the articles cannot be loaded, the page says so in their place, and the response is not cached. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const isOpenInAddress = isServicesOpen(url);
   try {

@@ -4,7 +4,7 @@ import { partners } from '#web/content/partners.ts';
 import { button } from '#web/ui/button.ts';
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
 
-/** The same as the variant `moving:` in site.css. Elsewhere the logos stand still, side by side. */
+/** Must equal the variant `moving:` in site.css. Otherwise the logos stand still, side by side. */
 const MOVING = '(scripting: enabled) and (prefers-reduced-motion: no-preference)';
 
 export function PartnerSection() {
@@ -27,7 +27,7 @@ export function PartnerSection() {
           </button>
         </div>
       </div>
-      {/* It scrolls, so the keyboard must be able to reach it. */}
+      {/* The section scrolls, so it must be reachable by keyboard. */}
       <div
         ref={view}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for a form
@@ -79,7 +79,7 @@ function useCanMove(): boolean {
   );
 }
 
-/** One step a frame; after one lap it starts over, where the second set of logos looks like the first. */
+/** Moves one step per frame. After one lap it jumps back, where the second set of logos looks like the first. */
 function useMovement(view: RefObject<HTMLElement | null>, isOn: boolean) {
   useEffect(() => {
     const { current: element } = view;
@@ -92,7 +92,7 @@ function useMovement(view: RefObject<HTMLElement | null>, isOn: boolean) {
       const next = element.scrollLeft + CAROUSEL_PX_PER_FRAME;
       element.scrollLeft = next >= lap ? next - lap : next;
     };
-    // Nobody sees it further up: no frame is spent there.
+    // While the section is out of view, no frames are drawn.
     const seen = new IntersectionObserver(([entry]) => {
       cancelAnimationFrame(frame);
       if (entry?.isIntersecting) frame = requestAnimationFrame(step);

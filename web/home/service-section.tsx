@@ -9,7 +9,10 @@ import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 
 export const SERVICES_ID = 'layanan';
-/** In the address, so that the button works before and without JavaScript: it is a form that asks for the same page. */
+/**
+ * The expanded state is in the address, so that the button works without JavaScript: it is a form that requests the
+ * same page.
+ */
 const SERVICES_PARAMETER = 'services';
 const ALL = 'all';
 
@@ -76,7 +79,7 @@ export function isServicesOpen(url: URL): boolean {
   return url.searchParams.get(SERVICES_PARAMETER) === ALL;
 }
 
-/** The title is the link; its target covers the whole card. */
+/** The title is the link, and its click area covers the whole card. */
 function ServiceCard({ service }: { service: Service }) {
   const { title, image, description } = service;
   const language = useLanguage();

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from 'react';
 import type { Language } from '#contract/constants.ts';
 import { languageCookie } from '#contract/language.ts';
 
-/** Chosen in this browser since the page was loaded; the server never sets it. */
+/** The language chosen since the page was loaded. It stays undefined on the server. */
 let chosen: Language | undefined;
 const listeners = new Set<() => void>();
 
-/** Both languages are in the page already, so nothing is loaded. */
+/** Switches the language. The page contains both languages, so nothing is loaded. */
 export function chooseLanguage(language: Language): void {
   chosen = language;
   document.cookie = languageCookie(language, location.protocol);
   for (const listener of listeners) listener();
 }
 
-/** `onLoad` is what the server rendered. */
+/** `onLoad`: the language in which the server rendered the page. */
 export function useChosenLanguage(onLoad: Language): Language {
   return useSyncExternalStore(
     subscribe,

@@ -15,11 +15,11 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 type LanguageFormProps = {
   className: string;
   buttonClassName: string;
-  /** Stands behind the name of the language that is chosen. */
+  /** Shown after the name of the current language. */
   chosenMark?: ReactNode;
 };
 
-/** One button a language. Where no script runs, the server keeps the choice and comes back to this page. */
+/** One button per language. Without JavaScript the server sets the cookie and redirects back to this page. */
 export function LanguageForm({ className, buttonClassName, chosenMark }: LanguageFormProps) {
   const chosen = useLanguage();
   const { pathname, search } = useLocation();

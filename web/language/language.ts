@@ -3,12 +3,12 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '#contract/constants.
 
 export const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
 
-/** The language that the visitor chose for the few texts that exist in both. */
+/** Returns the visitor's language, for the few texts that exist in both. */
 export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** Both languages, the chosen one first: the order of texts that are always shown in both. */
+/** Returns both languages, the chosen one first: the order of texts that are always shown in both. */
 export function inChosenOrder(chosen: Language): Language[] {
   return [chosen, ...LANGUAGES.filter((language) => language !== chosen)];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathOnThisSite } from './path-on-this-site.ts';
 
-test.each(['/', '/about', '/article?page=2', '/detailBlogUser/7?a=/b//c'])('%s stays what it is', (path) => {
+test.each(['/', '/about', '/article?page=2', '/detailBlogUser/7?a=/b//c'])('%s stays as it is', (path) => {
   expect(pathOnThisSite(path)).toBe(path);
 });
 
@@ -22,7 +22,7 @@ test.each([
   expect(pathOnThisSite(written)).toBe('/');
 });
 
-test('a relative path is taken from the top', () => {
+test('a relative path is resolved against the root', () => {
   expect(pathOnThisSite('about')).toBe('/about');
   expect(pathOnThisSite('')).toBe('/');
 });

@@ -1,6 +1,9 @@
 const HERE = 'http://here.invalid';
 
-/** Whatever was written, a path of this site comes back: '//host', '/\\host' and '/.//host' would lead away. */
+/**
+ * Turns any text into a path of this site. Without this check '//host', '/\\host' and '/.//host' would lead to another
+ * site.
+ */
 export function pathOnThisSite(written: string): string {
   const url = URL.parse(written, HERE);
   if (url?.origin !== HERE) return '/';

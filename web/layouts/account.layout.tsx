@@ -4,15 +4,17 @@ import { ROLE_USER } from '#contract/constants.ts';
 import { requireRole } from './require-role.ts';
 import { useSession } from '#web/session/session-state.ts';
 
-/** Around the pages of a registered user. The server renders the fallback only: it does not know who is looking. */
+/**
+ * Layout of the pages for registered users. The server renders only the fallback, because it does not know the person.
+ */
 export const clientMiddleware = [requireRole(ROLE_USER)];
 
-/** Without one, the pages below would be rendered before the guard has looked. */
+/** Without a clientLoader the pages below would render before the guard has run. */
 export function clientLoader() {
   return null;
 }
 
-/** The skeleton of the page that is coming, where it has one: `export const handle = { skeleton }`. */
+/** Shows the skeleton of the next page, if the page has one: `export const handle = { skeleton }`. */
 export function HydrateFallback() {
   const page = useMatches().at(-1)?.handle as { skeleton?: ReactNode } | undefined;
   return (
@@ -35,7 +37,7 @@ function Waiting() {
   );
 }
 
-/** Nothing that one person has on the screen stays for another who signs in after them, in this tab or another. */
+/** The key remounts the page for another person, so that nothing of the previous one stays on the screen. */
 export default function AccountLayout() {
   const { user } = useSession();
   return user && <Outlet key={user.id} />;

@@ -9,10 +9,10 @@ import { problemOf } from './problems.ts';
 import { PublicFrame } from './public-frame.tsx';
 import type { Route } from './+types/admin.layout.ts';
 
-/** Around the pages of an admin. The server renders the fallback only: it does not know who is looking. */
+/** Layout of the pages for admins. The server renders only the fallback, because it does not know the person. */
 export const clientMiddleware = [requireRole(ROLE_ADMIN)];
 
-/** Without one, the pages below would be rendered before the guard has looked. */
+/** Without a clientLoader the pages below would render before the guard has run. */
 export function clientLoader() {
   return null;
 }
@@ -21,7 +21,7 @@ export function HydrateFallback() {
   return <AdminFrameSkeleton>{useAdminPage()?.skeleton}</AdminFrameSkeleton>;
 }
 
-/** Nothing that one person has on the screen stays for another who signs in after them, in this tab or another. */
+/** The key remounts the page for another person, so that nothing of the previous one stays on the screen. */
 export default function AdminLayout() {
   const { user } = useSession();
   if (!user) return <AdminFrameSkeleton />;

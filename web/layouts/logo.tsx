@@ -10,7 +10,7 @@ export function Logo() {
   );
 }
 
-/** The mark takes the colour of the text around it, so it is drawn into the page. */
+/** The logo is inlined, because it takes the colour of the text around it. */
 export function Mark({ className }: { className: string }) {
   // oxlint-disable-next-line react/no-danger -- a file of our own
   return <span aria-hidden="true" className={`block ${className}`} dangerouslySetInnerHTML={{ __html: mark }} />;

@@ -8,54 +8,54 @@ import {
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { button } from '#web/ui/button.ts';
 
-/** A proxy answers 502 to 504 for a server that it can't reach. */
+/** A proxy responds with 502 to 504 for a server that it cannot reach. */
 const NOT_REACHED = 502;
 
-/** Set in the browser only, by the component below. */
+/** Set by the component below, in the browser only. */
 let router: DataRouter | undefined;
 let dialog: HTMLDialogElement | null;
 let retry: (() => void) | undefined;
-/** Position in the browser's history of the page that is shown; a Back or Forward under way has left it already. */
+/** The visible page's position in the browser's history. During a Back or Forward the browser is already elsewhere. */
 let shownAt: number;
 let isStaying = false;
 let waiting: (() => void)[] = [];
 
 /**
- * Root middleware of the browser: a navigation whose data did not arrive ends on the page that is shown, with everything
- * typed there, and a message (docs/decisions/lost-connection.md).
+ * Root middleware in the browser. If the data of a navigation does not arrive, it stays on the current page with
+ * everything typed there, and shows a message (docs/decisions/lost-connection.md).
  */
 export async function keepPage<Results extends object>(
   { url, request }: { url: URL; request: Request },
   next: () => Promise<Results>,
 ): Promise<Results> {
-  // The navigation back to the page that is shown (`stay`) loads nothing.
+  // The navigation back to the visible page (`stay`) loads nothing.
   const shown = router?.state.location;
   if (isStaying && url.pathname === shown?.pathname && url.search === shown.search) {
     isStaying = false;
     return {} as Results;
   }
   const results = await next();
-  // Another navigation may have replaced this one while its script was waited for.
+  // Another navigation may have replaced this one while it waited for its script.
   const isCurrent = isNavigating() && !request.signal.aborted;
   if (isCurrent && Object.values(results).some(isUnanswered)) await lose(false);
   return results;
 }
 
-/** True from a click on a link until its page is shown; false while a document starts or a page reloads its data. */
+/** True from a click on a link until its page is shown. False while a document loads, or a page reloads its data. */
 export function isNavigating(): boolean {
   return router?.state.navigation.location !== undefined;
 }
 
 /**
- * Ends a navigation whose data or script did not arrive. React Router calls it for a script, in place of reloading the page
- * (scripts/patch-router.ts). Resolves with the next navigation, when a script may be tried again.
+ * Ends a navigation whose data or script did not arrive. React Router calls it for a script instead of reloading the
+ * page (scripts/patch-router.ts). Resolves at the next navigation, when a script may be tried again.
  */
 export async function lose(isScript = true): Promise<void> {
   const navigation = router?.state.navigation;
   const wanted = navigation?.location;
   if (wanted) {
     const path = createPath(wanted);
-    // A script of an older release is gone, and a document load brings the new one.
+    // A script of an older release no longer exists. Loading the page as a document gets the new release.
     const isOld = isScript && (await reach(path));
     if (router?.state.navigation === navigation) {
       if (isOld) location.assign(path);
@@ -69,7 +69,7 @@ export async function lose(isScript = true): Promise<void> {
   await new Promise<void>((resolve) => waiting.push(resolve));
 }
 
-/** A navigation to the entry that is shown replaces the one under way; the router has no call that ends one. */
+/** Navigates to the current history entry, which cancels the pending navigation. The router has no other way. */
 function stay(push: () => void): void {
   const moved = position() - shownAt;
   isStaying = true;
@@ -78,7 +78,10 @@ function stay(push: () => void): void {
   ask(moved ? () => history.go(moved) : push);
 }
 
-/** Links that load a document (feeds, links in articles): the browser would show its error page. Other sites can't be asked. */
+/**
+ * Checks links that load a document (feeds, links in articles) first: the browser would show its error page. Links to
+ * other sites cannot be checked.
+ */
 function followLink(event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>(
     'a:is([href^="/"],[href^=http]):not([target],[download])',
@@ -89,7 +92,7 @@ function followLink(event: MouseEvent): void {
   void reach(link.href).then((isReached) => (isReached ? location.assign(link.href) : ask(() => link.click())));
 }
 
-/** Whether the site itself answers at this address, whatever it answers. */
+/** Whether the site responds at this address, with any status of its own. */
 export async function reach(address: string): Promise<boolean> {
   return await fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < NOT_REACHED,
@@ -102,19 +105,19 @@ function ask(again: () => void): void {
   dialog?.showModal();
 }
 
-/** The router's own count knows nothing of links within a page, and is for browsers without the Navigation API. */
+/** The router's own index ignores links within a page, so it is only for browsers without the Navigation API. */
 function position(): number {
   return window.navigation?.currentEntry?.index ?? (history.state as { idx?: number } | null)?.idx ?? 0;
 }
 
-/** No answer, half of one, or one that is not the site's (a proxy's). The site's own errors are for the page to show. */
+/** Whether a call got no response, an incomplete one, or one from a proxy. The page shows errors of the site itself. */
 function isUnanswered({ type, result }: { type: string; result: unknown }): boolean {
   if (type !== 'error') return false;
   const { status, data, cause } = result as { status?: number; data?: unknown; cause?: unknown };
   return result instanceof TypeError || !!cause || (Number(status) >= NOT_REACHED && data !== null);
 }
 
-/** Stands in every page: the message must be there when nothing can be loaded. */
+/** Part of every page: the message must be available when nothing can be loaded. */
 export function LostConnection() {
   const context = useContext(DataRouterContext);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { describeProblem } from './page-meta.ts';
 import { ProblemScreen } from './problem-screen.tsx';
 import { notFound } from './problems.ts';
 
-/** For every address that no other route takes. */
+/** The page for every address that matches no other route. */
 export function loader() {
   return data(null, { status: 404 });
 }

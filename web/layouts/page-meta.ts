@@ -13,25 +13,28 @@ type Page = {
   title: string;
   description: string;
   path: string;
-  /** The kinds of post whose feeds tell about changes of this page. */
+  /** The kinds of post whose feeds announce changes of this page. */
   follow?: readonly PostKindName[];
-  /** Whether the page tells who we are. */
+  /** Whether the page describes the institute. */
   isAboutUs?: boolean;
-  /** The page above this one, when it stands in a breadcrumb. */
+  /** The parent page in the breadcrumb. */
   above?: Above;
-  /** What the page shows, where that is one article or blog post. */
+  /** The post that the page shows, if it shows one. */
   post?: DescribedPost;
 };
 
 const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
 
-/** What search engines and link previews are told of a public page; its origin and language come from the root loader. */
+/**
+ * Returns the metadata of a public page for search engines and link previews. Its origin and language come from the
+ * root loader.
+ */
 export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
   const { title, path, follow = [], isAboutUs = false, above, post } = page;
   const { publicUrl: origin, language } = rootDataOf(matches);
   const address = origin + path;
   const shared = post?.title ?? title;
-  // An article may be all pictures.
+  // An article may consist of pictures only.
   const description = page.description || shared;
   const picture = origin + (post ? previewPath(post.kind, post) : INSTITUTE_PREVIEW);
   return [
@@ -67,7 +70,7 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
   ];
 }
 
-/** For pages that say that something is not there, or did not work. */
+/** Metadata for pages that report that something is missing or has failed. */
 export function describeProblem(title: string): MetaDescriptor[] {
   return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
 }

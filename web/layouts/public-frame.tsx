@@ -7,8 +7,8 @@ import { SiteHeader } from './site-header.tsx';
 import { useHeadingFocus } from './use-heading-focus.ts';
 
 /**
- * What stands around every public page, error pages included. Its texts are Indonesian whichever language is chosen,
- * which a line in English says; texts in another language carry their own `lang`.
+ * The frame around every public page, including error pages. Its texts are Indonesian in either language, which a line
+ * in English points out. Texts in another language have their own `lang`.
  */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useHeadingFocus();

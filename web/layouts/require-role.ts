@@ -9,9 +9,9 @@ import { loginPath } from '#web/session/return-path.ts';
 import { currentSession } from '#web/session/session-state.ts';
 
 /**
- * For a layout of pages that exactly one role may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. A
- * courtesy: the server checks every call. The layout needs a clientLoader and a HydrateFallback besides, so that nothing
- * of its pages is rendered before (account.layout.tsx).
+ * Guards a layout whose pages only one role may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. It is
+ * for convenience only, because the server checks every call. The layout also needs a clientLoader and a
+ * HydrateFallback, so that its pages do not render before the guard has run (account.layout.tsx).
  */
 export function requireRole(role: typeof ROLE_USER | typeof ROLE_ADMIN) {
   return async <Result>({ url }: { url: URL }, next: () => Promise<Result>): Promise<Result> => {
@@ -30,7 +30,7 @@ export function requireRole(role: typeof ROLE_USER | typeof ROLE_ADMIN) {
       }
       const before = unansweredCalls();
       const result = await next();
-      // Pages show what they could not load. Without a connection a navigation stays where it began instead.
+      // A page shows itself which calls have failed. Without a connection the navigation is cancelled instead.
       const isLost = isNavigating() && unansweredCalls() > before && currentSession().user && !(await reach(wanted));
       if (isLost) throw new TypeError('The calls of the page were not answered.');
       return result;

@@ -7,12 +7,12 @@ import { Logo } from './logo.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
 
 const DRAWER_ID = 'menu';
-/** From here on the links fit into the bar: --breakpoint-md. */
+/** Must equal --breakpoint-md: from this width the links fit into the bar. */
 const WIDE = '(min-width: 48rem)';
 
 const iconButton = 'flex size-11 items-center justify-center rounded-full hover:bg-mist';
 
-/** A modal dialog; where no script runs the same element opens as a popover. */
+/** The menu as a modal dialog. Without JavaScript the same element opens as a popover. */
 export function SiteDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
 
@@ -98,7 +98,7 @@ export function SiteDrawer() {
   );
 }
 
-/** Opened before the script came, it is a popover already, and pressing again closes it. */
+/** If it was opened before the script loaded, it is a popover, and the button closes it. */
 function openModal(drawer: HTMLDialogElement | null): void {
   if (drawer?.matches(':popover-open')) drawer.hidePopover();
   else drawer?.showModal();
@@ -109,7 +109,7 @@ function close(drawer: HTMLDialogElement | null): void {
   drawer?.close();
 }
 
-/** Its content covers the dialog, so a click on the dialog itself fell on the backdrop. */
+/** The dialog's content covers it, so a click on the dialog element itself is a click on the backdrop. */
 function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target === currentTarget) close(currentTarget);
 }

@@ -73,7 +73,7 @@ function PageLinks({ links }: { links: SiteLink[] }) {
   ));
 }
 
-/** What the server answers itself and is no page of this site. */
+/** A link to an address that the server handles itself, outside the router. */
 function OtherLink({ to, label }: { to: string; label: string }) {
   return (
     <li>

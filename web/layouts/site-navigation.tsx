@@ -12,7 +12,7 @@ export type SiteLink = { to: string; label: string; lang: 'id' | 'en' };
 
 const { navigation } = labels;
 
-/** In the specification's order; the projects stand between blog and contact. */
+/** In the specification's order. The projects follow between blog and contact. */
 export const mainLinks = {
   beforeProjects: [
     { to: pages.home, label: navigation.home, lang: 'en' },
@@ -40,7 +40,7 @@ export function NavigationLinks({ links, className }: { links: SiteLink[]; class
   ));
 }
 
-/** Both fit into the same place, so that nothing moves when the browser finds that someone is signed in. */
+/** Both actions have the same width, so that the layout does not shift when the browser finds a session. */
 const accountAction = `min-w-[6.75rem] ${button.small}`;
 
 export function AccountActions({ className = '' }: { className?: string }) {
@@ -75,14 +75,14 @@ function LogoutButton({ className }: { className: string }) {
   );
 }
 
-/** Whatever comes of it is said on the page. */
+/** Closes the menu, because the page behind it shows the result of the action. */
 function closeDrawer(inside: Element): void {
   const drawer = inside.closest('dialog');
   if (drawer?.matches(':popover-open')) drawer.hidePopover();
   drawer?.close();
 }
 
-/** Who is signed in, with an admin's way to the back office: the head of the projects' list. */
+/** The signed-in person's name, for an admin with a link to the back office. It heads the list of projects. */
 export function SignedInName({ className, linkClassName }: { className: string; linkClassName: string }) {
   const { user } = useSession();
   if (!user) return null;

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { Mark } from './logo.tsx';
 
-/** One splash for each document. On the server it stays false. */
+/** Whether this document has shown its splash. On the server it stays false. */
 let hasPlayed = false;
 
-/** Covers the finished page until its animation has run (site.css); nothing waits for it, and no script takes part. */
+/** Covers the complete page until its CSS animation ends (site.css). Nothing waits for it, and it needs no script. */
 export function Splash() {
   useEffect(() => {
     hasPlayed = true;
   }, []);
-  // The document is drawn anew when a page breaks; that is no second start.
+  // An error re-renders the whole document, which must not show the splash again.
   if (hasPlayed) return null;
   return (
     <div aria-hidden="true" className="splash text-brand print:hidden">

@@ -12,7 +12,7 @@ export type DescribedPost = PostSummary & { kind: PostKindName };
 
 export type Above = { to: string; label: string };
 
-/** Who we are, on the pages that say so; on the home page also whose site this is. */
+/** Describes the institute on the pages about it, and on the home page also the site. */
 export function describeInstitute(origin: string, path: string): MetaDescriptor[] {
   const organization = {
     '@type': 'Organization',
@@ -55,7 +55,7 @@ export function describePost(
   });
 }
 
-/** The same way as the breadcrumb at the head of the page. */
+/** Describes the same path as the breadcrumb of the page. */
 export function trail(origin: string, above: Above, title: string): MetaDescriptor {
   const steps = [
     { name: labels.navigation.home, item: `${origin}/` },
@@ -71,7 +71,7 @@ export function trail(origin: string, above: Above, title: string): MetaDescript
 const idOf = (origin: string) => `${origin}/#lembaga`;
 const nameOf = (origin: string) => ({ '@id': idOf(origin), name: institute.name, url: `${origin}/` });
 
-/** The router writes it with every '<', '>' and '&' escaped, so that no title ends the script that it stands in. */
+/** The router escapes every '<', '>' and '&', so that a title cannot end the script element. */
 function data(content: Record<string, unknown>): MetaDescriptor {
   return { 'script:ld+json': { '@context': 'https://schema.org', ...content } };
 }

@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
-/** Outlives the frames: one is drawn anew when a page breaks, and another takes over behind the sign-in. On the server no effect sets it. */
+/**
+ * A module variable, because it must outlive the layouts: another layout takes over after an error or a sign-in. On the
+ * server no effect sets it.
+ */
 let shownAddress: string | undefined;
 
 /**
- * After a navigation without a page load, a screen reader must announce the new page: the focus goes to its heading, or
- * to the heading of the part that the address names.
+ * Moves the focus to the page's heading, or to the heading of the part that the address names, so that a screen reader
+ * announces the new page after a client-side navigation.
  */
 export function useHeadingFocus() {
   const { pathname, search, hash } = useLocation();

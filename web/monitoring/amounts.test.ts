@@ -25,11 +25,11 @@ test.each([
   expect(inDuration(ms)).toBe(text);
 });
 
-test('a part of nothing is nothing', () => {
+test('a share of zero is zero', () => {
   expect([inPart(0, 0), inPart(1, 3), inPart(3, 3)]).toEqual(['0%', '33%', '100%']);
 });
 
-test('a moment is told as it is in Jakarta', () => {
+test("times are shown in Jakarta's time zone", () => {
   expect(inMoment('2026-11-20T17:00:05.000Z')).toBe('21 Nov 2026, 00.00');
   expect(inExactMoment('2026-11-20T17:00:05.000Z')).toBe('21 Nov 2026, 00.00.05');
 });

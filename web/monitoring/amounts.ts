@@ -11,18 +11,18 @@ const exactMoment = new Intl.DateTimeFormat('id-ID', {
 export const inCount = (value: number) => count.format(value);
 export const inTenths = (value: number) => tenths.format(value);
 export const inPart = (value: number, whole: number) => part.format(whole === 0 ? 0 : value / whole);
-/** '21 Nov 2026, 10.00', in Jakarta. */
+/** Formats a time in Jakarta: '21 Nov 2026, 10.00'. */
 export const inMoment = (iso: string) => moment.format(Date.parse(iso));
-/** The same with the second. */
+/** The same with seconds. */
 export const inExactMoment = (iso: string) => exactMoment.format(Date.parse(iso));
 
 const UNITS = ['byte', 'KB', 'MB', 'GB', 'TB'];
 
-/** '12,4 MB'; a KB has 1024 bytes, as CACHE_MB and its like count. */
+/** Formats a size: '12,4 MB'. A KB has 1024 bytes, as in CACHE_MB and other settings. */
 export function inBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;
-  // What would be written as 1.024 is one of the next.
+  // A value that would be rounded to 1.024 uses the next unit.
   while (Math.round(value * 10) / 10 >= 1024 && unit < UNITS.length - 1) {
     value /= 1024;
     unit += 1;
@@ -32,7 +32,7 @@ export function inBytes(bytes: number): string {
 
 const MINUTE_MS = 60_000;
 
-/** How long something has gone on, in the largest unit that it fills: '3 jam'. */
+/** Formats a duration in the largest unit that it fills: '3 jam'. */
 export function inDuration(ms: number): string {
   const minutes = Math.floor(ms / MINUTE_MS);
   if (minutes < 1) return 'kurang dari 1 menit';

@@ -8,12 +8,12 @@ import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';
 import { inCount, inMoment } from './amounts.ts';
 
-/** What a mail server takes as a rule, so that the list that is loaded then says what came of it. */
+/** A mail server usually needs less than this, so that the reloaded list shows the result. */
 const SENDING_MS = 1500;
 
 type FailedMailsProps = {
   mail: SystemState['mail'];
-  /** Id of what gets the focus when the button that had it is gone with its mail. */
+  /** Id of the element that gets the focus when the pressed button disappears with its mail. */
   focusAfterwards: string;
 };
 
@@ -59,7 +59,7 @@ function ResendButton({ mail, focusAfterwards }: { mail: FailedMail; focusAfterw
   const own = useRef<HTMLButtonElement>(null);
   const [isSending, setIsSending] = useState(false);
 
-  // Before it is taken off the page with its mail, which went out.
+  // Moves the focus before the button disappears together with its sent mail.
   useLayoutEffect(() => {
     const shown = own.current;
     return () => {

@@ -22,13 +22,13 @@ export async function clientLoader(): Promise<{ state: SystemState | undefined; 
   }
 }
 
-/** Another part of the log below is no reason to measure again. */
+/** Paging through the log below does not reload the state. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isOtherPart = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
   return !isOtherPart && defaultShouldRevalidate;
 }
 
-/** Of the process that happens to answer; below it the log of who did what. */
+/** The state of the process that handled the request, and below it the audit log. */
 export default function SystemPage({ loaderData: { state, readAt } }: Route.ComponentProps) {
   return (
     <SystemFrame

@@ -9,7 +9,10 @@ import { storage } from './storage.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The one session of this browser. Touches nothing before one of its functions is called: the server loads it too. */
+/**
+ * The one session of this browser. It accesses nothing before one of its functions is called, because the server loads
+ * it too.
+ */
 export const session = createSession({
   now: () => Date.now(),
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -32,7 +35,10 @@ export const session = createSession({
 
 let unanswered = 0;
 
-/** How many calls of this page have had no answer of this site: none at all, or a proxy's for a server that it can't reach. */
+/**
+ * Returns how many calls of this page got no response from the site: none at all, or a proxy's for a server that it
+ * cannot reach.
+ */
 export function unansweredCalls(): number {
   return unanswered;
 }
@@ -42,9 +48,9 @@ async function send(...[path, { body, ...request }]: Parameters<Send>): Promise<
     const response = await fetch(path, {
       ...request,
       ...(body !== undefined && { body }),
-      // A file takes as long as it takes.
+      // Uploads have no time limit.
       ...(!(body instanceof FormData) && { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }),
-      // The browser finishes a logout call although its page is left.
+      // keepalive lets the browser finish a logout call although the page is left.
       keepalive: request.method === 'POST' && body === undefined,
     });
     const isOurs = response.status < 502 || response.headers.get('content-type')?.includes('json');

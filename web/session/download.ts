@@ -5,8 +5,8 @@ import { session } from './browser-session.ts';
 const NO_ANSWER = 'Berkas tidak dapat diunduh. Periksa koneksi Anda, lalu coba lagi.';
 
 /**
- * Saves a file that only the signed-in person may have: a link would carry no token. @throws ApiError, and SessionEnded
- * when the session ends with it
+ * Downloads and saves a file that needs the person's token, which a link could not send. @throws ApiError, or
+ * SessionEnded if the call ends the session
  */
 export async function downloadAs(path: string, fileName: string): Promise<void> {
   const { blob, name } = await fetchFile(path).catch((cause: unknown) => {
@@ -17,7 +17,7 @@ export async function downloadAs(path: string, fileName: string): Promise<void> 
   link.href = url;
   link.download = name ?? fileName;
   link.click();
-  // The browser has taken hold of it once the click is over.
+  // After the click, the browser has its own reference to the data.
   setTimeout(() => URL.revokeObjectURL(url));
 }
 

@@ -7,8 +7,8 @@ import { button } from '#web/ui/button.ts';
 const WARNED_SECONDS = (IDLE_LOGOUT_MS - IDLE_WARNING_MS) / 1000;
 
 /**
- * Said once to a screen reader, counted down for the eye. It takes no focus: any key or movement is an answer already, so
- * the button is for those who look for one.
+ * A screen reader announces the warning once; the countdown is visual. It takes no focus: any key or movement already
+ * keeps the session, and the button is only for people who look for one.
  */
 export function IdleWarning({ remainingMs }: { remainingMs: number }) {
   const [place] = useState(openDialog);
@@ -46,7 +46,9 @@ export function IdleWarning({ remainingMs }: { remainingMs: number }) {
   );
 }
 
-/** Beside an open modal dialog nothing can be pressed; a press would fall through to what lies beneath. */
+/**
+ * Returns an open modal dialog, if there is one. Outside of it nothing can be clicked, so the warning must be inside.
+ */
 function openDialog(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { IDLE_LOGOUT_MS } from '#contract/constants.ts';
 import { createIdleWatch, IDLE_WARNING_MS } from './idle.ts';
 
-/** Tabs of one browser: one clock, one shared time of the last activity. */
+/** Returns several tabs of one browser, with one clock and one shared time of the last activity. */
 function openBrowser() {
   const browser = { now: 1_000_000, activity: 0 };
   const openTab = () => {
@@ -36,7 +36,7 @@ let browser: ReturnType<typeof openBrowser>['browser'];
 let first: ReturnType<ReturnType<typeof openBrowser>['openTab']>;
 let second: typeof first;
 
-/** Time passes in steps of a second, in which every tab checks. */
+/** Lets time pass in steps of a second. Every tab checks at each step. */
 function pass(ms: number, tabs = [first]): void {
   for (let passed = 0; passed < ms; passed += 1000) {
     browser.now += 1000;
@@ -52,7 +52,7 @@ beforeEach(() => {
   first.watch.start();
 });
 
-test('after five minutes without anything the session ends, once', () => {
+test('after five minutes without activity the session ends, once', () => {
   pass(IDLE_LOGOUT_MS - 1000);
   expect(first.tab.logouts).toBe(0);
   pass(1000);
@@ -70,7 +70,7 @@ test('a minute before, it warns and counts down', () => {
   expect(first.tab.warning).toBe(55_000);
 });
 
-test('anything done takes the warning away and starts over', () => {
+test('any activity removes the warning and starts over', () => {
   pass(IDLE_WARNING_MS + 10_000);
   first.watch.act();
   expect(first.tab.warning).toBeUndefined();
@@ -80,7 +80,7 @@ test('anything done takes the warning away and starts over', () => {
   expect(first.tab.logouts).toBe(1);
 });
 
-test('what is done in one tab counts in all', () => {
+test('activity in one tab counts in all tabs', () => {
   second.watch.start();
   const tabs = [first, second];
   pass(IDLE_WARNING_MS, tabs);
@@ -92,7 +92,7 @@ test('what is done in one tab counts in all', () => {
   expect(second.tab.logouts).toBe(0);
 });
 
-test('a burst of movements is shared at its first and its last', () => {
+test('of a burst of movements the first and the last are shared', () => {
   pass(2000);
   first.watch.act();
   const shared = browser.activity;
@@ -110,14 +110,14 @@ test('a computer that has slept too long does not wake up signed in', () => {
   expect(first.tab.logouts).toBe(1);
 });
 
-test('a page that is opened is not idle, however long ago something was done', () => {
+test('a page that is opened is not idle, however old the last activity is', () => {
   browser.activity = browser.now - 10 * IDLE_LOGOUT_MS;
   second.watch.start();
   pass(1000, [second]);
   expect(second.tab.logouts).toBe(0);
 });
 
-test('nobody signed in, nothing checked', () => {
+test('without a signed-in person nothing is checked', () => {
   first.watch.stop();
   expect(first.tab.checks).toEqual([]);
   first.watch.act();

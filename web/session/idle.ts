@@ -1,21 +1,21 @@
 import { IDLE_CHECK_MS, IDLE_LOGOUT_MS } from '#contract/constants.ts';
 
-/** A minute is left to come back. */
+/** The warning appears after this time, a minute before the session ends. */
 export const IDLE_WARNING_MS = 240_000;
 
 export type IdleWorld = {
   now: () => number;
-  /** Calls again and again; returns what stops it. */
+  /** Calls `check` at an interval. Returns a function that stops it. */
   every: (ms: number, check: () => void) => () => void;
-  /** When something was last done in any tab, in milliseconds; 0 when that is not known. */
+  /** Returns the time of the last activity in any tab, in milliseconds; 0 if unknown. */
   readActivity: () => number;
   shareActivity: (at: number) => void;
-  /** Milliseconds left before the logout, or undefined when there is nothing to warn of. */
+  /** Gets the milliseconds left before the logout, or undefined when there is nothing to warn of. */
   warn: (remainingMs: number | undefined) => void;
   logOut: () => void;
 };
 
-/** Ends a session that nobody uses. `act` is called for each mouse move, key, click and scroll, and while a file is sent. */
+/** Ends an idle session. `act` is called for each mouse move, key, click and scroll, and while a file is being sent. */
 export function createIdleWatch(world: IdleWorld) {
   let last = 0;
   let shared = 0;
@@ -24,7 +24,7 @@ export function createIdleWatch(world: IdleWorld) {
 
   function start(): void {
     if (stopChecking) return;
-    // Opening a page or signing in is being there.
+    // Opening a page or signing in counts as activity.
     last = shared = world.now();
     world.shareActivity(last);
     stopChecking = world.every(IDLE_CHECK_MS, check);
@@ -37,7 +37,7 @@ export function createIdleWatch(world: IdleWorld) {
   }
 
   function act(): void {
-    // After a computer has slept, the first move may come before the check.
+    // After a computer has slept, the first movement may come before the check.
     if (!stopChecking || check() === 'over') return;
     last = world.now();
     if (last - shared >= IDLE_CHECK_MS) share();

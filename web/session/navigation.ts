@@ -1,11 +1,11 @@
-/** Where a person goes when a rule of the session sends them, and what the page there says about it. */
+/** The page to which a rule of the session sends the person, and the notice that it shows. */
 export type Destination = { to: string; notice?: string; replace?: boolean };
 type Navigate = (destination: Destination) => void;
 
 let navigate: Navigate | undefined;
 let waiting: Destination | undefined;
 
-/** Navigates without a page load, as soon as the router is there. */
+/** Navigates without a page load, once the router exists. */
 export function goTo(destination: Destination): void {
   if (navigate) navigate(destination);
   else waiting = destination;

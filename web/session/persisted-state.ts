@@ -2,10 +2,10 @@ import type { Language } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
 import type { User } from '#contract/users.ts';
 
-/** What is kept under PERSISTED_STATE_KEY: these two and nothing else. */
+/** The value stored under PERSISTED_STATE_KEY. The specification fixes these two fields. */
 export type PersistedState = { user: User | undefined; language: Language | undefined };
 
-/** People can write anything into their storage; what has not our shape is as good as absent. */
+/** Parses the stored value. People can write anything into their storage, so an invalid value counts as missing. */
 export function parseState(text: string | null): PersistedState {
   try {
     const { user, language } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;

@@ -33,12 +33,12 @@ describe('after signing in', () => {
 });
 
 test.each(['/postArticle', '/postarticle/', '/DetailArticle/7', '/buku-admin', '/editBlog/3?x=1'])(
-  '%s is not for everybody',
+  '%s needs a signed-in person',
   (path) => {
     expect(isGuarded(path)).toBe(true);
   },
 );
 
-test.each(['/', '/article', '/articleDetail/7', '/detailBlogUser/7', '/login'])('%s is for everybody', (path) => {
+test.each(['/', '/article', '/articleDetail/7', '/detailBlogUser/7', '/login'])('%s is public', (path) => {
   expect(isGuarded(path)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import { adminPages, ownAdminPages, pages, userPages } from '#contract/routes.ts';
 import { pathOnThisSite } from '#web/language/path-on-this-site.ts';
 
-/** The sign-in page, with the way back to where someone is or wanted to go. */
+/** Returns the address of the sign-in page, with the page to return to. */
 export function loginPath(wanted: string): string {
   const to = pathOnThisSite(wanted);
   return to === pages.home || isOneOf(to, WITHOUT_RETURN)
@@ -10,7 +10,7 @@ export function loginPath(wanted: string): string {
     : `${pages.login}?${new URLSearchParams({ to })}`;
 }
 
-/** Where signing in leads: an admin's page for an admin, any page of this site for others, or the start of theirs. */
+/** Returns where a sign-in leads: to the wanted page, which for an admin must be in the back office, or to a start page. */
 export function pathAfterLogin(role: number, wanted: string | null): string {
   const to = pathOnThisSite(wanted ?? '/');
   const isUseful = to !== pages.home && !isOneOf(to, WITHOUT_RETURN);
@@ -26,7 +26,7 @@ export function isGuarded(path: string): boolean {
 const ADMIN_PAGES = [...Object.values(adminPages), ...Object.values(ownAdminPages)];
 const WITHOUT_RETURN = [pages.login, pages.register, pages.forgotPassword, pages.resetPassword];
 
-/** The router takes either case and a slash at the end. */
+/** The router accepts any letter case, and a trailing slash. */
 function isOneOf(path: string, patterns: readonly string[]): boolean {
   const [pathname = ''] = path.split(/[?#]/, 1);
   return patterns.some((pattern) => new RegExp(`^${pattern.replace('{id}', '[^/]+')}/?$`, 'i').test(pathname));

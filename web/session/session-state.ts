@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/users.ts';
 
 /**
- * What the screens know of the session. 'unknown' until the browser has looked: on the server, while the page wakes up,
- * and while a person is being fetched. Every public page loads this file, so it knows none of the rules (session.ts).
+ * What screens know about the session. It is 'unknown' on the server, during hydration, and while the person is being
+ * loaded. Every public page loads this file, so it does not contain the rules (session.ts).
  */
 export type SessionState =
   | { status: 'unknown'; user: undefined }
@@ -16,7 +16,7 @@ export const SIGNED_OUT: SessionState = { status: 'signed-out', user: undefined 
 let current: SessionState = UNKNOWN;
 const listeners = new Set<(state: SessionState) => void>();
 
-/** The same on the server for everybody: public pages are kept for all. */
+/** Returns 'unknown' on the server: public pages are cached for all visitors. */
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChange, currentSession, () => UNKNOWN);
 }
@@ -39,8 +39,8 @@ export function onSessionChange(listener: (state: SessionState) => void): () => 
 let endSession: (() => Promise<void>) | undefined;
 
 /**
- * The logout button: sends its call before it returns, so that the call survives a page that is left in the same moment.
- * The rules of the session are loaded whenever someone is signed in (browser-session.ts).
+ * Handles the logout button. It sends the call before it returns, so that the call survives leaving the page at once.
+ * The rules of the session are already loaded, as for every signed-in person (browser-session.ts).
  */
 export async function signOut(): Promise<void> {
   await endSession?.();

@@ -10,8 +10,8 @@ import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Stands in every page and is small. What it watches over is loaded when there is a session, and what shows toasts with
- * the first of them.
+ * Part of every page, so it stays small. It loads the session's rules only if there is a token, and the toasts' code
+ * with the first toast.
  */
 export function SessionWatch() {
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function SessionWatch() {
     const stopFollowing = onSessionChange(({ status }) => {
       if (status === 'signed-in') load();
     });
-    // Brought back from the browser's cache of pages, which hears nothing meanwhile.
+    // The browser has restored the page from its back/forward cache, where it received no events.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && storage.get(TOKEN_KEY) !== null) load();
     };
@@ -71,10 +71,10 @@ export function SessionWatch() {
   );
 }
 
-/** Without a connection: the next toast, or the next page, asks again. */
+/** Without a connection the next toast, or the next page, tries again. */
 function tryLater(): void {}
 
-/** The persisted state holds the language too; it comes back from there when the server has not been told of it. */
+/** Restores the language from the persisted state if the server did not get it in the cookie. */
 function useRememberedLanguage() {
   const language = useLanguage();
   const isRestored = useRef(false);

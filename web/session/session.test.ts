@@ -13,7 +13,7 @@ const CREDENTIALS = { email: 'siti@contoh.id', password: 'kata-sandi-1' };
 type Answer = { status: number; body?: unknown } | Promise<{ status: number; body?: unknown }> | undefined;
 type Request = Parameters<Send>[1] & { path: string };
 
-/** A browser of values: what it holds can be looked at, and its server answers as the test says. */
+/** Returns a simulated browser: its state is inspectable, and its server responds as the test says. */
 function openWorld(answer: (request: Request) => Answer = () => undefined) {
   const kept = new Map<string, string>();
   const world = {
@@ -33,7 +33,7 @@ function openWorld(answer: (request: Request) => Answer = () => undefined) {
   const given: SessionWorld = {
     now: () => world.now,
     wait: async (ms) => {
-      // Time-outs never strike, unless a test makes everything else wait forever.
+      // Time-outs never fire, unless a test makes everything else wait forever.
       if (ms === REHYDRATE_TIMEOUT_MS) await new Promise((resolve) => setTimeout(resolve, 5));
       world.waits.push(ms);
     },
@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 
 describe('on load', () => {
-  test('without a token nobody is signed in, and nothing is asked', async () => {
+  test('without a token nothing is requested, and no person is signed in', async () => {
     await session.start();
     expect(world.state.status).toBe('signed-out');
     expect(world.requests).toEqual([]);
@@ -124,26 +124,26 @@ describe('on load', () => {
     isSignedOut();
   });
 
-  test('a token is good until its second has come', async () => {
+  test('a token is valid until its second has come', async () => {
     keep(person(1), tokenOf(1, { expiresIn: 1000 }));
     await session.start();
     expect(world.state.status).toBe('signed-in');
   });
 
-  test.each(['garbage', 'a.b.c', '', 'a.bnVsbA.c'])('%j is no token', async (token) => {
+  test.each(['garbage', 'a.b.c', '', 'a.bnVsbA.c'])('%j is not a token', async (token) => {
     keep(person(1), token);
     await session.start();
     isSignedOut();
   });
 
-  test('the logout call may fail: here the session is over', async () => {
+  test('the logout call may fail: in this browser the session is over', async () => {
     keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
     await session.start();
     isSignedOut();
     expect(world.told).toEqual([`info: ${messages.session.expired}`]);
   });
 
-  test('a token alone brings the person from the server', async () => {
+  test('with a token alone the person is requested from the server', async () => {
     keep(undefined);
     world.answer = () => ({ status: 200, body: { user: person(1) } });
     await session.start();
@@ -166,7 +166,7 @@ describe('on load', () => {
     expect(world.calls()).toEqual(['me']);
   });
 
-  test('a persisted state that does not come back within its time is done without', async () => {
+  test('a persisted state that does not arrive in time is ignored', async () => {
     keep(undefined);
     world.readPersisted = () => new Promise(() => {});
     world.answer = () => ({ status: 200, body: { user: person(1) } });
@@ -175,7 +175,7 @@ describe('on load', () => {
     expect(world.state.user).toEqual(person(1));
   });
 
-  test('happens once, whoever asks', async () => {
+  test('happens once, whichever function is called first', async () => {
     keep(undefined);
     world.answer = () => ({ status: 200, body: { user: person(1) } });
     await Promise.all([session.start(), session.start(), session.visit('/userArticle')]);
@@ -184,7 +184,7 @@ describe('on load', () => {
 });
 
 describe('the person behind a token', () => {
-  test('is asked for twice more when the network fails', async () => {
+  test('is requested twice more when the network fails', async () => {
     keep(undefined);
     let tries = 0;
     world.answer = () => ((tries += 1) < 3 ? undefined : { status: 200, body: { user: person(1) } });
@@ -203,7 +203,7 @@ describe('the person behind a token', () => {
     isSignedOut();
   });
 
-  test('a refusal is not asked for again', async () => {
+  test('a refusal is not retried', async () => {
     keep(undefined);
     world.answer = () => ({ status: 404, body: { message: 'Tidak ditemukan.' } });
     await session.start();
@@ -220,7 +220,7 @@ describe('before each request', () => {
     expect(world.tokens()).toEqual([`Bearer ${token}`]);
   });
 
-  test('without a token the call goes out as anybody', async () => {
+  test('without a token the call is sent anonymously', async () => {
     world.answer = () => ({ status: 401, body: { message: messages.guard.noToken } });
     await expect(session.api('userArtikel')).rejects.toMatchObject({ status: 401, message: messages.guard.noToken });
     expect(world.tokens()).toEqual([undefined]);
@@ -239,7 +239,7 @@ describe('before each request', () => {
     isSignedOut();
   });
 
-  test('several at once end it once', async () => {
+  test('several at once end it only once', async () => {
     keep(person(1), tokenOf(1, { expiresIn: -1000 }));
     const [first, second] = await Promise.allSettled([session.api('userArtikel'), session.api('userArtikel')]);
     expect(first.status).toBe('rejected');
@@ -248,7 +248,7 @@ describe('before each request', () => {
     expect(world.went).toHaveLength(1);
   });
 
-  test('signing in does not mind an old token', async () => {
+  test('signing in ignores an old token', async () => {
     keep(person(1), tokenOf(1, { expiresIn: -HOUR }));
     const fresh = tokenOf(1);
     world.answer = ({ path }) =>
@@ -270,7 +270,7 @@ describe('after a 401', () => {
         ? { status: 200, body: { artikels: [] } }
         : { status: 401, body: { message: 'x' } };
 
-  test('one refresh, then the request again with the new token', async () => {
+  test('one refresh, then the same request with the new token', async () => {
     const old = keep(person(1));
     world.answer = accepts(next);
     await session.api('userArtikel');
@@ -279,7 +279,7 @@ describe('after a 401', () => {
     expect(world.kept.get(TOKEN_KEY)).toBe(next);
   });
 
-  test('all that wait share one refresh, and each is repeated once', async () => {
+  test('all waiting requests share one refresh, and each is repeated once', async () => {
     keep(person(1));
     world.answer = accepts(next);
     await Promise.all([session.api('userArtikel'), session.api('me'), session.api('userArtikel')]);
@@ -298,7 +298,7 @@ describe('after a 401', () => {
     expect(second?.body).toBe(form);
   });
 
-  test('any way of sending has the same rules: an upload too', async () => {
+  test('every way of sending has the same rules, uploads too', async () => {
     keep(person(1));
     world.answer = accepts(next);
     const sent: (string | undefined)[] = [];
@@ -312,7 +312,7 @@ describe('after a 401', () => {
     expect(world.calls()).toEqual(['refresh']);
   });
 
-  test('a request that is refused again stays refused', async () => {
+  test('a request that is refused again is not repeated', async () => {
     keep(person(1));
     world.answer = ({ path }) =>
       path.endsWith('/refresh') ? { status: 200, body: { authorization: { token: next } } } : { status: 401 };
@@ -333,7 +333,7 @@ describe('after a 401', () => {
     isSignedOut();
   });
 
-  test('another tab was quicker: its token is taken', async () => {
+  test('another tab has refreshed: its token is used', async () => {
     keep(person(1));
     world.answer = (request) => {
       if (request.path.endsWith('/refresh')) throw new Error('not needed');
@@ -345,7 +345,7 @@ describe('after a 401', () => {
     expect(world.calls()).toEqual(['userArtikel', 'userArtikel']);
   });
 
-  test('nothing is repeated as somebody who has signed in meanwhile', async () => {
+  test('no request is repeated as another person who has signed in meanwhile', async () => {
     keep(person(1));
     world.answer = () => {
       world.kept.set(TOKEN_KEY, tokenOf(2));
@@ -356,7 +356,7 @@ describe('after a 401', () => {
     expect(world.kept.get(TOKEN_KEY)).toBe(tokenOf(2));
   });
 
-  test('a logout while the refresh is under way stays a logout', async () => {
+  test('a logout during a refresh stays a logout', async () => {
     keep(person(1));
     await session.start();
     const { promise, resolve } = Promise.withResolvers<{ status: number; body: unknown }>();
@@ -371,7 +371,7 @@ describe('after a 401', () => {
     expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
   });
 
-  test('the answers of login, logout and refresh are left alone', async () => {
+  test('responses of login, logout and refresh are not intercepted', async () => {
     keep(person(1));
     world.answer = () => ({ status: 401, body: { message: messages.login.failed } });
     await expect(session.signIn(CREDENTIALS)).rejects.toMatchObject({ message: messages.login.failed });
@@ -385,7 +385,7 @@ describe('signing in', () => {
       ? { status: 200, body: { user, authorization: { token: tokenOf(user.id) } } }
       : { status: 200 };
 
-  test('keeps token and person', async () => {
+  test('stores token and person', async () => {
     world.answer = answers(person(1));
     await session.signIn(CREDENTIALS);
     expect(world.kept.get(TOKEN_KEY)).toBe(tokenOf(1));
@@ -393,7 +393,7 @@ describe('signing in', () => {
     expect(world.state).toEqual({ status: 'signed-in', user: person(1) });
   });
 
-  test.each([0, 3, -1])('of an unknown role (%i) keeps no session, and ends the server its own', async (role) => {
+  test.each([0, 3, -1])("with an unknown role (%i) stores no session, and ends the server's", async (role) => {
     world.answer = answers(person(1, role));
     await expect(session.signIn(CREDENTIALS)).resolves.toBeUndefined();
     expect(world.kept.has(TOKEN_KEY)).toBe(false);
@@ -401,7 +401,7 @@ describe('signing in', () => {
     expect(world.tokens()[1]).toBe(`Bearer ${tokenOf(1)}`);
   });
 
-  test('over a session ends the one before on the server', async () => {
+  test('over a session ends the previous one on the server', async () => {
     const before = keep(person(2), tokenOf(2));
     world.answer = answers(person(1));
     await session.signIn(CREDENTIALS);
@@ -416,7 +416,7 @@ describe('the logout button', () => {
     await session.start();
   });
 
-  test('tells the server, then forgets', async () => {
+  test('calls the server, then clears the session', async () => {
     world.answer = () => ({ status: 200 });
     await session.signOut();
     expect(world.told).toEqual([`success: ${messages.logout.succeeded}`]);
@@ -449,7 +449,7 @@ describe('the logout button', () => {
 });
 
 describe('the guard', () => {
-  test('finds nobody', async () => {
+  test('finds no person', async () => {
     await expect(session.visit('/postArticle')).resolves.toBe('no token');
   });
 
@@ -466,7 +466,7 @@ describe('the guard', () => {
     await expect(session.visit('/postArticle')).resolves.toBe('no token');
   });
 
-  test('a token that has expired since leads to the sign-in page, and back to where they wanted to go', async () => {
+  test('a token that has expired since leads to the sign-in page, and then back to the wanted page', async () => {
     keep(person(1));
     await session.start();
     world.now += HOUR;
@@ -474,7 +474,7 @@ describe('the guard', () => {
     expect(world.went).toEqual([{ to: '/login?to=%2FpostArticle', notice: messages.session.expired }]);
   });
 
-  test('a call of a page on its way comes back to that page', async () => {
+  test('a call of a page that is still loading leads back to that page', async () => {
     keep(person(1));
     await session.visit('/userArticle');
     world.answer = () => ({ status: 401 });
@@ -482,7 +482,7 @@ describe('the guard', () => {
     expect(world.went[0]?.to).toBe('/login?to=%2FuserArticle');
   });
 
-  test('somebody who cannot be fetched is on the way to the sign-in page', async () => {
+  test('a person who cannot be loaded is sent to the sign-in page', async () => {
     keep(undefined);
     world.path = '/postArticle';
     await expect(session.visit('/postArticle')).resolves.toBe('ended');
@@ -497,7 +497,7 @@ describe('another tab', () => {
     await session.start();
   });
 
-  test('signs out: so does this one, and leaves a page that is not for everybody', async () => {
+  test('signs out: so does this one, and leaves a page for signed-in people', async () => {
     world.kept.delete(TOKEN_KEY);
     world.path = '/postArticle';
     await session.tokenChangedElsewhere(null);
@@ -519,7 +519,7 @@ describe('another tab', () => {
     expect(world.state.user?.id).toBe(2);
   });
 
-  test('has somebody else: what is on the screen is loaded anew', async () => {
+  test('has another person: the screen is loaded anew', async () => {
     keep(person(2), tokenOf(2));
     world.path = '/userArticle';
     await session.tokenChangedElsewhere(tokenOf(2));
@@ -534,7 +534,7 @@ describe('another tab', () => {
   });
 });
 
-test('after a password reset that person is forgotten, and nobody else', async () => {
+test('after a password reset that person is removed, and no other', async () => {
   keep(person(1));
   await session.start();
   session.forget('lain@contoh.id');

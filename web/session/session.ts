@@ -20,7 +20,7 @@ import { isGuarded, loginPath } from './return-path.ts';
 import { type SessionState, SIGNED_OUT } from './session-state.ts';
 import { isExpired, readToken } from './token.ts';
 
-/** All that the rules of a session touch; browser-session.ts hands them the browser's. */
+/** Everything outside that the rules of a session use. browser-session.ts passes in the browser's. */
 export type SessionWorld = {
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -29,11 +29,11 @@ export type SessionWorld = {
     set: (key: string, value: string) => void;
     remove: (key: string) => void;
   };
-  /** The persisted state as text; given REHYDRATE_TIMEOUT_MS to come back. */
+  /** Returns the persisted state as text, within REHYDRATE_TIMEOUT_MS. */
   readPersisted: () => Promise<string | null>;
   language: () => Language;
   send: Send;
-  /** Path and query of the page that is shown. */
+  /** Path and query of the visible page. */
   currentPath: () => string;
   goTo: (destination: Destination) => void;
   notify: (kind: ToastKind, text: string) => void;
@@ -41,7 +41,7 @@ export type SessionWorld = {
   setState: (state: SessionState) => void;
 };
 
-/** The session ended with a call. The person has been told, and is on the way to the sign-in page. */
+/** A call has ended the session. A toast has said so, and the sign-in page is loading. */
 export class SessionEnded extends ApiError {
   constructor(message: string) {
     super(401, { message });
@@ -51,30 +51,32 @@ export class SessionEnded extends ApiError {
 
 export const SIGNED_OUT_ELSEWHERE = 'Anda telah logout di tab lain. Silakan login kembali untuk melanjutkan.';
 
-/** After the first and the second failure for reasons of the network. */
+/** Waits after the first and the second network failure. */
 const USER_RETRY_WAITS_MS = [500, 1500];
-/** No answer, or one that a proxy or a server in trouble gives. */
+/** No response, or one from a proxy or an overloaded server. */
 const NETWORK_STATUSES = [0, 408, 429, 502, 503, 504];
 
-/** Calls that deal with the token themselves: nothing is checked before them, and their 401 is their answer. */
+/** Calls that handle the token themselves: nothing is checked before them, and their 401 is not intercepted. */
 const OWN_TOKEN_PATHS = new Set(
   Object.values<Call>(calls)
     .filter(({ ownToken }) => ownToken)
     .map(({ path }) => API_BASE + path),
 );
 
-/** The rules of a session in the browser: section 4 of the specification, and "Sessions" in how we read it. */
+/** The rules of a session in the browser (docs/specification.md, section 4, and docs/decisions/sessions.md). */
 export function createSession(world: SessionWorld) {
   let starting: Promise<void> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
   let fetchingUser: Promise<User> | undefined;
-  /** The page whose load found an expired token; the guard of that same page then sends to the home page too. */
+  /** Path of the page whose load found an expired token. The guard of that page then redirects to the home page too. */
   let expiredOnLoadOf: string | undefined;
-  /** A guarded page on its way; the page that is shown is still another. */
+  /** Path of a guarded page that is still loading, while another page is visible. */
   let visited: string | undefined;
   const api = apiOver(sendOver(world.send));
 
-  /** On load: an expired token ends the session before anything is restored. Happens once, whoever asks. */
+  /**
+   * Restores the session when the page loads. An expired token ends it first. Runs once, however often it is called.
+   */
   function start(): Promise<void> {
     starting ??= (async () => {
       const token = storedToken();
@@ -96,7 +98,7 @@ export function createSession(world: SessionWorld) {
     else await loadUser().catch(() => undefined);
   }
 
-  /** What the guard of a page finds. `leave` ends the visit. */
+  /** Returns what the guard of a page finds. `leave` ends the visit. */
   async function visit(path: string): Promise<User | 'no token' | 'expired on load' | 'ended'> {
     visited = path;
     const before = storedToken();
@@ -116,7 +118,7 @@ export function createSession(world: SessionWorld) {
     if (visited === path) visited = undefined;
   }
 
-  /** The signed-in person; fetched when there is only a token. @throws SessionEnded when that fails */
+  /** Returns the signed-in person, who is loaded if there is only a token. @throws SessionEnded if that fails */
   async function loadUser(): Promise<User> {
     const { user } = world.state();
     if (user) return user;
@@ -143,7 +145,10 @@ export function createSession(world: SessionWorld) {
     throw new SessionEnded(messages.session.invalid);
   }
 
-  /** Undefined for a person of a role that this site does not know: then no session is kept. @throws ApiError */
+  /**
+   * Signs a person in. Returns undefined for a role that this site does not know, and then stores no session. @throws
+   * ApiError
+   */
   async function signIn(credentials: Credentials): Promise<User | undefined> {
     const before = storedToken();
     const { user, authorization } = await api('login', { body: credentials });
@@ -152,14 +157,14 @@ export function createSession(world: SessionWorld) {
       return undefined;
     }
     if (before !== undefined) tellServer(before);
-    // Other tabs hear of the token, and then find the person there already.
+    // Stored before the token: other tabs react to the token, and then need the person.
     persist(user);
     world.storage.set(TOKEN_KEY, authorization.token);
     world.setState({ status: 'signed-in', user });
     return user;
   }
 
-  /** The logout button. If the call fails, the session stays. */
+  /** Handles the logout button. If the call fails, the session stays. */
   async function signOut(): Promise<void> {
     const token = storedToken();
     if (token !== undefined && isExpired(token, world.now())) return expire();
@@ -173,7 +178,7 @@ export function createSession(world: SessionWorld) {
     world.goTo({ to: pages.home });
   }
 
-  /** The session's time is over: by its token, or because nobody was there. */
+  /** Ends a session that has expired, by its token or by inactivity. */
   function expire(): void {
     if (storedToken() !== undefined) endWith(messages.session.expired);
   }
@@ -184,7 +189,7 @@ export function createSession(world: SessionWorld) {
     world.goTo({ to: loginPath(visited ?? world.currentPath()), notice: message });
   }
 
-  /** The call may fail or never come back: here the session is over at once. */
+  /** Ends the session at once, in this browser. The logout call may fail or never return. */
   function end(): void {
     const token = storedToken();
     if (token !== undefined) tellServer(token);
@@ -197,7 +202,7 @@ export function createSession(world: SessionWorld) {
     world.setState(SIGNED_OUT);
   }
 
-  /** A 401 of this call says that the session is over already, and that is what was wanted. */
+  /** A 401 of this call means that the session is over already, which is the goal. */
   async function callLogout(token: string): Promise<void> {
     const { method, path } = calls.logout;
     const headers = withToken({ accept: 'application/json' }, token);
@@ -209,7 +214,7 @@ export function createSession(world: SessionWorld) {
     void callLogout(token).catch(() => undefined);
   }
 
-  /** Any way of sending, under the rules of the session: the token attached, expiry before, one refresh after a 401. */
+  /** Adds the rules of the session to any way of sending: the token, the expiry check, and one refresh after a 401. */
   function sendOver(send: Send): Send {
     return async (path, request) => {
       const token = storedToken();
@@ -227,19 +232,19 @@ export function createSession(world: SessionWorld) {
     };
   }
 
-  /** The token to repeat a request with that was refused with `used`. @throws SessionEnded */
+  /** Returns the token with which to repeat a request that was refused with `used`. @throws SessionEnded */
   async function tokenAfter(used: string): Promise<string> {
     const next = storedToken() === used ? await refresh(used) : storedToken();
-    // A request is never repeated as somebody else, who has signed in meanwhile.
+    // A request must not be repeated as another person who has signed in meanwhile.
     if (next !== undefined && readToken(next)?.userId === readToken(used)?.userId) return next;
     throw new SessionEnded(messages.session.invalid);
   }
 
-  /** One for all requests that wait for it. Without a new token the session has ended. */
+  /** All waiting requests share one refresh. If it yields no token, the session has ended. */
   function refresh(used: string): Promise<string | undefined> {
     refreshing ??= askForToken(used)
       .then((next) => {
-        // Someone has signed out, or in, while this was under way.
+        // A person has signed out or in while the refresh was running.
         if (storedToken() !== used) return storedToken();
         if (next === undefined) endWith(messages.session.invalid);
         else world.storage.set(TOKEN_KEY, next);
@@ -266,7 +271,7 @@ export function createSession(world: SessionWorld) {
     }
   }
 
-  /** Another tab has signed out, signed in or refreshed, and left `token`. */
+  /** Another tab has signed out, signed in or refreshed, and has stored `token`. */
   async function tokenChangedElsewhere(token: string | null): Promise<void> {
     await starting;
     const { user, status } = world.state();
@@ -279,11 +284,11 @@ export function createSession(world: SessionWorld) {
     }
     if (user?.id === readToken(token)?.userId) return;
     await restore(token);
-    // What is on the screen was loaded for somebody else.
+    // The visible data was loaded for another person.
     if (user && isGuarded(path)) world.goTo({ to: path, replace: true });
   }
 
-  /** After a password reset the server knows none of this person's sessions any more. */
+  /** Removes the session after a password reset, which has ended all sessions of this person on the server. */
   function forget(email: string): void {
     if (world.state().user?.email.toLowerCase() === email.toLowerCase()) clear();
   }

@@ -7,23 +7,26 @@ import { currentSession, onSessionChange } from './session-state.ts';
 import { storage } from './storage.ts';
 import { onUploadProgress } from './upload.ts';
 
-/** When something was last done, in any tab; milliseconds. */
+/** Key of the time of the last activity in any tab, in milliseconds. */
 const ACTIVITY_KEY = 'activity';
-/** A tap on the warning's button is a movement first; were the warning gone with it, the tap would hit what lies beneath. */
+/**
+ * A tap on the warning's button begins with a movement, which removes the warning. Without this delay the tap would hit
+ * the element below.
+ */
 const WARNING_LINGERS_MS = 300;
-/** What counts as being there, wherever on the page it happens. */
+/** Events that count as activity, anywhere on the page. */
 const ACTIVITY_EVENTS = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 
-/** Restores the session, ends it after idling, and hears of other tabs. Loaded once there is a token. */
+/** Restores the session, ends it when idle, and listens to other tabs. Loaded if there is a token. */
 export function SignedInWatch() {
   const [remainingMs, setRemainingMs] = useState<number>();
 
   useEffect(() => {
     const stops = [listenToOtherTabs(), watchIdling(setRemainingMs)];
-    // Tells the browser tests that this tab notices from now on what other tabs do.
+    // Tells the browser tests that this tab reacts to other tabs from now on.
     document.documentElement.setAttribute('data-session-watched', '');
     void restore();
-    // 'Gagal logout' is said when there is no connection to load anything by.
+    // Loaded early: the toast 'Gagal logout' appears when there is no connection to load it over.
     void import('#web/ui/toasts.tsx').catch(() => undefined);
     return () => {
       for (const stop of stops) stop();
@@ -36,11 +39,11 @@ export function SignedInWatch() {
 async function restore(): Promise<void> {
   await session.start();
   const token = storage.get(TOKEN_KEY);
-  // This page began without a session, and another tab has just signed in.
+  // This page was loaded without a session, and another tab has just signed in.
   if (token !== null && currentSession().status !== 'signed-in') await session.tokenChangedElsewhere(token);
 }
 
-/** Other tabs tell through the storage that all tabs share. */
+/** Tabs communicate through localStorage, which they share. */
 function listenToOtherTabs(): () => void {
   window.addEventListener('storage', hear);
   window.addEventListener('pageshow', comeBack);
@@ -51,11 +54,11 @@ function listenToOtherTabs(): () => void {
 }
 
 function hear({ key, newValue }: StorageEvent): void {
-  // Without a key, everything was cleared.
+  // A storage event without a key means that everything was cleared.
   if (key === TOKEN_KEY || key === null) void session.tokenChangedElsewhere(newValue);
 }
 
-/** Brought back by the browser as it was left, the page has heard nothing meanwhile. */
+/** The browser has restored the page from its back/forward cache, where it received no events. */
 function comeBack({ persisted }: PageTransitionEvent): void {
   if (persisted) void session.tokenChangedElsewhere(storage.get(TOKEN_KEY));
 }
@@ -78,7 +81,7 @@ function watchIdling(warn: (remainingMs: number | undefined) => void): () => voi
     logOut: session.expire,
   });
   const act = ({ target }: Event) => {
-    // The carousel scrolls by itself, and nobody need be there for it.
+    // The carousel scrolls by itself, which is not activity of a person.
     if (!(target instanceof Element && target.hasAttribute('data-carousel'))) idle.act();
   };
   const follow = () => (currentSession().status === 'signed-in' ? idle.start() : idle.stop());

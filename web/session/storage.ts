@@ -1,4 +1,4 @@
-/** localStorage, or this page's memory where the browser refuses it: then a session lasts as long as the page. */
+/** localStorage, or memory if the browser refuses access. Then a session lasts as long as the page. */
 const memory = new Map<string, string>();
 
 export const storage = {

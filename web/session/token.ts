@@ -1,6 +1,8 @@
 export type TokenClaims = { userId: number; expiresAt: number };
 
-/** What the token says of itself, unverified: the server alone decides whether it holds. `expiresAt` in seconds. */
+/**
+ * Returns the unverified claims of a token: only the server can tell whether it is valid. `expiresAt` is in seconds.
+ */
 export function readToken(token: string): TokenClaims | undefined {
   try {
     const payload = token.split('.')[1] ?? '';
@@ -13,7 +15,7 @@ export function readToken(token: string): TokenClaims | undefined {
   }
 }
 
-/** Compared in seconds. What is no token of ours has no time left. */
+/** Compares in whole seconds. An invalid token counts as expired. */
 export function isExpired(token: string, nowMs: number): boolean {
   const claims = readToken(token);
   return !claims || claims.expiresAt <= Math.floor(nowMs / 1000);

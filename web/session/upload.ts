@@ -1,23 +1,25 @@
 import type { Send } from '#contract/site.ts';
 
 export type UploadOptions = {
-  /** From 0 to 1, of what goes to the server; starts over when the request is repeated. */
+  /** Called with the sent share, from 0 to 1. It starts over when the request is repeated. */
   onProgress?: ((part: number) => void) | undefined;
-  /** Rejects with an AbortError. */
+  /** Aborting rejects with an AbortError. */
   signal?: AbortSignal | undefined;
-  /** Hexadecimal. A call that creates something does so once for all requests with the same key (docs/decisions/idempotency.md). */
+  /**
+   * Idempotency-Key in hexadecimal: all requests with the same key create one thing (docs/decisions/idempotency.md).
+   */
   key?: string | undefined;
 };
 
 const listeners = new Set<() => void>();
 
-/** Calls `listener` whenever more of any upload of this page has been sent; an upload that stands still reports nothing. */
+/** Calls `listener` whenever another part of any upload of this page was sent. A stalled upload does not call it. */
 export function onUploadProgress(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** XMLHttpRequest, because fetch does not tell how much has been sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export function uploadOver({ onProgress, signal, key }: UploadOptions): Send {
   return (path, { method, headers, body }) =>
     new Promise((resolve, reject) => {

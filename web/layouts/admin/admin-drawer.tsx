@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 
-/** From here on the sidebar has room: --breakpoint-lg. */
+/** Must equal --breakpoint-lg: from this width the sidebar is always visible. */
 const WIDE = '(min-width: 64rem)';
 const iconButton = 'flex size-11 items-center justify-center rounded-full text-ink hover:bg-mist';
 
@@ -50,7 +50,7 @@ export function AdminDrawer({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its content covers the dialog, so a click on the dialog itself fell on the backdrop. */
+/** The dialog's content covers it, so a click on the dialog element itself is a click on the backdrop. */
 function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
   if (target === currentTarget) currentTarget.close();
 }

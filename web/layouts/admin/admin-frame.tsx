@@ -10,7 +10,7 @@ import { AdminDrawer } from './admin-drawer.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { useFreshWaitingArticles } from './waiting-articles.ts';
 
-/** What stands around every page of the back office: the sidebar, or on a small screen a bar with a drawer. */
+/** The frame around every page of the back office: the sidebar, or on a small screen a bar with a drawer. */
 export function AdminFrame({ user, children }: { user: User; children: ReactNode }) {
   useHeadingFocus();
   useFreshWaitingArticles();
@@ -32,7 +32,7 @@ export function AdminFrame({ user, children }: { user: User; children: ReactNode
   );
 }
 
-/** The same places without a word of what stands there: nobody knows yet who is looking. */
+/** The frame without text, because it is shown before the browser knows who is signed in. */
 export function AdminFrameSkeleton({ children }: { children?: ReactNode }) {
   return (
     <Shell

@@ -11,7 +11,7 @@ const { admin } = labels;
 
 export const dashboardLink: AdminLink = { to: pages.dashboard, label: admin.dashboard, lang: 'en' };
 
-/** The lists of the sidebar. */
+/** The lists in the sidebar. */
 export const adminLists = {
   articles: { to: pages.articleAdmin, label: admin.listArticles, lang: 'en' },
   waiting: { to: pages.waitingArticles, label: admin.updateArticleStatus, lang: 'en' },
@@ -20,21 +20,24 @@ export const adminLists = {
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
 } as const satisfies Record<string, AdminLink>;
 
-/** Leads from something in the back office to its public page. */
+/** Label of links from the back office to a public page. */
 export const SEE_ON_SITE = 'Lihat di situs';
 
-/** What the frame shows of a page: `export const handle: AdminPage = { title: 'Edit Artikel', above: adminLists.articles }`. */
+/**
+ * What a page tells the frame: `export const handle: AdminPage = { title: 'Edit Artikel', above: adminLists.articles
+ * }`.
+ */
 export type AdminPage = {
-  /** Ends the breadcrumb. */
+  /** The last item of the breadcrumb. */
   title: string;
   lang?: Language;
-  /** The list that the page belongs to: the breadcrumb leads there, and the sidebar marks it. */
+  /** The list that the page belongs to. The breadcrumb links to it and the sidebar marks it. */
   above?: AdminLink;
-  /** Stands in the place of the page until the browser knows who is there. */
+  /** Shown instead of the page until the browser knows who is signed in. */
   skeleton?: ReactNode;
 };
 
-/** `export const meta = () => describeAdminPage(handle.title)` */
+/** Describes an admin page: `export const meta = () => describeAdminPage(handle.title)`. */
 export function describeAdminPage(title: string): MetaDescriptor[] {
   return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
 }

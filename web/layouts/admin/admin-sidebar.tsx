@@ -81,7 +81,7 @@ function SidebarGroup({ group: { label, lang, links } }: { group: Group }) {
   );
 }
 
-/** 'page' on its own page, 'true' on a page below it. */
+/** aria-current is 'page' on the link's own page, and 'true' on pages below it. */
 function SidebarLink({ link: { to, label, lang } }: { link: AdminLink }) {
   const isShown = useMatch(to) !== null;
   const isAbove = useAdminPage()?.above?.to === to;

@@ -8,12 +8,12 @@ let count: number | undefined;
 let asked = 0;
 const listeners = new Set<() => void>();
 
-/** How many articles wait for a decision; undefined until that is known. */
+/** Returns how many articles wait for a decision, or undefined until that is known. */
 export function useWaitingArticles(): number | undefined {
   return useSyncExternalStore(subscribe, () => count);
 }
 
-/** Asks again: after every navigation and reload of a page's data, and when someone comes back to the window. */
+/** Loads the number again after every navigation and revalidation, and when the window gets the focus. */
 export function useFreshWaitingArticles(): void {
   const { state } = useRevalidator();
   useAfterNavigation(refresh);
@@ -30,14 +30,14 @@ function refresh(): void {
   void ask().catch(() => undefined);
 }
 
-/** One row is asked for, for the sake of the total. When that fails, the last known number is as good. */
+/** Requests a list of one row, because only its total matters. If the request fails, the last known number stays. */
 async function ask(): Promise<void> {
   asked += 1;
   const turn = asked;
   const { meta } = await sessionApi('semuaArtikel', {
     query: { status: DEFAULT_ARTICLE_STATUS, view: 'card', per_page: '1' },
   });
-  // A later question may be answered first.
+  // A later request may have been answered first.
   if (turn !== asked) return;
   count = meta.total;
   for (const listener of listeners) listener();
