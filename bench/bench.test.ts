@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReport } from './load.ts';
-import { inTurn, percentile, spreadOf } from './spread.ts';
-import { judge, toMarkdown } from './table.ts';
+import { compareEach, inTurn, percentile, spreadOf } from './spread.ts';
+import { judge, judgeTime, toMarkdown } from './table.ts';
 
 test('the median lies in the middle, of an even number of values between the two in the middle', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 });
@@ -24,6 +24,16 @@ test('a target that is missed says by how much', () => {
   });
   expect(judge('start', { value: 1200, unit: ' ms' }, { atMost: 1000 }).verdict).toBe('missed by 200 ms');
   expect(judge('pages', { value: 0.71, decimals: 2 }, { atLeast: 0.8 }).verdict).toBe('missed by 0.09');
+});
+
+test('a time is judged as a multiple of its reference, measured next to it, with the milliseconds beside it', () => {
+  const times = compareEach([4, 30, 5], [2, 10, 1]);
+  expect(judgeTime('render', times, { of: 'React alone', atMost: 2.5 })).toEqual({
+    what: 'render',
+    result: '3 (2 to 5; 5.0 ms to 2.0 ms)',
+    target: '≤ 2.5 times React alone',
+    verdict: 'missed by 0.5',
+  });
 });
 
 test('the table is Markdown whose columns line up', () => {

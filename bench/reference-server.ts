@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
-import type { ReferenceTask } from './references.ts';
+import { PASSWORD_RULES } from '#contract/password-rules.ts';
+import type { Send } from '#contract/site.ts';
+import { openBuiltSite } from '#server/pages/open-site.ts';
+import type { ReactRender, ReferenceTask } from './references.ts';
 
 // A process of its own, started by references.ts: what ours is compared with.
 process.once('message', (task: ReferenceTask) => {
@@ -12,6 +15,7 @@ process.once('disconnect', () => process.exit(0));
 
 async function run(task: ReferenceTask): Promise<number> {
   if (task.kind === 'insert') return await serveInsert(task.file);
+  if (task.kind === 'react') return await serveReact(task.siteUrl);
   const { headers } = task;
   const body = Buffer.from(task.body);
   const server = createServer((_request, response) => response.writeHead(200, headers).end(body));
@@ -32,4 +36,41 @@ async function serveInsert(file: string): Promise<number> {
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
+}
+
+async function serveReact(siteUrl: string): Promise<number> {
+  const site = await openBuiltSite();
+  const nonce = 'reference';
+  const app = Fastify();
+  app.get('/*', async ({ url }): Promise<ReactRender> => {
+    const answers = new Map<string, { status: number; body: unknown }>();
+    const send: Send = async (path) => {
+      const answer = answers.get(path) ?? (await ask(siteUrl + path));
+      answers.set(path, answer);
+      return { status: answer.status, json: async () => answer.body };
+    };
+    const render = async () => {
+      const response = await site(new Request(siteUrl + url), {
+        send,
+        publicUrl: siteUrl,
+        passwordRules: PASSWORD_RULES.trial,
+        uploadLimits: { imageMb: 10, pdfMb: 50 },
+        scriptNonce: nonce,
+        report: (error) => console.error(error),
+      });
+      return await response.text();
+    };
+    // The first time fetches the answers.
+    await render();
+    const began = performance.now();
+    const html = await render();
+    return { ms: performance.now() - began, html: html.replaceAll(` nonce="${nonce}"`, '') };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+async function ask(url: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(url);
+  return { status: response.status, body: await response.json() };
 }

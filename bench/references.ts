@@ -7,7 +7,8 @@ import type { Request } from './load.ts';
 
 export type ReferenceTask =
   | { kind: 'bare'; body: Uint8Array; headers: Record<string, string> }
-  | { kind: 'insert'; file: string };
+  | { kind: 'insert'; file: string }
+  | { kind: 'react'; siteUrl: string };
 
 export type Reference = { url: string; stop(): Promise<void> };
 
@@ -21,6 +22,14 @@ export async function startBare({ url, headers }: Request): Promise<Reference> {
 /** A bare Fastify route that inserts one row into the same kind of SQLite file. */
 export async function startInsert(folder: string): Promise<Reference> {
   return await start({ kind: 'insert', file: join(folder, 'reference.sqlite') });
+}
+
+/** What React and the router alone take for a page, with the answers of the API at hand. */
+export type ReactRender = { ms: number; html: string };
+
+/** Renders the page of each path that it is asked for, with the build and the API of a site that runs. */
+export async function startReact(siteUrl: string): Promise<Reference> {
+  return await start({ kind: 'react', siteUrl });
 }
 
 async function start(task: ReferenceTask): Promise<Reference> {

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seededRandom } from '#tests/random.ts';
+import { type ReactRender, type Reference, startReact } from './references.ts';
 import type { Run } from './section.ts';
 import { someContent } from './seed.ts';
 import { type BenchSite, type Headers, newestIds, signInAsAdmin, withSeededSite } from './site.ts';
-import { percentile, spreadOf } from './spread.ts';
-import { judge, type Line } from './table.ts';
+import { compareEach, percentile, spreadOf } from './spread.ts';
+import { judge, judgeTime, type Line } from './table.ts';
 
-const RENDER_MS = 5;
+/** React alone takes 1.4 ms where nothing else runs, so this is 5 ms there. */
+const RENDER_TIMES = 3.5;
 const RENDERS = 90;
 const LIST_PAGES = 40;
 const WRITES = 10;
@@ -23,54 +25,71 @@ export async function measureRenders({ sizes }: Run): Promise<Line[]> {
 async function measureSize(size: number): Promise<Line[]> {
   const among = `, ${size.toLocaleString('en')} articles`;
   return await withSeededSite(size, async (site) => {
-    const { articles } = await newestIds(site, RENDERS);
-    const admin = await signInAsAdmin(site);
-    const lists = Array.from({ length: LIST_PAGES }, (_, page) => `/article?page=${page + 1}`);
-    const details = articles.map((id) => `/articleDetail/${id}`);
-    // Code that has not run often yet is not what this is about, here or in the server.
-    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
-      await makeEach(site, [...lists, ...details]);
-      await changeContent(site, admin);
+    const react = await startReact(site.url);
+    try {
+      return await measureSite({ ...site, react }, among);
+    } finally {
+      await react.stop();
     }
-    const ofLists = await makeEach(site, lists);
-    const ofArticles = await makeEach(site, details);
-    const { ofHome, late, looks } = await changeContent(site, admin);
-    return [
-      line(`first render of the article list${among}`, ofLists),
-      line(`first render of an article${among}`, ofArticles),
-      line(`first render of the home page after a change${among}`, ofHome),
-      judge(`changes not seen on the next request${among}`, { value: late, aside: `of ${looks} looks` }, { atMost: 0 }),
-    ];
   });
 }
 
+/** A site, and React alone beside it. */
+type Both = BenchSite & { react: Reference };
+
+async function measureSite(site: Both, among: string): Promise<Line[]> {
+  const { articles } = await newestIds(site, RENDERS);
+  const admin = await signInAsAdmin(site);
+  const lists = Array.from({ length: LIST_PAGES }, (_, page) => `/article?page=${page + 1}`);
+  const details = articles.map((id) => `/articleDetail/${id}`);
+  // Code that has not run often yet is not what this is about, here or in the server.
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
+    await makeEach(site, [...lists, ...details]);
+    await changeContent(site, admin);
+  }
+  const ofLists = await makeEach(site, lists);
+  const ofArticles = await makeEach(site, details);
+  const { ofHome, late, looks } = await changeContent(site, admin);
+  return [
+    line(`first render of the article list${among}`, ofLists),
+    line(`first render of an article${among}`, ofArticles),
+    line(`first render of the home page after a change${among}`, ofHome),
+    judge(`changes not seen on the next request${among}`, { value: late, aside: `of ${looks} looks` }, { atMost: 0 }),
+  ];
+}
+
 /** Each is asked for twice, one after the other on one connection; the second time it comes from memory. */
-async function makeEach(site: BenchSite, addresses: string[]): Promise<Making[]> {
+async function makeEach(site: Both, addresses: string[]): Promise<Making[]> {
   return await timeMaking(site, async (make) => {
     for (const address of addresses) await make(address);
   });
 }
 
-/** `made`: what the server says it took; `seen`: what it took with the way there and back, and reading it. */
-type Making = { made: number; seen: number };
+/**
+ * What a page took, in ms. `made`: as the server's log says; `seen`: with the way there and back, and reading it;
+ * `byReact`: what React alone takes for the same page, in a process of its own, right after it.
+ */
+type Making = { made: number; seen: number; byReact: number };
 
 /** Has a page made, and answers it. */
 type Make = (address: string) => Promise<string>;
 
-async function timeMaking(site: BenchSite, work: (make: Make) => Promise<unknown>): Promise<Making[]> {
+async function timeMaking(site: Both, work: (make: Make) => Promise<unknown>): Promise<Making[]> {
   const before = site.logged().length;
-  const seen: number[] = [];
+  const others: Omit<Making, 'made'>[] = [];
   await work(async (address) => {
     const made = await timed(site.url + address);
     const kept = await timed(site.url + address);
     if (kept.text !== made.text) throw new Error(`${address} was not kept.`);
-    seen.push(made.ms);
+    const byReact = JSON.parse((await timed(site.react.url + address.slice(1))).text) as ReactRender;
+    if (byReact.html !== made.text) throw new Error(`React alone rendered another page: ${address}`);
+    others.push({ seen: made.ms, byReact: byReact.ms });
     return made.text;
   });
   await wait(LOG_DELAY_MS);
   const made = pagesIn(site.logged().slice(before));
-  if (made.length !== seen.length) throw new Error(`${seen.length} pages were made, and ${made.length} logged.`);
-  return made.map((ms, index) => ({ made: ms, seen: seen[index] ?? Number.NaN }));
+  if (made.length !== others.length) throw new Error(`${others.length} pages were made, and ${made.length} logged.`);
+  return others.map((other, index) => ({ made: made[index] ?? Number.NaN, ...other }));
 }
 
 /** How long each page took that is in the log, in ms. What came from memory is not there one by one. */
@@ -81,7 +100,7 @@ function pagesIn(log: string): number[] {
 }
 
 /** Each time a change is answered, the very next page and the very next list have to show it. */
-async function changeContent(site: BenchSite, admin: Headers) {
+async function changeContent(site: Both, admin: Headers) {
   const random = seededRandom(7);
   let [late, looks] = [0, 0];
   const send = async (method: string, path: string, body?: object) => {
@@ -121,19 +140,18 @@ async function changeContent(site: BenchSite, admin: Headers) {
 
 function line(what: string, times: Making[]): Line {
   const making = times.map(({ made }) => made);
-  const spread = spreadOf(making);
   const seen = spreadOf(times.map((time) => time.seen)).median;
-  return judge(
+  return judgeTime(
     what,
+    compareEach(
+      making,
+      times.map(({ byReact }) => byReact),
+    ),
     {
-      value: spread.median,
-      spread,
-      unit: ' ms',
-      decimals: 1,
+      of: 'React alone',
+      atMost: RENDER_TIMES,
       aside: `p99 ${percentile(making, 0.99).toFixed(1)} ms; ${seen.toFixed(1)} ms for who asks`,
     },
-    { atMost: RENDER_MS },
-    ' at the median',
   );
 }
 

@@ -12,6 +12,18 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
+/** Ours beside a reference: both, and ours as a part or a multiple of the reference measured next to it. */
+export type Comparison = { ratio: Spread; ours: Spread; reference: Spread };
+
+/** The two lists hold what was measured next to each other, in the same order. */
+export function compareEach(ours: readonly number[], reference: readonly number[]): Comparison {
+  return {
+    ratio: spreadOf(ours.map((value, index) => value / (reference[index] ?? Number.NaN))),
+    ours: spreadOf(ours),
+    reference: spreadOf(reference),
+  };
+}
+
 /** The value below which `part` of all values are (0.99: the slowest of a hundred). */
 export function percentile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);

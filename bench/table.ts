@@ -1,4 +1,4 @@
-import type { Spread } from './spread.ts';
+import type { Comparison, Spread } from './spread.ts';
 
 /** One line of the table. */
 export type Line = {
@@ -46,22 +46,30 @@ export function judgeTogether(what: string, parts: readonly Line[]): Line {
 
 const by = ({ verdict }: Line) => verdict.replace('missed by ', '');
 
-/** Ours as a part of a reference, round by round. */
-export function judgeRatio(
-  what: string,
-  { ratio, ours, reference }: { ratio: Spread; ours: Spread; reference: Spread },
-  { of, atLeast, unit = '/s' }: { of: string; atLeast: number; unit?: string },
-): Line {
+/** Ours as a part of a reference, in things done a second. */
+export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { of: string; atLeast: number }): Line {
+  const aside = `${whole(speeds.ours.median)}/s to ${whole(speeds.reference.median)}/s`;
   return judge(
     what,
-    {
-      value: ratio.median,
-      spread: ratio,
-      decimals: 2,
-      aside: `${whole(ours.median)}${unit} to ${whole(reference.median)}${unit}`,
-    },
+    { value: speeds.ratio.median, spread: speeds.ratio, decimals: 2, aside },
     { atLeast },
     ` of ${of}`,
+  );
+}
+
+/** Ours as a multiple of a reference, in milliseconds. */
+export function judgeTime(
+  what: string,
+  times: Comparison,
+  { of, atMost, aside }: { of: string; atMost: number; aside?: string },
+): Line {
+  const decimals = times.reference.median < 10 ? 1 : 0;
+  const both = `${times.ours.median.toFixed(decimals)} ms to ${times.reference.median.toFixed(decimals)} ms`;
+  return judge(
+    what,
+    { value: times.ratio.median, spread: times.ratio, decimals: 1, aside: aside ? `${both}; ${aside}` : both },
+    { atMost },
+    ` times ${of}`,
   );
 }
 

@@ -7,8 +7,8 @@ import { startInsert } from './references.ts';
 import type { Run } from './section.ts';
 import { someContent, WRITER } from './seed.ts';
 import { type BenchSite, type Headers, makeFolder, removeFolder, signInAsWriter, withSeededSite } from './site.ts';
-import { inTurn, percentile, spreadOf } from './spread.ts';
-import { judge, judgeRatio, type Line } from './table.ts';
+import { compareEach, inTurn, percentile, spreadOf } from './spread.ts';
+import { judge, judgeSpeed, type Line } from './table.ts';
 
 const OTHERS_P99_MS = 50;
 const OTHERS_EVERY_MS = 10;
@@ -45,7 +45,10 @@ async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, wri
       async () => (await load(ours, seconds)).perSecond,
       async () => (await load({ ...json, url: reference.url }, seconds)).perSecond,
     );
-    return judgeRatio('creating an article, text only', ratioOf(loads), { of: 'insert', atLeast: 0.15 });
+    return judgeSpeed('creating an article, text only', compareEach(loads.ours, loads.reference), {
+      of: 'insert',
+      atLeast: 0.15,
+    });
   } finally {
     await reference.stop();
     removeFolder(folder);
@@ -106,7 +109,7 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
     },
   );
   return [
-    judgeRatio('log-in', ratioOf(loads), { of: 'bare argon2', atLeast: 0.8 }),
+    judgeSpeed('log-in', compareEach(loads.ours, loads.reference), { of: 'bare argon2', atLeast: 0.8 }),
     othersLine('while 8 people log in again and again', others),
   ];
 }
@@ -156,14 +159,6 @@ function othersLine(when: string, times: number[]): Line {
     },
     { atMost: OTHERS_P99_MS },
   );
-}
-
-function ratioOf(speeds: { ours: number[]; reference: number[] }) {
-  return {
-    ratio: spreadOf(speeds.ours.map((ours, round) => ours / (speeds.reference[round] ?? 0))),
-    ours: spreadOf(speeds.ours),
-    reference: spreadOf(speeds.reference),
-  };
 }
 
 /** 3000 × 2000, as noisy as a photo of leaves. */
