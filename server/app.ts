@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
@@ -11,7 +12,7 @@ import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { notFound } from '#server/errors.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
-import { keepPublicAnswers } from '#server/public-cache/response-cache.ts';
+import { createResponseCache } from '#server/public-cache/response-cache.ts';
 import {
   answerBrokenRequest,
   answerErrors,
@@ -27,6 +28,7 @@ import { acceptJson } from '#server/http/json.ts';
 import { limitMadeResponses } from '#server/public-cache/made-responses.ts';
 import { describeApi } from '#server/http/openapi.ts';
 import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
+import { endSilentConnections } from '#server/http/silent-connections.ts';
 import { cutSlowBodies } from '#server/http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
 import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
@@ -40,12 +42,21 @@ import type { Metrics } from '#server/monitoring/metrics.ts';
 import { metricsRoutes } from '#server/monitoring/metrics.routes.ts';
 import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
 
+const SERVER_OPTIONS = {
+  keepAliveTimeout: 72_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2000,
+  // cutSlowBodies limits the time that a body may take.
+  requestTimeout: 0,
+};
+
 /**
  * Builds everything that handles requests, except the pages, which start.ts adds.
  * @param metrics if METRICS_TOKEN is set
  */
 export async function buildApp(system: System, metrics?: Metrics): Promise<FastifyInstance> {
   const { config } = system;
+  const cache = createResponseCache(system);
   const app = Fastify({
     loggerInstance: system.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,19 +68,14 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerBrokenRequest,
-    // cutSlowBodies limits the time for bodies.
-    requestTimeout: 0,
-    // Otherwise a response that a client never reads would stay in memory for ever. Every byte of an upload restarts
-    // this time-out. Node counts bytes in the kernel's buffers as activity once, so such a connection ends after 90 to
-    // 180 s.
-    connectionTimeout: 90_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+    serverFactory: (handle) => createServer(SERVER_OPTIONS, cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout)),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   cutSlowBodies(app);
+  endSilentConnections(app.server);
   answerErrors(app);
   logRequests(app);
   tellRequestIds(app);
@@ -77,7 +83,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   removeUploadsAfterwards(app);
 
   refuseSeveralHosts(app);
-  keepPublicAnswers(app, system);
+  cache.register(app);
 
   await app.register(helmet, {
     // Pages, files and API responses each set their own policy.

@@ -17,7 +17,7 @@ import { openTransport } from '#server/mail/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { registerPages } from '#server/pages/pages.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
-import { hearPublicChanges, watchSqliteFile } from '#server/public-cache/public-content-notices.ts';
+import { listenForPublicChanges, watchSqliteFile } from '#server/public-cache/public-content-notices.ts';
 import { loadSecret } from '#server/process/secret.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { type System, systemClock } from '#server/system.ts';
@@ -101,7 +101,7 @@ async function run(config: Config): Promise<void> {
   const stopMaintenance = startMaintenance(system);
   const { publicContent } = foundation;
   const notices = config.databaseUrl
-    ? hearPublicChanges(config.databaseUrl, publicContent, log)
+    ? listenForPublicChanges(config.databaseUrl, publicContent, log)
     : watchSqliteFile(connection.db, publicContent, log);
   const address = await listen(app, config);
   log.info(`Terarah serves ${config.publicUrl} (listening on ${address})`);

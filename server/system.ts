@@ -62,8 +62,8 @@ export type PublicContent = {
  */
 export type Counts = {
   /** Public responses sent from the cache, and those that had to be made. */
-  keptAnswers: number;
-  madeAnswers: number;
+  cacheHits: number;
+  cacheMisses: number;
   /** What the cache holds now. */
   cacheEntries: number;
   cacheBytes: number;

@@ -19,7 +19,6 @@ export function auditRoutes(api: Api): void {
     async (request, reply) => {
       const day = system.clock.now().toISOString().slice(0, 10);
       reply
-        .header('cache-control', 'no-store')
         .header('vary', 'Authorization')
         .header('content-disposition', `attachment; filename="catatan-${day}.csv"`)
         .type('text/csv; charset=utf-8');

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FEED_TYPE } from '#contract/feeds.ts';
 import { notFound } from '#server/errors.ts';
-import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
 import { allPostKinds } from '#server/kinds.ts';
 import type { System } from '#server/system.ts';
 import { makeFeed } from './feeds.ts';
@@ -19,14 +18,15 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fr
 /** Feeds, sitemaps and robots.txt, for search engines and feed readers. The responses are the same for all callers. */
 export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAGES_PER_SITEMAP): void {
   const schema = { hide: true };
+  const options = { schema, config: { cache: 'public' } } as const;
 
   for (const kind of Object.values(allPostKinds)) {
-    app.get(kind.feed.path, { schema }, async (_request, reply) =>
+    app.get(kind.feed.path, options, async (_request, reply) =>
       send(reply, `${FEED_TYPE}; charset=utf-8`, await makeFeed(system, kind)),
     );
     app.get<{ Params: { part: string } }>(
       `/sitemap-${kind.sitemapName}-:part(^[1-9]\\d{0,3}).xml`,
-      { schema },
+      options,
       async (request, reply) => {
         const sitemap = await makeSitemapPart(system, kind, Number(request.params.part), mostPages);
         if (sitemap === undefined) throw notFound('Bagian peta situs ini tidak ada.');
@@ -34,13 +34,9 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
       },
     );
   }
-  app.get('/sitemap.xml', { schema }, async (_request, reply) =>
-    send(reply, XML, await makeSitemap(system, mostPages)),
-  );
-  app.get('/sitemap-pages.xml', { schema }, async (_request, reply) =>
-    send(reply, XML, await makePagesSitemap(system)),
-  );
-  app.get('/robots.txt', { schema }, async (_request, reply) =>
+  app.get('/sitemap.xml', options, async (_request, reply) => send(reply, XML, await makeSitemap(system, mostPages)));
+  app.get('/sitemap-pages.xml', options, async (_request, reply) => send(reply, XML, await makePagesSitemap(system)));
+  app.get('/robots.txt', options, async (_request, reply) =>
     send(reply, 'text/plain; charset=utf-8', writeRobots(system.config.publicUrl)),
   );
   const { securityContact, publicUrl } = system.config;
@@ -56,5 +52,5 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
 }
 
 function send(reply: FastifyReply, type: string, text: string): FastifyReply {
-  return reply.header('cache-control', PUBLIC_ANSWER).header('content-security-policy', POLICY).type(type).send(text);
+  return reply.header('content-security-policy', POLICY).type(type).send(text);
 }

@@ -12,7 +12,6 @@ import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { unsupportedType } from '#server/errors.ts';
 import { type Caller, requireCaller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
-import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
 import { bearerToken } from './authentication.ts';
 import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
@@ -83,7 +82,7 @@ export function serve<Name extends CallName>(
     // Calls that take a file take a text of any length too; app.ts has their limit.
     ...(!call.files && { bodyLimit: SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace('{id}', ':id'),
-    config: { call: name },
+    config: { call: name, ...(call.method === 'GET' && call.who === 'anyone' && { cache: 'public' as const }) },
     schema: {
       summary,
       tags: [tagOf(call)],
@@ -114,7 +113,6 @@ export function serve<Name extends CallName>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.code(status);
       reply.header('vary', 'Authorization');
-      reply.header('cache-control', call.method === 'GET' && !request.caller ? PUBLIC_ANSWER : 'no-store');
       const keyed = isKeyed ? await toKeyedRequest(name, request) : undefined;
       return await runOnce(keyed, () =>
         handle({

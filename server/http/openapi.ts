@@ -5,7 +5,6 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
 import type { Config } from '#server/process/config.ts';
-import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
 
 /** What Swagger UI needs. Its own policy sends every request to https, which a trial does not have. */
 const DOCS_POLICY = {
@@ -42,10 +41,9 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       return { ...transformed, schema: name && schemasOf(name).isKeyed ? withKey(schema) : schema };
     },
   });
-  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true } }, async (_request, reply) => {
-    reply.header('cache-control', PUBLIC_ANSWER);
-    return app.swagger();
-  });
+  app.get(`${API_BASE}/openapi.json`, { schema: { hide: true }, config: { cache: 'public' } }, async () =>
+    app.swagger(),
+  );
   await app.register(swaggerUi, {
     routePrefix: `${API_BASE}/docs`,
     uiConfig: { url: `${API_BASE}/openapi.json` },

@@ -1,5 +1,5 @@
 import type { Counts } from '#server/system.ts';
 
 export function createCounts(): Counts {
-  return { keptAnswers: 0, madeAnswers: 0, cacheEntries: 0, cacheBytes: 0, renderedPages: 0 };
+  return { cacheHits: 0, cacheMisses: 0, cacheEntries: 0, cacheBytes: 0, renderedPages: 0 };
 }

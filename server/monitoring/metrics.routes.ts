@@ -14,7 +14,7 @@ export function metricsRoutes(app: FastifyInstance, system: System, metrics: Met
 
   app.addHook('onResponse', async (request, reply) => {
     // API requests within the process belong to a page that is being rendered, whose time includes them.
-    if (!isInProcess(request.raw) && !request.isFromMemory) metrics.observeRequest(request, reply);
+    if (!isInProcess(request.raw) && !request.isCacheHit) metrics.observeRequest(request, reply);
   });
 
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
@@ -23,7 +23,7 @@ export function metricsRoutes(app: FastifyInstance, system: System, metrics: Met
     if (given === undefined || !timingSafeEqual(digest(given), expected)) {
       throw notSignedIn('Alamat ini memerlukan token. Kirim header Authorization: Bearer dengan isi METRICS_TOKEN.');
     }
-    reply.header('cache-control', 'no-store').type(metrics.contentType);
+    reply.type(metrics.contentType);
     return await metrics.describe(system);
   });
 }

@@ -105,8 +105,8 @@ export async function openMetrics(): Promise<Metrics> {
     async describe(system) {
       const { counts, config, log } = system;
       for (const [metric, count] of [
-        [cacheHits, counts.keptAnswers],
-        [cacheMisses, counts.madeAnswers],
+        [cacheHits, counts.cacheHits],
+        [cacheMisses, counts.cacheMisses],
         [renders, counts.renderedPages],
       ] as const) {
         metric.reset();

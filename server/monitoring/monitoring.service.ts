@@ -42,8 +42,8 @@ export async function readState(system: System): Promise<SystemState> {
       entries: counts.cacheEntries,
       bytes: counts.cacheBytes,
       limit_bytes: config.cacheBytes,
-      hits: counts.keptAnswers,
-      misses: counts.madeAnswers,
+      hits: counts.cacheHits,
+      misses: counts.cacheMisses,
     },
     process: {
       memory_bytes: rss,

@@ -6,10 +6,8 @@ import type { PasswordRules } from '#contract/password-rules.ts';
 import type { UploadLimits } from '#contract/rules.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
-import { PUBLIC_ANSWER } from '#server/public-cache/response-cache.ts';
 import { claimsSession } from '#server/http/authentication.ts';
-import { chooseEncoding, compress } from '#server/public-cache/compression.ts';
-import { isNotFoundUrl, isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
+import { isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
 import { REQUEST_ID } from '#server/http/request-ids.ts';
 import type { Counts } from '#server/system.ts';
 import { DEVELOPMENT_POLICY, settleScripts, WORKER_POLICY } from './content-security-policy.ts';
@@ -35,7 +33,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const site = mode === 'production' ? await openBuiltSite() : await openLiveSite(pages);
     if (mode === 'production') await serveAssets(pages);
 
-    pages.get('/*', { config: { isPage: true } }, async (request, reply) => {
+    const config = { isPage: true, ...(mode === 'production' && { cache: 'public' as const }) };
+    pages.get('/*', { config }, async (request, reply) => {
       if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
       counts.renderedPages += 1;
       const scriptNonce = randomBytes(16).toString('base64');
@@ -47,7 +46,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         scriptNonce,
         report: (error) => request.log.error(error),
       });
-      return answerWith(response, { request, reply, scriptNonce, mode });
+      return answerWith(response, { reply, scriptNonce, mode });
     });
 
     pages.route({
@@ -101,26 +100,20 @@ async function serveAssets(pages: FastifyInstance): Promise<void> {
   });
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; scriptNonce: string; mode: SiteMode };
+type Asked = { reply: FastifyReply; scriptNonce: string; mode: SiteMode };
 
-async function answerWith(response: Response, { request, reply, scriptNonce, mode }: Asked): Promise<FastifyReply> {
+async function answerWith(response: Response, { reply, scriptNonce, mode }: Asked): Promise<FastifyReply> {
   reply.code(response.status);
   copyHeaders(response, reply);
   if (!response.body) return reply.send();
-  if (!reply.hasHeader('cache-control')) {
-    const isShared = response.ok || isNotFoundUrl(pageUrlOf(request.url));
-    const isPublic = isShared && !claimsSession(request.headers) && mode === 'production';
-    reply.header('cache-control', isPublic ? PUBLIC_ANSWER : 'no-store');
-  }
   reply.header('vary', 'Cookie, Authorization');
 
-  const accepted = request.headers['accept-encoding'];
   if (!response.headers.get('content-type')?.startsWith('text/html')) {
-    return sendCompressed(reply, Buffer.from(await response.arrayBuffer()), accepted);
+    return reply.send(Buffer.from(await response.arrayBuffer()));
   }
   const { html, policy } = settleScripts(await response.text(), scriptNonce);
   reply.header('content-security-policy', mode === 'production' ? policy : DEVELOPMENT_POLICY);
-  return sendCompressed(reply, Buffer.from(html), accepted);
+  return reply.send(html);
 }
 
 /**
@@ -158,16 +151,4 @@ function copyHeaders(response: Response, reply: FastifyReply): void {
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) reply.header('set-cookie', cookies);
-}
-
-async function sendCompressed(reply: FastifyReply, body: Buffer, accept: string | undefined): Promise<FastifyReply> {
-  // What is kept is compressed where it is kept.
-  if (reply.getHeader('cache-control') === PUBLIC_ANSWER) return reply.send(body);
-  const encoding = chooseEncoding(accept);
-  const compressed = encoding && (await compress(body, encoding));
-  if (encoding === undefined || compressed === undefined) return reply.send(body);
-  return reply
-    .header('content-encoding', encoding)
-    .header('vary', 'Accept-Encoding, Cookie, Authorization')
-    .send(compressed);
 }

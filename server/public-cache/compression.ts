@@ -1,7 +1,10 @@
 import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 
-export type Encoding = 'br' | 'gzip';
+/** Of a response; 'identity' is the body without compression. */
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this a compressed body saves no packet. */
 const WORTH_COMPRESSING_BYTES = 1024;
@@ -10,38 +13,30 @@ const BROTLI_QUALITY = 5;
 /** Half a millisecond's work: to another thread and back takes longer. */
 const SOON_DONE_BYTES = 2 ** 16;
 
-/** Browsers send a handful of different ones, each of them thousands of times. */
-const chosen = new Map<string, Encoding | undefined>();
-const CHOICES_KEPT = 100;
+/** By Accept-Encoding header: browsers send a handful of different ones, each of them thousands of times. */
+const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-export function chooseEncoding(acceptEncoding = ''): Encoding | undefined {
+/** Returns the encoding with the highest weight in an Accept-Encoding header, Brotli before gzip among equal weights. */
+export function chooseEncoding(acceptEncoding = ''): Encoding {
   const known = chosen.get(acceptEncoding);
-  if (known !== undefined || chosen.has(acceptEncoding)) return known;
-  if (chosen.size >= CHOICES_KEPT) chosen.clear();
-  const encoding = parse(acceptEncoding);
+  if (known) return known;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  // A client that refuses everything, the plain body too, gets it all the same: it may ignore a 406 no better.
+  const encoding = negotiator.encoding(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
   chosen.set(acceptEncoding, encoding);
   return encoding;
 }
 
-function parse(acceptEncoding: string): Encoding | undefined {
-  const accepted = acceptEncoding
-    .toLowerCase()
-    .split(',')
-    .map((part) => part.trim().split(/\s*;\s*/))
-    .filter((part) => !part.slice(1).some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)))
-    .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
-}
-
+/** Returns the compressed body, or undefined where compression saves nothing. */
 export async function compress(body: Buffer, encoding: Encoding): Promise<Buffer | undefined> {
-  if (body.length < WORTH_COMPRESSING_BYTES) return undefined;
+  if (encoding === 'identity' || body.length < WORTH_COMPRESSING_BYTES) return undefined;
   const isSoonDone = body.length <= SOON_DONE_BYTES;
   if (encoding === 'gzip') return isSoonDone ? gzipSync(body) : promisify(gzip)(body);
   const options: BrotliOptions = {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // Of more than the body there is nothing to remember; a window for more takes memory, and time to fill it.
+      // A window larger than the body only takes memory, and time to clear it.
       ...(isSoonDone && { [constants.BROTLI_PARAM_LGWIN]: Math.log2(SOON_DONE_BYTES) }),
     },
   };

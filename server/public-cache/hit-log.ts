@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 
 const EVERY_MS = 10_000;
 
-/** Something that is given often, and how often since the last line about it. */
-export type Counted = { path: string; times: number };
+/** A cached response, and how many hits it had since the last log line about it. */
+export type Counted = { path: string; hits: number };
 
 /**
- * Notes in the log how often kept answers were given: for each one line every ten seconds at most, since a line each
- * time would cost half as much as giving it. Answers what counts one.
+ * Returns a function that counts a hit. The log gets one line for each response every ten seconds at most, because a line
+ * for each hit would cost half as much as sending it.
  */
-export function countAnswers(app: FastifyInstance): (answer: Counted) => void {
+export function logHits(app: FastifyInstance): (response: Counted) => void {
   if (app.log.level !== 'info') return () => {};
   let counted: Counted[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -17,18 +17,18 @@ export function countAnswers(app: FastifyInstance): (answer: Counted) => void {
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    for (const answer of counted) {
-      const { path, times } = answer;
-      answer.times = 0;
-      app.log.info({ method: 'GET', path, times }, 'answered from memory');
+    for (const response of counted) {
+      const { path, hits } = response;
+      response.hits = 0;
+      app.log.info({ method: 'GET', path, times: hits }, 'answered from memory');
     }
     counted = [];
   };
   app.addHook('onClose', async () => write());
 
-  return (answer) => {
-    if (answer.times === 0) counted.push(answer);
-    answer.times += 1;
+  return (response) => {
+    if (response.hits === 0) counted.push(response);
+    response.hits += 1;
     timer ??= setTimeout(write, EVERY_MS).unref();
   };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { API_BASE } from '#contract/calls.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
@@ -43,17 +44,13 @@ export function limitMadeResponses(app: FastifyInstance, { config, clock }: Pick
  * when the bucket is empty. A clock that goes back refills nothing.
  */
 export function createBuckets(maxBuckets = MAX_BUCKETS): (key: string, now: number) => boolean {
-  /** Least recently used first. */
-  const buckets = new Map<string, { tokens: number; at: number }>();
+  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxBuckets });
 
   return (key, now) => {
     const { tokens, at } = buckets.get(key) ?? { tokens: AT_ONCE, at: now };
     const refilled = Math.min(AT_ONCE, tokens + (Math.max(0, now - at) / 1000) * PER_SECOND);
     const isGiven = refilled >= 1;
-    buckets.delete(key);
     buckets.set(key, { tokens: isGiven ? refilled - 1 : refilled, at: now });
-    const [oldest = key] = buckets.keys();
-    if (buckets.size > maxBuckets) buckets.delete(oldest);
     return isGiven;
   };
 }
@@ -106,7 +103,6 @@ function sendPage(reply: FastifyReply): FastifyReply {
     .code(ERROR_STATUS.tooManyRequests)
     .headers({
       'retry-after': String(RETRY_AFTER_SECONDS),
-      'cache-control': 'no-store',
       'content-security-policy': PAGE_POLICY,
     })
     .type('text/html; charset=utf-8')

@@ -2,15 +2,15 @@ import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendWhole, type WholeAnswer } from './prebuilt-response.ts';
+import { sendPrebuilt, type PrebuiltResponse } from './prebuilt-response.ts';
 
 const BODY = Buffer.from('Isi halaman 🌱'.repeat(2000));
-const PAGE: WholeAnswer = {
+const PAGE: PrebuiltResponse = {
   status: 200,
   headers: ['content-type', 'text/html; charset=utf-8', 'etag', 'W/"x"', 'content-length', String(BODY.length)],
   body: BODY,
 };
-const UNCHANGED: WholeAnswer = { status: 304, headers: ['etag', 'W/"x"'], body: Buffer.alloc(0) };
+const UNCHANGED: PrebuiltResponse = { status: 304, headers: ['etag', 'W/"x"'], body: Buffer.alloc(0) };
 
 async function listen(handle: RequestListener): Promise<number> {
   const server = createServer({ keepAliveTimeout: 72_000 }, handle);
@@ -28,8 +28,9 @@ async function talk(port: number, bytes: string, closeAfterMs?: number): Promise
   return await text(socket);
 }
 
-const whole = (answer: WholeAnswer) => listen((request, response) => sendWhole(request, response, answer, 72_000));
-const documented = ({ status, headers, body }: WholeAnswer) =>
+const whole = (answer: PrebuiltResponse) =>
+  listen((request, response) => sendPrebuilt(request, response, answer, 72_000));
+const documented = ({ status, headers, body }: PrebuiltResponse) =>
   listen((_request, response) => response.writeHead(status, headers).end(body));
 const lowerCaseNames = (answer: string) => answer.replace(/^[\w-]+(?=: )/gm, (name) => name.toLowerCase());
 const withoutDate = (answer: string) => lowerCaseNames(answer).replace(/^date: .*$/gm, 'date');

@@ -1,12 +1,12 @@
 // oxlint-disable no-underscore-dangle -- the names are Node's
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** An answer that is the same for everybody, complete with its headers, which are names and values in turn. */
-export type WholeAnswer = {
+/** A response that is the same for all clients. `headers`: names and values in turn. */
+export type PrebuiltResponse = {
   status: number;
   headers: string[];
   body: Buffer;
-  /** Status line and headers as they go over the wire, for the second that their Date names. */
+  /** Status line and headers as bytes, for the second that their Date names. */
   head?: { second: number; bytes: Buffer };
 };
 
@@ -14,45 +14,45 @@ export type WholeAnswer = {
 type HeaderState = { _header: string | null; _headerSent: boolean };
 
 /**
- * Sends headers that were put together before. Node checks and joins each header again in every
- * answer, which for a page with a dozen of them is most of what it costs above a bare server (docs/performance.md). Where the
- * connection is not to stay open as usual, or this Node keeps its headers elsewhere, the answer goes the documented way.
+ * Sends a response whose headers are joined once a second. Node checks and joins each header again in every response,
+ * which for a page with a dozen of them is most of what it costs above a bare server (docs/performance.md). A connection
+ * that is not to stay open as usual, or a Node that keeps its headers elsewhere, gets it the documented way.
  */
-export function sendWhole(
+export function sendPrebuilt(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: WholeAnswer,
+  prebuilt: PrebuiltResponse,
   keepAliveMs: number,
 ): void {
   const state = response as unknown as HeaderState;
   // Node writes nothing itself into the response to a HEAD.
   const isHead = request.method === 'HEAD';
   if (isHead || !staysOpen(request, response) || state._header !== null || state._headerSent) {
-    response.writeHead(answer.status, answer.headers).end(isHead ? undefined : answer.body);
+    response.writeHead(prebuilt.status, prebuilt.headers).end(isHead ? undefined : prebuilt.body);
     return;
   }
-  response.statusCode = answer.status;
+  response.statusCode = prebuilt.status;
   state._header = ' ';
   state._headerSent = true;
-  response.write(headOf(answer, Math.floor(keepAliveMs / 1000)));
-  response.end(answer.body);
+  response.write(headOf(prebuilt, Math.floor(keepAliveMs / 1000)));
+  response.end(prebuilt.body);
 }
 
 function staysOpen({ httpVersionMinor, headers }: IncomingMessage, response: ServerResponse): boolean {
   return httpVersionMinor === 1 && headers.connection === undefined && response.shouldKeepAlive;
 }
 
-function headOf(answer: WholeAnswer, keepAliveSeconds: number): Buffer {
+function headOf(prebuilt: PrebuiltResponse, keepAliveSeconds: number): Buffer {
   const now = Date.now();
   const second = Math.floor(now / 1000);
-  if (answer.head?.second === second) return answer.head.bytes;
-  const lines = [`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status]}`];
-  for (let index = 0; index < answer.headers.length; index += 2) {
-    lines.push(`${answer.headers[index]}: ${answer.headers[index + 1]}`);
+  if (prebuilt.head?.second === second) return prebuilt.head.bytes;
+  const lines = [`HTTP/1.1 ${prebuilt.status} ${STATUS_CODES[prebuilt.status]}`];
+  for (let index = 0; index < prebuilt.headers.length; index += 2) {
+    lines.push(`${prebuilt.headers[index]}: ${prebuilt.headers[index + 1]}`);
   }
   lines.push(`date: ${new Date(now).toUTCString()}`, 'connection: keep-alive');
   if (keepAliveSeconds > 0) lines.push(`keep-alive: timeout=${keepAliveSeconds}`);
   const bytes = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1');
-  answer.head = { second, bytes };
+  prebuilt.head = { second, bytes };
   return bytes;
 }

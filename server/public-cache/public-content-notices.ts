@@ -6,19 +6,18 @@ import type { Database } from '#server/database/database.ts';
 import { PUBLIC_CONTENT_CHANNEL } from '#server/database/migrations/003-public-content-notices.ts';
 import type { PublicContent } from '#server/system.ts';
 
-/** A connection may die without a word; a question that is not answered tells. */
+/** A connection may die without a word, which a query without a response shows. */
 const CHECK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 3000;
 const RECONNECT_AFTER_MS = 500;
-/** How often SQLite is asked whether another process has written. The question takes some 10 µs. */
+/** How often SQLite is asked whether another process has written. That takes some 10 µs. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Hears what other processes on the same PostgreSQL have changed, and makes kept answers void. While there is no
- * connection, what is kept is given on, since the database cannot be asked; with the next connection all of it is void.
- * Answers how to stop it.
+ * Empties the caches when another process on the same PostgreSQL has changed public content. Without a connection cached
+ * responses are still sent, since the database cannot be asked; the next connection empties the caches.
  */
-export function hearPublicChanges(
+export function listenForPublicChanges(
   databaseUrl: string,
   publicContent: PublicContent,
   log: FastifyBaseLogger,
@@ -44,9 +43,9 @@ export function hearPublicChanges(
       await client.connect();
       client.on('notification', () => publicContent.changed());
       await client.query(`listen ${PUBLIC_CONTENT_CHANNEL}`);
-      // What was changed before this moment nobody has told us.
+      // No notice has come of what was changed before this moment.
       publicContent.changed();
-      if (!wasConnected) log.info('changes of other processes are heard again');
+      if (!wasConnected) log.info('changes by other processes are noticed again');
       wasConnected = true;
       while (!signal.aborted) {
         await Promise.race([wait(CHECK_EVERY_MS, undefined, { signal }).catch(() => {}), lost]);
@@ -62,7 +61,7 @@ export function hearPublicChanges(
       try {
         await listen();
       } catch (error) {
-        if (wasConnected) log.warn({ err: error }, 'changes of other processes are not heard; connecting again');
+        if (wasConnected) log.warn({ err: error }, 'changes by other processes are not noticed; connecting again');
         wasConnected = false;
         await wait(RECONNECT_AFTER_MS, undefined, { signal }).catch(() => {});
       }
@@ -97,7 +96,7 @@ export function watchSqliteFile(
       if (known !== undefined && version !== known) publicContent.changed();
       known = version;
     } catch (error) {
-      log.warn({ err: error }, 'changes of other processes are not heard; looking again');
+      log.warn({ err: error }, 'changes by other processes are not noticed; trying again');
     }
   }
   const lookAgain = () => {

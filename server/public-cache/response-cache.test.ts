@@ -1,3 +1,4 @@
+import { createServer } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
@@ -7,7 +8,7 @@ import type { System } from '#server/system.ts';
 import { createCounts } from '#server/monitoring/counts.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, type Person } from '#tests/factories.ts';
-import { keepPublicAnswers, PUBLIC_ANSWER } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
 
 describe('over the real application', () => {
   let app: TestApp;
@@ -45,7 +46,7 @@ describe('over the real application', () => {
     expect(await titles()).toEqual(['Langsung']);
   });
 
-  test('a signed-in person neither gets a kept answer nor leaves one', async () => {
+  test('a signed-in person neither gets a cached response nor leaves one', async () => {
     await createArticle(app, admin, { title: 'Rahasia' });
     const titles = (response: Awaited<ReturnType<typeof list>>) => JSON.stringify(response.json());
     expect(titles(await list(admin.headers, ''))).toContain('Rahasia');
@@ -56,7 +57,7 @@ describe('over the real application', () => {
     expect(own.headers['etag']).toBeUndefined();
   });
 
-  test('an answer is the same in every encoding, and 304 for whoever has it', async () => {
+  test('a response is the same in every encoding, and 304 for a client that has it', async () => {
     for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) {
       await createArticle(app, admin, { title: title.repeat(200), verifikasi_admin: 'disetujui' });
     }
@@ -79,7 +80,7 @@ describe('over the real application', () => {
     expect((await list({ 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('a kept answer has the headers of one that was made', async () => {
+  test('a hit has the headers of the miss before it', async () => {
     const made = await list({}, '?view=card&per_page=7');
     const kept = await list({}, '?view=card&per_page=7');
     const { date: _made, ...headers } = made.headers;
@@ -93,18 +94,17 @@ describe('over a handler that counts', () => {
     const publicContent = createPublicContent();
     const counts = createCounts();
     const app = Fastify();
-    keepPublicAnswers(app, { publicContent, counts, config: { cacheBytes, cdnSeconds } } as System);
+    createResponseCache({ publicContent, counts, config: { cacheBytes, cdnSeconds } } as System).register(app);
     let made = 0;
-    app.get('/*', async (_request, reply) => {
+    app.get('/*', { config: { cache: 'public' } }, async () => {
       made += 1;
-      reply.header('cache-control', PUBLIC_ANSWER);
       return await answer(made);
     });
     const get = async (url: string, headers = {}) => (await app.inject({ url, headers })).body;
     return { app, publicContent, counts, get, made: () => made };
   }
 
-  test('who asks while an answer is being made waits for it', async () => {
+  test('a request for a response that is being made waits for it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { get, made } = await build(async (count) => {
       await promise;
@@ -116,7 +116,7 @@ describe('over a handler that counts', () => {
     expect(made()).toBe(1);
   });
 
-  test('an answer that was begun before a change is not given to who asks after it', async () => {
+  test('a response that was begun before a change is not sent to requests after it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { get, publicContent } = await build(async (count) => {
       if (count === 1) await promise;
@@ -131,7 +131,7 @@ describe('over a handler that counts', () => {
     expect(await get('/a')).toBe('answer 2');
   });
 
-  test('a failure is not kept, and nobody waits for it for ever', async () => {
+  test('a failure is not cached, and no request waits for it for ever', async () => {
     const { get } = await build((count) => {
       if (count === 1) throw new Error('no');
       return `answer ${count}`;
@@ -141,7 +141,7 @@ describe('over a handler that counts', () => {
     expect(second).toBe('answer 2');
   });
 
-  test('languages are kept apart; invented parameters, cookies and the order of parameters are not', async () => {
+  test('languages have responses of their own; invented parameters, other cookies and the order of parameters do not', async () => {
     const { get, made } = await build((count) => `answer ${count}`);
     const list = (query: string, headers = {}) => get(`/api/semuaArtikel?${query}`, headers);
     expect(await list('page=2&sort=title')).toBe('answer 1');
@@ -168,7 +168,7 @@ describe('over a handler that counts', () => {
     expect(made()).toBe(1);
   });
 
-  test('a cache in front is told how long it may give an answer on, and browsers to ask each time', async () => {
+  test('a CDN is told how long it may reuse a response, and browsers to ask each time', async () => {
     const { app, get } = await build((count) => `answer ${count}`, 1_000_000, 60);
     await get('/a');
     const { headers } = await app.inject({ url: '/a' });
@@ -184,7 +184,7 @@ describe('over a handler that counts', () => {
     expect(signedIn.headers['cache-control']).not.toContain('s-maxage');
   });
 
-  test('it never grows beyond its room', async () => {
+  test('the cache never takes more than its memory', async () => {
     const { get, made, counts } = await build(() => 'x'.repeat(5000), 100_000);
     for (let page = 1; page <= 100; page += 1) await get(`/article?page=${page}`);
     expect(counts.cacheBytes).toBeLessThanOrEqual(100_000);
@@ -200,18 +200,22 @@ describe('over a socket, in front of Fastify', () => {
   async function serveOne(level = 'info') {
     const lines: string[] = [];
     const log: FastifyBaseLogger = pino({ level }, { write: (line: string) => lines.push(line) });
-    const app = Fastify({ loggerInstance: log });
     const publicContent = createPublicContent();
     const counts = createCounts();
-    keepPublicAnswers(app, { publicContent, counts, config: { cacheBytes: 1_000_000, cdnSeconds: 0 } } as System);
+    const config = { cacheBytes: 1_000_000, cdnSeconds: 0 };
+    const cache = createResponseCache({ publicContent, counts, config } as System);
+    const app = Fastify({
+      loggerInstance: log,
+      serverFactory: (handle) => createServer(cache.inFrontOf(handle, 5000)),
+    });
+    cache.register(app);
     let seen = 0;
     app.addHook('onResponse', async () => {
       seen += 1;
     });
     let made = 0;
-    app.get('/*', async (_request, reply) => {
+    app.get('/*', { config: { cache: 'public' } }, async () => {
       made += 1;
-      reply.header('cache-control', PUBLIC_ANSWER);
       return `${made} `.repeat(1000);
     });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -230,7 +234,7 @@ describe('over a socket, in front of Fastify', () => {
     };
   }
 
-  test('a kept answer is the one that was made, in each encoding, and 304 for whoever has it', async () => {
+  test('a hit is the response that was made, in each encoding, and 304 for a client that has it', async () => {
     const { get, seenByFastify } = await serveOne();
     for (const encoding of ['br', 'gzip', 'identity']) {
       const headers = { 'accept-encoding': encoding };
@@ -251,7 +255,32 @@ describe('over a socket, in front of Fastify', () => {
     expect(seenByFastify()).toBe(2);
   });
 
-  test('whoever shows a token, and whoever asks after a change, gets a new one', async () => {
+  test('the encoding is the one with the highest weight, Brotli among equals', async () => {
+    const { get } = await serveOne();
+    const expected: Record<string, string | null> = {
+      'gzip, deflate, br, zstd': 'br',
+      'gzip, br;q=0.5': 'gzip',
+      'br;q=0.5': 'br',
+      'BR;Q=0.2, gzip;q=0.1': 'br',
+      'gzip;q=0': null,
+      '*': 'br',
+      'br;q=0, *;q=0.3': 'gzip',
+      'gzip;q=0.4, *;q=0': 'gzip',
+      'identity, br;q=0.9': null,
+      'identity;q=0, gzip;q=0.1': 'gzip',
+      zstd: null,
+      'br;q=nonsense': null,
+    };
+    const got: Record<string, string | null> = {};
+    for (const accepted of Object.keys(expected)) {
+      const { headers, text } = await get('/a', { 'accept-encoding': accepted });
+      expect(text, accepted).toBe('1 '.repeat(1000));
+      got[accepted] = headers.get('content-encoding');
+    }
+    expect(got).toEqual(expected);
+  });
+
+  test('a request with a token, and one after a change, gets a new response', async () => {
     const { get, publicContent } = await serveOne();
     const first = async (headers = {}) => (await get('/a', headers)).text.slice(0, 1);
     expect([await first(), await first(), await first({ authorization: 'Bearer x' })]).toEqual(['1', '1', '2']);
@@ -259,21 +288,18 @@ describe('over a socket, in front of Fastify', () => {
     expect([await first(), await first()]).toEqual(['3', '3']);
   });
 
-  test.each(['info', 'debug'])(
-    'how often it was made and given, and what it takes, is counted at LOG_LEVEL=%s',
-    async (level) => {
-      const { get, counts, publicContent } = await serveOne(level);
-      const plain = { 'accept-encoding': 'identity' };
-      for (const path of ['/a', '/a', '/b', '/a']) await get(path, plain);
-      await get('/a', { ...plain, authorization: 'Bearer x' });
-      expect(counts).toMatchObject({ madeAnswers: 2, keptAnswers: 2, cacheEntries: 2 });
-      expect(counts.cacheBytes).toBeGreaterThan(2 * 2000);
-      publicContent.changed();
-      expect(counts).toMatchObject({ madeAnswers: 2, keptAnswers: 2, cacheEntries: 0, cacheBytes: 0 });
-    },
-  );
+  test.each(['info', 'debug'])('hits, misses and memory are counted at LOG_LEVEL=%s', async (level) => {
+    const { get, counts, publicContent } = await serveOne(level);
+    const plain = { 'accept-encoding': 'identity' };
+    for (const path of ['/a', '/a', '/b', '/a']) await get(path, plain);
+    await get('/a', { ...plain, authorization: 'Bearer x' });
+    expect(counts).toMatchObject({ cacheMisses: 2, cacheHits: 2, cacheEntries: 2 });
+    expect(counts.cacheBytes).toBeGreaterThan(2 * 2000);
+    publicContent.changed();
+    expect(counts).toMatchObject({ cacheMisses: 2, cacheHits: 2, cacheEntries: 0, cacheBytes: 0 });
+  });
 
-  test('the log says how often it was given, in one line without the query; at debug Fastify sees each request', async () => {
+  test('the log has one line for several hits, without the query; at debug Fastify sees each request', async () => {
     const { app, get, logged } = await serveOne();
     for (let time = 0; time < 4; time += 1) await get('/login?to=rahasia');
     await app.close();

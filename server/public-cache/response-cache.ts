@@ -1,270 +1,210 @@
-import { createHash } from 'node:crypto';
-import { type IncomingMessage, type RequestListener, validateHeaderName, validateHeaderValue } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { languageOfCookies } from '#contract/language.ts';
-import type { System } from '#server/system.ts';
-import { type Counted, countAnswers } from './hit-log.ts';
 import { claimsSession } from '#server/http/authentication.ts';
-import { chooseEncoding, compress, type Encoding } from './compression.ts';
 import { hasSeveralHosts } from '#server/http/host-header.ts';
-import { isFilePath, pageUrlOf, publicUrlOf } from './public-request.ts';
-import { REQUEST_ID } from '#server/http/request-ids.ts';
-import { sendWhole, type WholeAnswer } from './prebuilt-response.ts';
+import type { System } from '#server/system.ts';
+import { addVariant, type CachedResponse, findVariant, pairsOf, sizeOf, toCachedResponse } from './cached-response.ts';
+import { chooseEncoding, compress } from './compression.ts';
+import { type Counted, logHits } from './hit-log.ts';
+import { sendPrebuilt } from './prebuilt-response.ts';
+import { isFilePath, isNotFoundUrl, pageUrlOf, publicUrlOf } from './public-request.ts';
 
-/**
- * The Cache-Control header by which a handler marks a response as cacheable for all visitors until public content
- * changes. Clients get it with a 200; the not-found page is cached here, but sent with `no-store`.
- */
-export const PUBLIC_ANSWER = 'public, no-cache';
-
-/** An answer with a longer address is made anew each time. */
+/** A response with a longer address is not cached. */
 const MAX_KEY_CHARACTERS = 500;
 
-/** One answer may take this part of all the room there is. */
+/** The part of the cache that one response may take. */
 const LARGEST_SHARE = 0.1;
 
-type KeptAnswer = Counted & {
-  /** Without content-length and content-encoding, which differ between the forms. */
-  headers: string[];
-  /** For clients that have the response already; a 404 has neither ETag nor 304. */
-  unchanged: { etag: string; form: Form } | undefined;
-  plain: Form;
-  /** Those that somebody asked for; of a short answer it is the plain form. */
-  encoded: Map<Encoding, Form>;
-};
+/** A response that is being made. Requests with the same key wait for it instead of making it again. */
+type Miss = { url: string; key: string; version: number };
 
-/** Ready to be sent. */
-type Form = WholeAnswer;
-
-/** What tells which answer is asked for, of Fastify's requests and of Node's. */
-type Asked = Pick<IncomingMessage, 'headers'> & { method?: string | undefined; url?: string | undefined };
-
-/** An answer that is being made: who asks for the same meanwhile waits instead of making it again. */
-type UnderWay = { done: Promise<void>; finish(): void };
+/** Of Fastify's requests and of Node's. */
+type AnyRequest = Pick<IncomingMessage, 'headers'> & { method?: string | undefined; url?: string | undefined };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set on the route that takes all addresses without a route of their own. */
+    /**
+     * 'public': all requests without a session get the same response to a GET, so it is cached until public content
+     * changes. A handler that sets Cache-Control itself takes its response out of the cache.
+     */
+    cache?: 'public';
+    /** Set on the route that takes all addresses without a route of their own. Its responses are compressed. */
     isPage?: boolean;
   }
   interface FastifyRequest {
-    /** Set on the request whose answer is to be kept. */
-    keepAs: { key: string; version: number } | undefined;
-    /** Its answer was there already when it came. */
-    isFromMemory: boolean;
+    /** Set while this request makes the response that is to be cached. */
+    cacheMiss: Miss | undefined;
+    isCacheHit: boolean;
   }
 }
 
 /**
- * Keeps public answers, pages and API alike, in memory and compressed, with an ETag. A change of what visitors see makes
- * all of them void at once (system.publicContent), so the next request gets the change. Nothing of a signed-in person
- * gets in: a request with a Bearer token does not come here.
+ * Creates the cache of public responses, pages and API alike, compressed and with an ETag. It drops everything when public
+ * content changes (system.publicContent). Requests with a Bearer token neither read nor fill it.
  */
-export function keepPublicAnswers(app: FastifyInstance, { publicContent, config, counts }: System): void {
-  const kept = new Map<string, KeptAnswer>();
-  const underWay = new Map<string, UnderWay>();
+export function createResponseCache({ publicContent, config, counts }: System) {
+  const responses = new LRUCache<string, CachedResponse>({
+    maxSize: config.cacheBytes,
+    maxEntrySize: Math.floor(config.cacheBytes * LARGEST_SHARE),
+    sizeCalculation: sizeOf,
+  });
+  const misses = new Map<string, PromiseWithResolvers<void>>();
+  let countHit: ((response: Counted) => void) | undefined;
+  /** At LOG_LEVEL=debug Fastify logs each request; while it closes, it tells clients to close the connection. */
+  let isLeftToFastify = false;
 
   publicContent.onChange(() => {
-    kept.clear();
-    counts.cacheEntries = 0;
-    counts.cacheBytes = 0;
+    responses.clear();
+    countEntries();
   });
-  app.decorateRequest('keepAs', undefined);
-  app.decorateRequest('isFromMemory', false);
 
-  answerBeforeFastify();
-
-  app.addHook('onRequest', async (request, reply) => {
-    const { isPage } = request.routeOptions.config;
-    const key = keyOf(request, isPage ? pageUrlOf : publicUrlOf);
-    if (key === undefined) return undefined;
-    for (;;) {
-      const answer = kept.get(key);
-      if (answer) {
-        const form = readyForm(request, answer) ?? (await addForm(key, answer, request));
-        counts.keptAnswers += 1;
-        request.isFromMemory = true;
-        // Past everything that makes an answer: this one is complete as it is.
-        reply.hijack();
-        reply.raw.writeHead(form.status, form.headers).end(request.method === 'HEAD' ? undefined : form.body);
-        return reply;
+  /**
+   * Returns a listener for Node's server. It sends hits before Fastify handles the request, which would cost more than all
+   * the rest, and leaves all other requests to `handle`, Fastify's own. `keepAliveMs`: the server's keepAliveTimeout.
+   */
+  function inFrontOf(handle: RequestListener, keepAliveMs: number): RequestListener {
+    return (request, response) => {
+      const key =
+        isLeftToFastify || hasSeveralHosts(request) ? undefined : keyOf(request, publicUrlOf(request.url ?? ''));
+      const cached = key === undefined ? undefined : responses.get(key);
+      const variant = cached && findVariant(cached, request.headers);
+      if (!cached || !variant) {
+        handle(request, response);
+        return;
       }
-      const version = publicContent.version();
-      const other = underWay.get(`${version} ${key}`);
-      if (!other) {
-        request.keepAs = { key, version };
-        underWay.set(`${version} ${key}`, startWork());
-        return undefined;
-      }
-      await other.done;
-      // What came of it was not for keeping: then everybody makes their own.
-      if (!kept.has(key) && publicContent.version() === version) return undefined;
-    }
-  });
-
-  app.addHook('onSend', async (request, reply, payload) => {
-    const { keepAs } = request;
-    if (!keepAs) return payload;
-    try {
-      if (!isForKeeping(reply) || !(typeof payload === 'string' || Buffer.isBuffer(payload))) return payload;
-      counts.madeAnswers += 1;
-      const answer = toKept(keepAs.key, reply, Buffer.from(payload), config.cdnSeconds);
-      const form = readyForm(request, answer) ?? (await addForm(keepAs.key, answer, request));
-      // What was made before a change must not be given to anybody who asks after it.
-      if (keepAs.version === publicContent.version()) keep(keepAs.key, answer);
-      reply.code(form.status);
-      for (const [name, value] of pairsOf(form.headers)) reply.header(name, value);
-      return form.body;
-    } finally {
-      finish(request);
-    }
-  });
-  // However a request ends, nobody waits for it any longer.
-  app.addHook('onResponse', async (request) => finish(request));
-  app.addHook('onRequestAbort', async (request) => finish(request));
-
-  function finish(request: FastifyRequest): void {
-    if (!request.keepAs) return;
-    const name = `${request.keepAs.version} ${request.keepAs.key}`;
-    request.keepAs = undefined;
-    underWay.get(name)?.finish();
-    underWay.delete(name);
-  }
-
-  function keep(key: string, answer: KeptAnswer): void {
-    const size = sizeOf(answer);
-    if (size > config.cacheBytes * LARGEST_SHARE) return;
-    kept.set(key, answer);
-    counts.cacheBytes += size;
-    // The oldest go first; one that is asked for often is soon made again.
-    for (const [oldKey, old] of kept) {
-      if (counts.cacheBytes <= config.cacheBytes) break;
-      kept.delete(oldKey);
-      counts.cacheBytes -= sizeOf(old);
-    }
-    counts.cacheEntries = kept.size;
-  }
-
-  async function addForm(key: string, answer: KeptAnswer, { headers }: Asked): Promise<Form> {
-    const encoding = chooseEncoding(headers['accept-encoding']);
-    if (!encoding) return answer.plain;
-    const body = await compress(answer.plain.body, encoding);
-    const { status } = answer.plain;
-    const form = body ? toForm(status, [...answer.headers, 'content-encoding', encoding], body) : answer.plain;
-    const before = sizeOf(answer);
-    answer.encoded.set(encoding, form);
-    if (kept.get(key) === answer) counts.cacheBytes += sizeOf(answer) - before;
-    return form;
+      sendPrebuilt(request, response, variant, keepAliveMs);
+      counts.cacheHits += 1;
+      countHit?.(cached.counted);
+    };
   }
 
   /**
-   * Sends cached responses before Fastify handles the request, which would cost more than all the rest. The hook above
-   * sends them to the remaining requests: an in-process call, an encoding not made yet, an unknown address (which only
-   * Fastify's routes can tell).
+   * Adds the hooks that fill the cache, write Cache-Control and compress pages. They also send hits to the requests that
+   * `inFrontOf` leaves: an in-process call, a variant that is missing, an unknown address (which only Fastify's router can
+   * tell). To be registered before the hooks that set other headers.
    */
-  function answerBeforeFastify(): void {
-    // Fastify logs each request then; and while it closes, it tells the clients to go.
-    let isLeftToFastify = ['debug', 'trace'].includes(app.log.level);
+  function register(app: FastifyInstance): void {
+    isLeftToFastify = ['debug', 'trace'].includes(app.log.level);
+    countHit = logHits(app);
+    app.decorateRequest('cacheMiss', undefined);
+    app.decorateRequest('isCacheHit', false);
     app.addHook('preClose', async () => {
       isLeftToFastify = true;
     });
-    const count = countAnswers(app);
-    const handlers = app.server.listeners('request') as RequestListener[];
-    app.server.removeAllListeners('request');
-    app.server.on('request', (request, response) => {
-      const key = isLeftToFastify || hasSeveralHosts(request) ? undefined : keyOf(request, publicUrlOf);
-      const answer = key === undefined ? undefined : kept.get(key);
-      const form = answer && readyForm(request, answer);
-      if (!answer || !form) {
-        for (const handle of handlers) handle(request, response);
-        return;
-      }
-      sendWhole(request, response, form, app.server.keepAliveTimeout);
-      counts.keptAnswers += 1;
-      count(answer);
-    });
-  }
-}
 
-/** What this client is to get, where that is there already. */
-function readyForm({ headers }: Asked, answer: KeptAnswer): Form | undefined {
-  const { unchanged } = answer;
-  if (unchanged && hasEtag(headers['if-none-match'], unchanged.etag)) return unchanged.form;
-  const encoding = chooseEncoding(headers['accept-encoding']);
-  return encoding ? answer.encoded.get(encoding) : answer.plain;
+    app.addHook('onRequest', async (request, reply) => {
+      const { cache, isPage } = request.routeOptions.config;
+      if (cache === undefined) return undefined;
+      const url = isPage ? pageUrlOf(request.url) : publicUrlOf(request.url);
+      const key = keyOf(request, url);
+      if (key === undefined) return undefined;
+      for (;;) {
+        const cached = responses.get(key);
+        if (cached) {
+          const variant = findVariant(cached, request.headers) ?? (await cacheVariant(key, cached, request));
+          counts.cacheHits += 1;
+          request.isCacheHit = true;
+          // Skips all other hooks: the response is complete.
+          reply.hijack();
+          reply.raw
+            .writeHead(variant.status, variant.headers)
+            .end(request.method === 'HEAD' ? undefined : variant.body);
+          return reply;
+        }
+        const version = publicContent.version();
+        const other = misses.get(`${version} ${key}`);
+        if (!other) {
+          request.cacheMiss = { url, key, version };
+          misses.set(`${version} ${key}`, Promise.withResolvers());
+          return undefined;
+        }
+        await other.promise;
+        // The response could not be cached, so each of the waiting requests makes its own.
+        if (!responses.has(key) && publicContent.version() === version) return undefined;
+      }
+    });
+
+    app.addHook('onSend', async (request, reply, payload) => {
+      const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.from(payload) : undefined;
+      try {
+        if (request.cacheMiss && body && isCacheable(reply, request.cacheMiss)) {
+          return await fill(request.cacheMiss, request, reply, body);
+        }
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+        return request.routeOptions.config.isPage && body ? await compressFor(request, reply, body) : payload;
+      } finally {
+        finish(request);
+      }
+    });
+    // However a request ends, no other waits for it any longer.
+    app.addHook('onResponse', async (request) => finish(request));
+    app.addHook('onRequestAbort', async (request) => finish(request));
+  }
+
+  async function fill(miss: Miss, request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer> {
+    counts.cacheMisses += 1;
+    const made = toCachedResponse(reply, miss.url, body, config.cdnSeconds);
+    const cached = findVariant(made, request.headers) ? made : await addVariant(made, request.headers);
+    // A response that was begun before a change must not be sent to requests that came after it.
+    if (miss.version === publicContent.version()) responses.set(miss.key, cached);
+    countEntries();
+    const variant = findVariant(cached, request.headers) ?? cached.variants.identity;
+    reply.code(variant.status);
+    for (const [name, value] of pairsOf(variant.headers)) reply.header(name, value);
+    return variant.body;
+  }
+
+  async function cacheVariant(key: string, cached: CachedResponse, request: FastifyRequest) {
+    const { variants, headers } = await addVariant(cached, request.headers);
+    // While it was compressed the cache may have dropped the response, or got another variant.
+    const now = responses.peek(key);
+    if (now?.headers === headers) responses.set(key, { ...now, variants: { ...variants, ...now.variants } });
+    countEntries();
+    return variants[chooseEncoding(request.headers['accept-encoding'])] ?? variants.identity;
+  }
+
+  function countEntries(): void {
+    counts.cacheEntries = responses.size;
+    counts.cacheBytes = responses.calculatedSize;
+  }
+
+  function finish(request: FastifyRequest): void {
+    if (!request.cacheMiss) return;
+    const name = `${request.cacheMiss.version} ${request.cacheMiss.key}`;
+    request.cacheMiss = undefined;
+    misses.get(name)?.resolve();
+    misses.delete(name);
+  }
+
+  return { inFrontOf, register };
 }
 
 /**
  * Returns the cache key, of language and address; undefined when the response is made for this request alone: for other
  * methods than GET and HEAD, which share one response, and for requests with a token.
- * @param addressOf what of the URL the response depends on
+ * @param url what of the address the response depends on
  */
-function keyOf({ method, url = '', headers }: Asked, addressOf: (url: string) => string): string | undefined {
+function keyOf({ method, headers }: AnyRequest, url: string): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || claimsSession(headers)) return undefined;
-  const publicUrl = addressOf(url);
-  if (publicUrl.length > MAX_KEY_CHARACTERS || isFilePath(publicUrl)) return undefined;
-  return `${languageOfCookies(headers.cookie)} ${publicUrl}`;
+  if (url.length > MAX_KEY_CHARACTERS || isFilePath(url)) return undefined;
+  return `${languageOfCookies(headers.cookie)} ${url}`;
 }
 
-function isForKeeping(reply: FastifyReply): boolean {
+/** A 404 is cached only where all unknown addresses share it. */
+function isCacheable(reply: FastifyReply, { url }: Miss): boolean {
   return (
-    [200, 404].includes(reply.statusCode) &&
-    reply.getHeader('cache-control') === PUBLIC_ANSWER &&
-    !reply.hasHeader('set-cookie') &&
-    !reply.hasHeader('content-encoding')
+    (reply.statusCode === 200 || (reply.statusCode === 404 && isNotFoundUrl(url))) &&
+    !['cache-control', 'set-cookie', 'content-encoding'].some((name) => reply.hasHeader(name))
   );
 }
 
-function toKept(key: string, reply: FastifyReply, body: Buffer, cdnSeconds: number): KeptAnswer {
-  const isFound = reply.statusCode === 200;
-  // Weak, because the encodings of one answer share it.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  if (isFound) reply.header('etag', etag);
-  reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
-  reply.removeHeader('content-length');
-  // One answer for many requests has the name of none.
-  reply.removeHeader(REQUEST_ID);
-  if (!isFound) reply.header('cache-control', 'no-store');
-  else if (cdnSeconds > 0) {
-    const forCaches = `s-maxage=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}`;
-    reply.header('cache-control', `public, max-age=0, ${forCaches}, stale-if-error=${10 * cdnSeconds}`);
-  }
-  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, [value].flat().join(', ')]);
-  for (const [name, value] of pairsOf(headers)) {
-    validateHeaderName(name);
-    validateHeaderValue(name, value);
-  }
-  return {
-    path: key.replace(/^\S+ |\?.*$/g, ''),
-    times: 0,
-    headers,
-    unchanged: isFound ? { etag, form: { status: 304, headers, body: Buffer.alloc(0) } } : undefined,
-    plain: toForm(reply.statusCode, headers, body),
-    encoded: new Map(),
-  };
-}
-
-function toForm(status: number, headers: string[], body: Buffer): Form {
-  return { status, headers: [...headers, 'content-length', String(body.length)], body };
-}
-
-function pairsOf(headers: string[]): [string, string][] {
-  return headers.flatMap((name, index) => (index % 2 === 0 ? [[name, headers[index + 1] ?? '']] : []));
-}
-
-function sizeOf(answer: KeptAnswer): number {
-  let size = 1000;
-  for (const { body } of new Set([answer.plain, ...answer.encoded.values()])) size += body.length;
-  return size;
-}
-
-function hasEtag(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  const bare = etag.replace(/^W\//, '');
-  return ifNoneMatch.split(',').some((given) => ['*', bare].includes(given.trim().replace(/^W\//, '')));
-}
-
-function startWork(): UnderWay {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { done: promise, finish: resolve };
+async function compressFor(request: FastifyRequest, reply: FastifyReply, body: Buffer): Promise<Buffer> {
+  const encoding = chooseEncoding(request.headers['accept-encoding']);
+  const compressed = await compress(body, encoding);
+  if (!compressed) return body;
+  const vary = ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', ');
+  reply.headers({ 'content-encoding': encoding, vary });
+  return compressed;
 }

@@ -85,7 +85,7 @@ test.runIf(isLong)(
     await until('they are held', 20_000, () => held() > HELD - 5);
     await wait(80_000 - (performance.now() - began));
     expect(held()).toBeGreaterThan(HELD - 5);
-    // Node counts bytes in the kernel's buffers as activity once, so the time-out takes 90 to 180 s.
+    // Node counts bytes in the kernel's buffers as activity once, so the time-out takes 75 to 180 s.
     await until('they are given up', 120_000, () => held() < 10);
     expect(await upload).toMatch(/^HTTP\/1\.1 201 /);
     await others.stop();

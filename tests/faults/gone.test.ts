@@ -56,7 +56,7 @@ test(
       const before = load.answered.length;
       await until('writes are answered again', RECOVERY_MS, () => load.answered.length > before);
       // The outage empties the cache. The responses must be rendered again before the next outage.
-      await until('changes are heard again', RECOVERY_MS, () => timesHeardAgain(server.output().stdout) >= round);
+      await until('changes are noticed again', RECOVERY_MS, () => timesNoticedAgain(server.output().stdout) >= round);
       await expectReady(server.url);
       for (const answer of load.refused.splice(0)) expectUnavailable(answer, /Basis data/);
     }
@@ -75,7 +75,7 @@ test(
 
 // A split network looks like a slow query until the query's time-out.
 test.skipIf(!isLong)(
-  'the network to PostgreSQL has split without a word: 503 in the end, kept answers go on, all is well afterwards',
+  'the network to PostgreSQL has split without a word: 503 in the end, cached responses are still sent, all is well afterwards',
   async () => {
     const postgres = await startPostgres({ tcp: true });
     onTestFinished(() => postgres.stop());
@@ -279,8 +279,8 @@ function writeArticles(url: string, token: string) {
   };
 }
 
-function timesHeardAgain(log: string): number {
-  return log.split('changes of other processes are heard again').length - 1;
+function timesNoticedAgain(log: string): number {
+  return log.split('changes by other processes are noticed again').length - 1;
 }
 
 function expectUnavailable({ status, body, headers, ms }: Answer, message: RegExp): void {

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, onTestFinished, test } from 'vitest';
+import { endSilentConnections } from './silent-connections.ts';
+
+const TIMES = { sweepMs: 40, patienceMs: 200 };
+const POST = 'POST / HTTP/1.1\r\nhost: contoh.id\r\n';
+
+test('a connection whose response is never read ends; one that sends now and then, or is idle, does not', async () => {
+  // Answers a GET with more than the buffers of both ends take in, and a POST once its body has arrived.
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+    if (request.method === 'GET') response.end(Buffer.alloc(20_000_000));
+    else request.resume().once('end', () => response.end('Diterima.'));
+  });
+  endSilentConnections(server, TIMES);
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  /** Returns both ends of a new connection. */
+  const open = async (): Promise<{ client: Socket; ours: Socket }> => {
+    const opened = once(server, 'connection') as Promise<[Socket]>;
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
+    const [ours] = await opened;
+    return { client, ours };
+  };
+
+  const idle = await open();
+  idle.client.write(`${POST}content-length: 0\r\n\r\n`);
+  const slow = await open();
+  slow.client.write(`${POST}connection: close\r\ncontent-length: 6\r\n\r\n`);
+  const answer = text(slow.client);
+  // Longer than between two sweeps, so that it gets a timer, and shorter than that timer.
+  const sending = setInterval(() => slow.client.write('x'), 150);
+  slow.client.once('close', () => clearInterval(sending));
+  const unread = await open();
+  unread.client.pause().write('GET / HTTP/1.1\r\nhost: contoh.id\r\n\r\n');
+
+  await once(unread.ours, 'close');
+  expect(await answer).toContain('Diterima.');
+  expect(idle.ours.destroyed).toBe(false);
+});
