@@ -49,14 +49,14 @@ export const SETTINGS = {
     wrong: 'must be a whole number from 0 to 65535',
     example: '3000',
     fallback: 3000,
-    meaning: 'where it listens',
+    meaning: 'the port to listen on',
   },
   HOST: {
     schema: z.hostname().or(z.ipv4()).or(z.ipv6()),
     wrong: 'must be an address to listen on',
     example: '127.0.0.1',
     unset: '127.0.0.1; 0.0.0.0 when MODE=production',
-    meaning: 'where it listens',
+    meaning: 'the network address to listen on',
   },
   PUBLIC_URL: {
     schema: origin,
@@ -122,13 +122,13 @@ export const SETTINGS = {
   NOTIFY_ADMINS: {
     ...onOrOff,
     example: 'off',
-    meaning: '`off`: no mail to admins when an author sends in an article',
+    meaning: '`off`: no mail to admins when an author submits an article',
   },
   APP_SECRET: {
     schema: z.string().min(32),
     wrong: 'must have at least 32 characters',
     example: '$(openssl rand -hex 32)',
-    unset: 'unset: made once in DATA_DIR',
+    unset: 'unset: generated once in DATA_DIR',
     meaning: 'signs tokens; at least 32 characters, the same for every process',
   },
   ADMIN_EMAIL: {
@@ -136,7 +136,7 @@ export const SETTINGS = {
     wrong: 'must be an e-mail address',
     example: 'admin@terarah.example',
     unset: 'unset: admin@terarah.test',
-    meaning: 'the first admin, made at start where there is none',
+    meaning: 'the first admin, created at start if there is none',
   },
   ADMIN_PASSWORD: {
     // The password rules depend on MODE, so config.ts checks them.
@@ -158,49 +158,48 @@ export const SETTINGS = {
     wrong: 'must be the number of proxies in front',
     example: '1',
     fallback: 0,
-    meaning: 'how many proxies in front are believed about a visitor’s address',
+    meaning: 'number of trusted proxies in front, which report the visitor’s address',
   },
   RATE_LIMIT: {
     ...onOrOff,
     example: 'on',
     meaning:
-      'limits on tries, uploads and responses that must be made ([limits](docs/decisions/limits.md)); `off` for load tests',
+      'limits on tries, uploads and responses that must be rendered ([limits](docs/decisions/limits.md)); `off` for load tests',
   },
   WAITING_NEW: {
     schema: wholeNumber(1, 100_000),
     wrong: 'must be 1 to 100000',
     example: '10',
     fallback: 10,
-    meaning: 'most articles that may wait of an author without an approved one; no limit when RATE_LIMIT=off',
+    meaning: 'most waiting articles of an author without an approved one; no limit when RATE_LIMIT=off',
   },
   WAITING_MAX: {
     schema: wholeNumber(1, 100_000),
     wrong: 'must be 1 to 100000',
     example: '50',
     fallback: 50,
-    meaning: 'most articles that may wait of any other author; no limit when RATE_LIMIT=off',
+    meaning: 'most waiting articles of any other author; no limit when RATE_LIMIT=off',
   },
   SESSION_HOURS: {
     schema: wholeNumber(1, 720),
     wrong: 'must be 1 to 720',
     example: '12',
     fallback: 12,
-    meaning: 'how long a token lives',
+    meaning: 'lifetime of a token',
   },
   LIST_CAP: {
     schema: wholeNumber(1, 100_000),
     wrong: 'must be 1 to 100000',
     example: '1000',
     fallback: 1000,
-    meaning: 'most rows that a list answers when called without a page; it stops after 5 MB of contents too',
+    meaning: 'most rows that a list returns when called without a page; it also stops after 5 MB of contents',
   },
   STORAGE_MB_PER_AUTHOR: {
     schema: wholeNumber(1, 1_000_000),
     wrong: 'must be 1 to 1000000',
     example: '500',
     fallback: 500,
-    meaning:
-      'what the texts and pictures of one author may take; admins, and everyone with RATE_LIMIT=off, have no such limit',
+    meaning: 'storage limit for the texts and pictures of one author; none for admins, or when RATE_LIMIT=off',
   },
   MAX_IMAGE_MB: { ...megabytes, example: '10', fallback: 10, meaning: 'largest image that is accepted' },
   MAX_PDF_MB: { ...megabytes, example: '50', fallback: 50, meaning: 'largest PDF that is accepted' },
@@ -209,7 +208,7 @@ export const SETTINGS = {
     wrong: 'must be 1 to 4096',
     example: '32',
     fallback: 32,
-    meaning: 'memory for rendered pages and public answers',
+    meaning: 'memory for cached pages and public responses',
   },
   CDN_SECONDS: {
     schema: wholeNumber(0, 86_400),
@@ -217,13 +216,13 @@ export const SETTINGS = {
     example: '60',
     fallback: 0,
     meaning:
-      'how long a CDN or cache in front may give public answers without asking; 0: it asks each time; see [scaling](docs/scaling.md)',
+      'how long a CDN or proxy cache may serve public responses without revalidation; 0: it must always revalidate; see [scaling](docs/scaling.md)',
   },
   METRICS_TOKEN: {
     schema: z.string().regex(/^[!-~]{32,}$/),
     wrong: 'must have at least 32 characters, no spaces among them',
     example: '$(openssl rand -hex 32)',
-    unset: 'unset: /metrics answers 404',
+    unset: 'unset: /metrics returns 404',
     meaning: 'lets Prometheus read /metrics; at least 32 characters; see [monitoring](docs/monitoring.md)',
   },
   SECURITY_CONTACT: {
@@ -233,8 +232,8 @@ export const SETTINGS = {
       .or(urlWith('https:', 'mailto:').regex(/^[!-~]+$/)),
     wrong: 'must be an e-mail address or an https:// address',
     example: 'security@terarah.example',
-    unset: 'unset: /.well-known/security.txt answers 404',
-    meaning: 'e-mail or https address for whoever finds a weakness',
+    unset: 'unset: /.well-known/security.txt returns 404',
+    meaning: 'e-mail or https address for vulnerability reports',
   },
   LOG_LEVEL: {
     schema: z.enum(LOG_LEVELS),
