@@ -11,6 +11,7 @@ import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { emptyTemporaryFolder, uploadLimitsOf } from '#server/http/uploads.ts';
+import { codeOf } from '#server/process/error-details.ts';
 import { createLog } from '#server/process/log.ts';
 import { PENDING_FILES_MS, startMaintenance } from './maintenance.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
@@ -149,11 +150,10 @@ function closeIdleLater({ server }: FastifyInstance): NodeJS.Timeout {
  * (shutdown).
  */
 function isAbsentDatabase(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  const { code = '' } = error as NodeJS.ErrnoException;
   return (
-    /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08|28|3D|57)/.test(code) ||
-    error.message === 'timeout exceeded when trying to connect'
+    error instanceof Error &&
+    (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|08|28|3D|57)/.test(codeOf(error) ?? '') ||
+      error.message === 'timeout exceeded when trying to connect')
   );
 }
 
@@ -161,7 +161,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<str
   try {
     return await app.listen({ port, host });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
+    const code = codeOf(error);
     if (code === 'EADDRINUSE') {
       throw new ConfigError(
         `PORT ${port} is in use by another program. Stop that one, or choose another. Example: PORT=3001`,

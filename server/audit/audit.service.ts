@@ -61,7 +61,7 @@ function toEntry(row: EntryRow): AuditLogEntry {
       actor_id === null
         ? null
         : { id: actor_id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '', email: email ?? '' },
-    details: JSON.parse(details) as Record<string, unknown>,
+    details: JSON.parse(details),
   };
 }
 

@@ -63,17 +63,18 @@ export function connectDatabase(
 
 /** Closes a connection whose query timed out. pg itself would continue to use it, although it no longer responds. */
 function endWhenUnanswered(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((...args: unknown[]) => {
-    const answer = query(...args);
-    if (answer instanceof Promise) {
+  // oxlint-disable-next-line typescript/unbound-method -- apply() hands `this` on
+  client.query = new Proxy(client.query, {
+    apply(query, self, args) {
+      const answer: unknown = Reflect.apply(query, self, args);
+      if (!(answer instanceof Promise)) return answer;
       // Ending a client removes it from the pool.
       answer.catch((error: unknown) => {
-        if (isUnanswered(error)) (client as unknown as pg.Client).end().catch(() => {});
+        if (isUnanswered(error)) client.end().catch(() => {});
       });
-    }
-    return answer;
-  }) as typeof client.query;
+      return answer;
+    },
+  });
 }
 
 /** Recognises pg's time-out by its text, because the error has no code. */
@@ -84,6 +85,6 @@ function isUnanswered(error: unknown): boolean {
 /** Whether a write failed because of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, errcode } = error as { code?: string; errcode?: number };
-  return code === '23505' || errcode === 2067 || errcode === 1555;
+  if ('errcode' in error) return error.errcode === 2067 || error.errcode === 1555;
+  return 'code' in error && error.code === '23505';
 }

@@ -97,7 +97,7 @@ class NodeSqliteDriver implements Driver {
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     // SQLite rolls back by itself after some errors, for instance on a full disk.
-    if ((connection as NodeSqliteConnection).isInTransaction) {
+    if (this.#connection?.isInTransaction) {
       await connection.executeQuery(CompiledQuery.raw('rollback'));
     }
   }
@@ -192,7 +192,9 @@ function toSqlite(value: unknown): SQLInputValue {
   if (value === undefined || value === null) return null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   if (value instanceof Date) return value.toISOString();
-  return value as SQLInputValue;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`SQLite stores no value of the type ${typeof value}`);
 }
 
 const SQLITE_BUSY = 5;

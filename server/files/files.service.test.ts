@@ -17,7 +17,7 @@ import {
   toImageInfo,
   writeWithFile,
 } from './files.service.ts';
-import { picture, startTestSystem, type TestSystem } from './test-system.ts';
+import { picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
 
 type Needs = TestSystem['system'];
 

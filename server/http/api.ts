@@ -47,6 +47,8 @@ export type CallInput<Name extends CallName> = {
   log: FastifyBaseLogger;
 };
 
+type Validated<Name extends CallName> = Pick<CallInput<Name>, 'params' | 'query' | 'body' | 'caller'>;
+
 type CallerOf<Name extends CallName> = (typeof calls)[Name]['who'] extends 'anyone' ? Caller | undefined : Caller;
 
 declare module 'fastify' {
@@ -113,13 +115,15 @@ export function serve<Name extends CallName>(
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.code(status);
       reply.header('vary', 'Authorization');
+      // The hooks have validated this by the contract.
+      const valid = request as Validated<Name>;
       const keyed = isKeyed ? await toKeyedRequest(name, request) : undefined;
       return await runOnce(keyed, () =>
         handle({
-          params: request.params as CallParams<Name>,
-          query: request.query as CallQuery<Name>,
-          body: request.body as CallBody<Name>,
-          caller: request.caller as CallerOf<Name>,
+          params: valid.params,
+          query: valid.query,
+          body: valid.body,
+          caller: valid.caller,
           files: request.uploads,
           address: request.ip,
           token: bearerToken(request),

@@ -141,7 +141,7 @@ function validationError(error: FastifyError, request: FastifyRequest): AppError
 
 /** Some forms have one text of their own for anything that is missing. */
 function incompleteMessage(call: CallName, errors: Record<string, string[]>, body: unknown): string | undefined {
-  const given = (body ?? {}) as Record<string, unknown>;
+  const given: Record<string, unknown> = { ...Object(body) };
   const isMissing = (field: string) => {
     const value = given[field] ?? '';
     return typeof value === 'string' && value.trim() === '';

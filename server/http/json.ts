@@ -13,10 +13,10 @@ const MAX_VALUES = 1000;
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length === 0 || request.is404) return done(null, undefined);
-    if (!isFlat(body as string)) return done(malformed(NO_FORM));
-    void parse(request, body as string, (error, value) =>
+    if (!isFlat(body)) return done(malformed(NO_FORM));
+    void parse(request, body, (error, value) =>
       error ? done(malformed('Isi permintaan bukan JSON yang benar.')) : done(null, value),
     );
   });

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '#server/process/config.ts';
 import type { UploadLimits } from '#contract/rules.ts';
 import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
@@ -105,7 +105,7 @@ async function* readParts(request: FastifyRequest, limits: Limits): AsyncGenerat
   try {
     yield* request.parts({ limits });
   } catch (error) {
-    throw (error as FastifyError).statusCode === undefined ? malformed(UNREADABLE) : error;
+    throw error instanceof Error && 'statusCode' in error ? error : malformed(UNREADABLE);
   }
 }
 

@@ -6,18 +6,7 @@ import { conflict, notFound } from '#server/errors.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { CLAIM_MS } from './outbox.ts';
-import { bringMailForward, countMails, findFailedMails, findMail } from './outbox.repository.ts';
-
-export type MailSummary = {
-  /** Mails to be sent, for the first time or again. */
-  waiting: number;
-  /** Mails whose last try failed, whether or not there will be another. */
-  failed: number;
-  /** Mails that are not tried again automatically. */
-  givenUp: number;
-  /** When the mail that has waited longest was queued. */
-  oldestAt: string | null;
-};
+import { bringMailForward, countMails, findFailedMails, findMail, type MailSummary } from './outbox.repository.ts';
 
 export async function summarizeMails(db: Queries): Promise<MailSummary> {
   return await countMails(db);

@@ -46,7 +46,18 @@ export async function postponeMail(
     .execute();
 }
 
-export async function countMails(db: Queries) {
+export type MailSummary = {
+  /** Mails to be sent, for the first time or again. */
+  waiting: number;
+  /** Mails whose last try failed, whether or not there will be another. */
+  failed: number;
+  /** Mails that are not tried again automatically. */
+  givenUp: number;
+  /** When the mail that has waited longest was queued. */
+  oldestAt: string | null;
+};
+
+export async function countMails(db: Queries): Promise<MailSummary> {
   const never = NEVER.toISOString();
   const row = await db
     .selectFrom('mail_outbox')
@@ -62,7 +73,7 @@ export async function countMails(db: Queries) {
     failed: Number(row.failed),
     givenUp: Number(row.givenUp),
     // Kysely's types do not know that max() and min() return null without rows.
-    oldestAt: row.oldestAt as string | null,
+    oldestAt: row.oldestAt,
   };
 }
 

@@ -37,7 +37,7 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
         const mailer = await open();
         await mailer.sendMail({ ...message, signal });
       } catch (error) {
-        throw toSafeError(error as NodemailerError);
+        throw toSafeError(error);
       }
     },
     async check() {
@@ -45,7 +45,7 @@ export function smtpTransport(url: string, sender: Sender): MailTransport {
         const mailer = await open();
         await mailer.verify();
       } catch (error) {
-        throw toSafeError(error as NodemailerError);
+        throw toSafeError(error);
       }
     },
     close() {
@@ -65,7 +65,8 @@ function wouldExposePassword({ protocol, username, hostname }: URL): boolean {
 }
 
 /** Omits the original error as the cause: it would put the addresses back into the log. */
-function toSafeError(error: NodemailerError): Error {
+function toSafeError(thrown: unknown): Error {
+  const error = thrown as NodemailerError;
   // A 5xx about the login or the sender can be fixed by the operator, so the mail stays in the queue.
   const isForGood = error.permanent === true && (error.command === 'RCPT TO' || error.command === 'DATA');
   return isForGood ? new MailRefused(describe(error)) : new Error(describe(error));

@@ -9,9 +9,9 @@ import { listFailedMails, summarizeMails } from '#server/mail/mail-queue.ts';
 import { countLiveSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+const { version }: { version: string } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+);
 const FAILURES_SHOWN = 20;
 const DELAY_WINDOW_MS = 100;
 const DELAY_RESOLUTION_MS = 10;

@@ -7,6 +7,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { z } from 'zod';
+import { messageOf } from '#server/process/error-details.ts';
 import { OperatorError } from './command.ts';
 
 /** The last entry of every archive. It lists the other entries, so that a truncated or changed archive is detected. */
@@ -58,7 +59,8 @@ export function writeArchive(file: string): ArchiveWriter {
   async function addEntry(name: string, size: number, content: Readable): Promise<void> {
     const hash = createHash('sha256');
     const writer = controller.add({ name, size, mode: 0o600 }).getWriter();
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    const bytes: AsyncIterable<Buffer> = content;
+    for await (const chunk of bytes) {
       hash.update(chunk);
       await writer.write(new Uint8Array(chunk.buffer, chunk.byteOffset, chunk.byteLength));
     }
@@ -95,7 +97,7 @@ export async function readArchive(file: string, look: (entry: Entry) => Promise<
     }
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    throw damaged(file, (error as Error).message || 'it ends too early');
+    throw damaged(file, messageOf(error) || 'it ends too early');
   } finally {
     await handle.close();
   }
@@ -108,7 +110,8 @@ export async function verifyArchive(file: string): Promise<Manifest> {
   await readArchive(file, async ({ name, content }) => {
     const hash = createHash('sha256');
     const chunks: Buffer[] = [];
-    for await (const chunk of content as AsyncIterable<Buffer>) {
+    const bytes: AsyncIterable<Buffer> = content;
+    for await (const chunk of bytes) {
       hash.update(chunk);
       if (name === MANIFEST) chunks.push(Buffer.from(chunk));
     }
@@ -135,7 +138,7 @@ async function openFile(file: string): Promise<FileHandle> {
   try {
     return await open(file, 'r');
   } catch (error) {
-    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`);
+    throw new OperatorError(`${file} cannot be read: ${messageOf(error)}`);
   }
 }
 

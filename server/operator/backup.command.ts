@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { newestMigration } from '#server/database/migrate.ts';
-import type { FileTable } from '#server/database/schema.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import type { System } from '#server/system.ts';
 import { type ArchiveWriter, contentOf, writeArchive } from './archive.ts';
@@ -10,7 +9,7 @@ import { type Command, OperatorError, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { progress } from './progress.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
-import { entryOf, FILES, type Row, type TableName, TABLES } from './tables.ts';
+import { entryOf, FILES, pathsOfRow, type Row, type TableName, TABLES } from './tables.ts';
 
 /** A file may be replaced after its row was read. Then the whole backup starts again, this many times at most. */
 const TRIES = 5;
@@ -59,7 +58,7 @@ async function writeBackup(
     const paths: string[] = [];
     for (const table of TABLES) {
       tables[table] = await addTable(archive, snapshot, table, `${part}.table`, (row) => {
-        if (table === 'files') paths.push(...storedPathsOf(row as FileTable));
+        if (table === 'files') paths.push(...pathsOfRow(row));
       });
       tell(`${table}: ${tables[table]} rows`);
     }

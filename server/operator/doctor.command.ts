@@ -12,6 +12,7 @@ import { testMail } from '#server/mail/mails.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
 import { findAdmins } from '#server/users/users.service.ts';
 import { type Command, tell } from './command.ts';
+import { messageOf } from '#server/process/error-details.ts';
 import { withSystem } from './open-system.ts';
 
 const LITTLE_DISK_BYTES = 1e9;
@@ -96,7 +97,7 @@ Says of each what it found; ends with status 1 when something is bad. Changes no
         try {
           findings.push(...[await check()].flat());
         } catch (error) {
-          findings.push(bad(`${name}: ${(error as Error).message}`));
+          findings.push(bad(`${name}: ${messageOf(error)}`));
         }
       }
     });

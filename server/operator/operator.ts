@@ -14,6 +14,7 @@ import { resetPassword } from './reset-password.command.ts';
 import { restore } from './restore.command.ts';
 import { settings } from './settings.command.ts';
 import { unlock } from './unlock.command.ts';
+import { codeOf, messageOf } from '#server/process/error-details.ts';
 import { verify } from './verify.command.ts';
 
 const COMMANDS: Record<string, Command> = {
@@ -99,9 +100,9 @@ ${help.trim()}
 function wordsFor(error: unknown, name: string): string {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
   if (error instanceof AppError) return [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ');
-  const { code, message } = error as NodeJS.ErrnoException;
+  const [code, message] = [codeOf(error), messageOf(error)];
   if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\nSee: npm run admin -- ${name} --help`;
   if (code === 'ENOSPC') return 'The disk is full. Make room, then run the same command again.';
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
-  return String((error as Error).stack ?? error);
+  return error instanceof Error && error.stack ? error.stack : message;
 }

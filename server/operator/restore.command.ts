@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import { cleanStored } from '#server/content/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
-import type { FileTable } from '#server/database/schema.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
 import { allPostKinds } from '#server/kinds.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { hasUsers } from '#server/users/users.service.ts';
+import { messageOf } from '#server/process/error-details.ts';
 import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
 import { type Command, OperatorError, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 import { progress } from './progress.ts';
-import { entryOf, FILES, NUMBERED, type Row, type TableName, TABLES } from './tables.ts';
+import { entryOf, FILES, NUMBERED, pathsOfRow, type Row, type TableName, TABLES } from './tables.ts';
 
 /** PostgreSQL allows 65,535 values in one statement, SQLite 32,766. */
 const VALUES_AT_ONCE = 20_000;
@@ -63,7 +63,7 @@ function requireKnownEntries(file: string, { sha256, tables }: Manifest): void {
     name.startsWith(FILES) ? isUploadedPath(name.slice(FILES.length)) : known.has(name);
   const stranger = Object.keys(sha256).find((name) => !isKnown(name));
   if (stranger !== undefined) throw new OperatorError(`${file} is no backup: it holds ${JSON.stringify(stranger)}.`);
-  const missing = Object.keys(tables).find((table) => !(entryOf(table as TableName) in sha256));
+  const missing = Object.keys(tables).find((table) => !(entryOf(table) in sha256));
   if (missing !== undefined) throw new OperatorError(`${file} is no whole backup: the table ${missing} is missing.`);
 }
 
@@ -90,7 +90,7 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
     await readArchive(file, async ({ name, content }) => {
       if (name !== entryOf('files')) return;
       await insertRows(transaction, connection, 'files', content, (row) => {
-        for (const path of storedPathsOf(row as FileTable)) named.add(FILES + path);
+        for (const path of pathsOfRow(row)) named.add(FILES + path);
         return { ...row, state: 'pending', changed_at: changedAt };
       });
     });
@@ -110,7 +110,7 @@ async function takeFilesBack({ db, storage }: System): Promise<void> {
       for (const path of storedPathsOf(stored)) await storage.remove(path);
       await db.deleteFrom('files').where('path', '=', stored.path).execute();
     } catch (error) {
-      tell(`${stored.path} is left in the storage until the next restore: ${(error as Error).message}`);
+      tell(`${stored.path} is left in the storage until the next restore: ${messageOf(error)}`);
     }
   }
 }
@@ -164,7 +164,8 @@ async function insertRows(
     bytes = 0;
   };
   for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
-    const row = change(JSON.parse(line) as Row);
+    const stored: Row = JSON.parse(line);
+    const row = change(stored);
     rows.push(row);
     count += 1;
     bytes += line.length;

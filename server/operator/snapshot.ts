@@ -27,9 +27,9 @@ function openSqlite(file: string): Snapshot {
       yield* database.prepare(`select * from ${table} order by 1`).iterate() as Iterable<Row>;
     },
     async highestIds() {
-      const ids = database.prepare('select name, seq from sqlite_sequence').all() as { name: string; seq: number }[];
+      const ids = database.prepare('select name, seq from sqlite_sequence').all();
       return Object.fromEntries(
-        ids.filter(({ name }) => NUMBERED.some((table) => table === name)).map(({ name, seq }) => [name, seq]),
+        ids.filter(({ name }) => NUMBERED.some((table) => table === name)).map(({ name, seq }) => [name, Number(seq)]),
       );
     },
     close: async () => database.close(),

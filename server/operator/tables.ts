@@ -1,4 +1,5 @@
 import type { Schema } from '#server/database/schema.ts';
+import { storedPathsOf } from '#server/files/files.service.ts';
 
 /**
  * The tables of an archive, in an order in which each row comes after those that it refers to. undefined: not in the
@@ -36,5 +37,10 @@ export const NUMBERED: readonly TableName[] = ['users', 'articles', 'blogs', 'bo
 
 export type Row = Record<string, string | number | null>;
 
-export const entryOf = (table: TableName): string => `tables/${table}.ndjson`;
+/** Returns where the file of a row of the table `files` lies in the storage, all its widths included. */
+export function pathsOfRow({ path, widths }: Row): string[] {
+  return storedPathsOf({ path: String(path), widths: typeof widths === 'string' ? widths : null });
+}
+
+export const entryOf = (table: string): string => `tables/${table}.ndjson`;
 export const FILES = 'files/';

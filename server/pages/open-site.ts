@@ -10,7 +10,7 @@ const SERVER_BUILD = new URL('build/server/index.js', ROOT);
 type Build = { entry: { module: { openSite: (build: Build, mode: SiteMode) => Site } } };
 
 export async function openBuiltSite(): Promise<Site> {
-  const build = (await import(SERVER_BUILD.href)) as Build;
+  const build: Build = await import(SERVER_BUILD.href);
   return build.entry.module.openSite(build, 'production');
 }
 

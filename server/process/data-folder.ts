@@ -2,6 +2,7 @@ import { chmodSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from './config.ts';
+import { messageOf } from './error-details.ts';
 import { ConfigError } from './settings.ts';
 
 /**
@@ -15,9 +16,7 @@ export function holdDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseU
   try {
     mkdirSync(dataDir, { recursive: true });
   } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} cannot be written (${(error as Error).message}). Example: DATA_DIR=./data`,
-    );
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written (${messageOf(error)}). Example: DATA_DIR=./data`);
   }
   if (databaseUrl) return { release() {} };
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'), { timeout: 0 });

@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { codeOf } from './error-details.ts';
 
 /** The most bytes that wait while the reader of a pipe is slow. Further lines are dropped. */
 const MAX_WAITING_BYTES = 1024 * 1024;
@@ -91,5 +92,5 @@ function noticeOf(missing: number): string {
 
 /** Whether a non-blocking pipe is full because its reader is slow. */
 function isTemporary(error: unknown): boolean {
-  return ['EAGAIN', 'EINTR'].includes((error as NodeJS.ErrnoException).code ?? '');
+  return ['EAGAIN', 'EINTR'].includes(codeOf(error) ?? '');
 }

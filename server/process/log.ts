@@ -27,6 +27,6 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack } = error;
-  const { code } = error as { code?: unknown };
+  const code = 'code' in error ? error.code : undefined;
   return { type: name, message, code, stack, ...(error.cause !== undefined && { cause: describeError(error.cause) }) };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
+import { codeOf } from './error-details.ts';
 
 /** Returns APP_SECRET, or a secret that is generated once and stored in DATA_DIR, readable for its owner only. */
 export function loadSecret(config: Pick<Config, 'appSecret' | 'dataDir'>): Uint8Array {
@@ -22,7 +23,7 @@ function makeSecret(file: string): void {
     writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }

@@ -262,8 +262,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export function readSetting<Name extends SettingName>(environment: Environment, name: Name): ValueOf<Name> {
   const { schema, wrong, fallback }: Setting = SETTINGS[name];
   const text = environment[name];
-  if (text === undefined || text === '') return fallback as ValueOf<Name>;
-  const result = schema.safeParse(text);
+  const isSet = text !== undefined && text !== '';
+  const result = isSet ? schema.safeParse(text) : { success: true, data: fallback };
   if (!result.success) throw wrongSetting(name, wrong);
   return result.data as ValueOf<Name>;
 }

@@ -82,7 +82,7 @@ async function answerOf<Result>(worker: Worker, job: unknown, timeoutMs: number)
   const patience = new AbortController();
   const { signal } = patience;
   const answers = [
-    once(worker, 'message', { signal }).then(([answer]) => answer as ThreadAnswer<Result>),
+    once(worker, 'message', { signal }).then(([answer]): ThreadAnswer<Result> => answer),
     once(worker, 'exit', { signal }).then(() => {
       throw new ThreadTimeout('The thread has ended.');
     }),

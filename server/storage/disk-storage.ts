@@ -3,6 +3,7 @@ import { mkdir, open, rename, rm, rmdir, stat, writeFile } from 'node:fs/promise
 import { dirname, join } from 'node:path';
 import { storageIsFull, storageUnavailable } from './storage-errors.ts';
 import type { Storage } from '#server/system.ts';
+import { codeOf } from '#server/process/error-details.ts';
 import { isStoredPath } from './stored-path.ts';
 
 /** Stores files below `folder`, which is created with the first file. */
@@ -113,8 +114,4 @@ async function absentAsUndefined<T>(found: Promise<T>): Promise<T | undefined> {
 
 function inWords(error: unknown): Error {
   return ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '') ? storageIsFull(error) : storageUnavailable(error);
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }
