@@ -33,7 +33,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // The frame around every page.
                   name: 'site',
-                  test: /[\\/]contract[\\/](?!calls|markup|article-status|rules)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts(?![\\/](?:admin|require-role))|session[\\/](?:navigation|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|notify|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
+                  test: /[\\/]contract[\\/](?!calls|markup|article-status|rules)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts(?![\\/](?:admin|detail-problem|require-role))|session[\\/](?:navigation|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|notify|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
                 },
                 {
                   // Code that lists, details and services pages share.

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/api/client.ts';
-import type { ListView } from './list-view.ts';
+import { type ListShape, type ListView, readView, viewQuery } from './list-view.ts';
 
 /** A page of a list, or only what it should have been a page of. */
 export type LoadedList<Row, Status extends string, Sort extends string> = {
@@ -15,13 +15,21 @@ type Found<Row, Status extends string> = {
   meta: { total: number; counts?: Partial<Record<Status, number>> | undefined };
 };
 
-/** For the back office, where the specification wants a list that fails to load in the log and nowhere else. */
+/**
+ * Loads the page of a list that the address asks for. For the back office, where the specification wants a list that fails to load in the log and nowhere
+ * else.
+ */
 export async function loadList<Row, Status extends string, Sort extends string>(
-  view: ListView<Status, Sort>,
-  load: () => Promise<Found<Row, Status>>,
+  shape: ListShape<Status, Sort>,
+  url: URL,
+  load: (
+    query: ReturnType<typeof viewQuery<Status, Sort>>,
+    view: ListView<Status, Sort>,
+  ) => Promise<Found<Row, Status>>,
 ): Promise<LoadedList<Row, Status, Sort>> {
+  const view = readView(shape, url.searchParams);
   try {
-    const { rows, meta } = await load();
+    const { rows, meta } = await load(viewQuery(shape, view), view);
     return { view, rows, total: meta.total, counts: meta.counts };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

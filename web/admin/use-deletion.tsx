@@ -1,8 +1,8 @@
 import { type MouseEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { notify } from '#web/ui/notify.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { tellFailure, useUndo } from './use-undo.ts';
 
 type Deletable = { id: number; title: string };
@@ -63,16 +63,7 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
     requestAnimationFrame(() => next.current?.focus());
   }
 
-  const dialog = asked && (
-    <ConfirmDialog
-      question={`Hapus “${asked.title}”?`}
-      text="Setelah dihapus, Anda masih dapat mengurungkannya selama 10 detik."
-      confirmLabel="Hapus"
-      workingLabel="Menghapus…"
-      onConfirm={() => confirm(asked)}
-      onClose={close}
-    />
-  );
+  const dialog = asked && <DeleteDialog title={asked.title} onConfirm={() => confirm(asked)} onClose={close} />;
   return { ask, isGone: (id: number) => gone.has(id), dialog };
 }
 

@@ -17,6 +17,12 @@ export function throwAsPage(error: unknown): never {
   throw data(null, { status: pageStatus(error) });
 }
 
+/** The same in the browser, for pages of signed-in people: the ErrorBoundary gets the server's words too. */
+export function throwWithMessage(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw data({ message: error.serverMessage }, { status: error.status || 503 });
+}
+
 /** Returns the page number in ?page=. @throws 404 if it is not a page number */
 export function pageNumber(url: URL): number {
   const asked = url.searchParams.get('page') ?? '1';

@@ -4,13 +4,16 @@ import type { ArticleInList } from '#contract/articles.ts';
 import { isPublicArticle, isWaitingArticle } from '#contract/article-status.ts';
 import { labels } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
+import { EditAndDelete } from '#web/posts/post-admin-card.tsx';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 
+const { articleAdmin } = labels;
+
 type AdminArticleActionsProps = {
   article: ArticleInList;
-  /** Of the title: the buttons say what the specification has them say, and it tells a screen reader about what. */
+  /** Describes the buttons to a screen reader: see PostAdminCard. */
   titleId: string;
   onDelete: (article: ArticleInList, event: MouseEvent) => void;
 };
@@ -19,7 +22,6 @@ const quiet =
   'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors first:-ml-3 last:-mr-3 hover:bg-mist hover:text-ink';
 
 export function AdminArticleActions({ article, titleId, onDelete }: AdminArticleActionsProps) {
-  const { updateStatus, edit, delete: remove } = labels.articleAdmin;
   return (
     <>
       {isWaitingArticle(article) && (
@@ -29,7 +31,7 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
           aria-describedby={titleId}
           className={`${button.small} max-sm:px-4`}
         >
-          {updateStatus}
+          {articleAdmin.updateStatus}
         </Link>
       )}
       {isPublicArticle(article) && (
@@ -41,18 +43,14 @@ export function AdminArticleActions({ article, titleId, onDelete }: AdminArticle
           {SEE_ON_SITE}
         </Link>
       )}
-      <Link to={articleEditAddress(article.id)} aria-describedby={titleId} className={quiet}>
-        {edit}
-      </Link>
-      <button
-        type="button"
-        aria-describedby={titleId}
-        aria-haspopup="dialog"
-        onClick={(event) => onDelete(article, event)}
+      <EditAndDelete
+        post={article}
+        editTo={articleEditAddress(article.id)}
+        labels={articleAdmin}
+        titleId={titleId}
         className={quiet}
-      >
-        {remove}
-      </button>
+        onDelete={onDelete}
+      />
     </>
   );
 }

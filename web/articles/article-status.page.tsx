@@ -20,7 +20,7 @@ import { articleEditAddress } from './admin-article-actions.tsx';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { plainText } from './plain-text.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { ArticleStatusBadge } from './status-badge.tsx';
 
 type Loaded = { artikel: Article } | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
 
@@ -77,7 +77,7 @@ function ArticleToDecide({ article }: { article: Article }) {
           )}
         </h2>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <StatusBadge status={article.verifikasi_admin} on="statusPage" />
+          <ArticleStatusBadge status={article.verifikasi_admin} on="statusPage" />
           <span>
             <span className="font-medium">{fullName(user)}</span>{' '}
             <span className="text-ink-soft">

@@ -1,13 +1,12 @@
-import { data, isRouteErrorResponse } from 'react-router';
 import { isPublicArticle } from '#contract/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import type { Problem } from '#web/layouts/problems.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
@@ -17,13 +16,16 @@ import { articleReadingAddress } from './admin-article-actions.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
 
 const TITLE = labels.articleAdmin.edit;
+const PROBLEMS: DetailProblems = {
+  notFound: {
+    title: messages.articles.notFound,
+    text: 'Mungkin artikel ini sudah dihapus, atau alamatnya salah ketik.',
+  },
+  loadFailed: messages.articles.loadFailed,
+};
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    throw data({ message: error.message }, { status: error.status || 503 });
-  });
-  return { artikel };
+  return await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
 }
 
 /** What is in the form is newer than what the server has; the form itself asks again when it must. */
@@ -56,22 +58,12 @@ export default function EditArticlePage({ loaderData: { artikel } }: Route.Compo
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProblemScreen {...problemOf(error)} link={{ to: pages.articleAdmin, label: 'Lihat semua artikel' }} />;
-}
-
-function problemOf(error: unknown): Problem {
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return {
-      title: messages.articles.notFound,
-      text: 'Mungkin artikel ini sudah dihapus, atau alamatnya salah ketik.',
-    };
-  }
-  const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string };
-  return {
-    title: messages.articles.loadFailed,
-    text: message ?? 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
-    canRetry: true,
-  };
+  return (
+    <ProblemScreen
+      {...detailProblem(PROBLEMS, error)}
+      link={{ to: pages.articleAdmin, label: 'Lihat semua artikel' }}
+    />
+  );
 }
 
 function Skeleton() {

@@ -3,7 +3,7 @@ import type { ArticleInList } from '#contract/articles.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ArticleStatusBadge } from './status-badge.tsx';
 
 const row = 'grid grid-cols-[6.5rem_1fr] items-start gap-x-4 gap-y-3 py-6 sm:grid-cols-[12rem_1fr] sm:gap-x-8';
 const picture = 'aspect-[8/5] w-full rounded-md bg-sand object-cover';
@@ -34,7 +34,7 @@ export function OwnArticleCard({ article, isFirst }: { article: ArticleInList; i
         </h2>
         <p className={`line-clamp-2 max-w-text text-sm text-ink-soft sm:mt-2 ${below}`}>{article.preview}</p>
         <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft sm:mt-4 ${below}`}>
-          <StatusBadge status={article.verifikasi_admin} />
+          <ArticleStatusBadge status={article.verifikasi_admin} />
           <span>
             Dikirim <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
           </span>

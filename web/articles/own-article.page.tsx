@@ -6,7 +6,7 @@ import { textToEdit } from '#contract/markup.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
 import { describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
@@ -20,7 +20,7 @@ import { startDraftWith } from '#web/drafts/use-draft.ts';
 import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ArticleStatusBadge } from './status-badge.tsx';
 
 const LIST = { to: pages.myArticles, label: labels.myArticles, lang: 'en' } as const;
 const LOST: Problem = {
@@ -31,10 +31,7 @@ const LOST: Problem = {
 type Problem = { title: string; text: string; canRetry?: boolean };
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    throw data({ message: error.serverMessage }, { status: error.status || 503 });
-  });
+  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
   // Somebody else's may be public, but has its page elsewhere.
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
   return { artikel, minutes: readingMinutes(artikel.content) };
@@ -87,7 +84,7 @@ function Status({ article }: { article: Article }) {
       aria-label="Status artikel"
       className="mt-6 grid gap-x-8 gap-y-4 rounded-md border border-line bg-surface p-5 sm:flex sm:items-start print:hidden"
     >
-      <StatusBadge status={status} />
+      <ArticleStatusBadge status={status} />
       <div className="max-w-text">
         <p className="text-sm">{NEXT[status](article)}</p>
         {isPublic && (

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { PictureLink } from '#web/admin/picture-link.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { AdminArticleActions, articleReadingAddress } from './admin-article-actions.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { ArticleStatusBadge } from './status-badge.tsx';
 import { waitingSince } from './waiting-since.ts';
 
 const row = `gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_auto] lg:gap-x-6 ${rowOnPhone.row}`;
@@ -48,7 +48,7 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
         </p>
         <p className={`mt-2 max-w-text text-sm text-ink-soft ${rowOnPhone.preview}`}>{article.preview}</p>
         <p className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft ${rowOnPhone.status}`}>
-          <StatusBadge status={article.verifikasi_admin} />
+          <ArticleStatusBadge status={article.verifikasi_admin} />
           <time dateTime={article.created_at}>{waitingSince(article.created_at, now)}</time>
         </p>
       </div>

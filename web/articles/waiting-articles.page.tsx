@@ -3,17 +3,18 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { loadList } from '#web/admin/list-loading.ts';
-import { type ListShape, readView, viewQuery } from '#web/admin/list-view.ts';
+import type { ListShape } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/waiting-articles.page.ts';
 import { articleStatusAddress } from './admin-article-actions.tsx';
+import { articleCalls } from './article-calls.ts';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
-import { useArticleDeletion } from './use-article-deletion.ts';
 import { WaitingArticle, WaitingArticlesSkeleton } from './waiting-article.tsx';
 
 const LIST: ListShape<never, ArticleSort> = {
@@ -37,13 +38,9 @@ const TEXTS: ListTexts = {
 const TITLE = labels.admin.updateArticleStatus;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const view = readView(LIST, url.searchParams);
-  const loaded = await loadList(view, async () => {
-    const { artikels, meta } = await sessionApi('semuaArtikel', {
-      query: { ...viewQuery(LIST, view), status: DEFAULT_ARTICLE_STATUS, view: 'card' },
-    });
-    return { rows: artikels, meta };
-  });
+  const loaded = await loadList(LIST, url, (query) =>
+    articleCalls.list(sessionApi, { ...query, status: DEFAULT_ARTICLE_STATUS, view: 'card' }),
+  );
   return { ...loaded, at: new Date() };
 }
 
@@ -51,7 +48,7 @@ export const handle: AdminPage = { title: TITLE, lang: 'en', skeleton: <Skeleton
 export const meta = () => describeAdminPage(handle.title);
 
 export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps) {
-  const deletion = useArticleDeletion();
+  const deletion = usePostDeletion(articleCalls);
   const rows = loaderData.rows?.filter(({ id }) => !deletion.isGone(id));
   const first = rows?.[0];
   return (

@@ -1,9 +1,9 @@
-import type { AuditListQuery, AuditLogEntry } from '#contract/audit.ts';
+import type { AuditListQuery } from '#contract/audit.ts';
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-words.ts';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { loadList } from '#web/admin/list-loading.ts';
-import { type ListShape, readView, viewQuery } from '#web/admin/list-view.ts';
+import type { ListShape } from '#web/admin/list-view.ts';
 import { Explained, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import { SystemSkeleton } from '#web/monitoring/system-frame.tsx';
 import type { Route } from './+types/audit-log.page.ts';
@@ -43,9 +43,7 @@ const TEXTS: ListTexts = {
 };
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const view = readView(LIST, url.searchParams);
-  return await loadList<AuditLogEntry, never, Sort>(view, async () => {
-    const { status: _, ...query } = viewQuery(LIST, view);
+  return await loadList(LIST, url, async (query, view) => {
     const filters = view.filters as Filters;
     const { log, meta: found } = await sessionApi('auditLog', { query: { ...query, ...filters } });
     return { rows: log, meta: found };

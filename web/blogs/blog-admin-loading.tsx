@@ -1,36 +1,30 @@
-import { data, isRouteErrorResponse } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
+import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import type { Problem } from '#web/layouts/problems.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
+const PROBLEMS: DetailProblems = {
+  notFound: { title: messages.blogs.notFound, text: 'Mungkin sudah dihapus, atau alamatnya salah ketik.' },
+  loadFailed: messages.blogs.loadFailed,
+};
+
 /** One post for a page of the back office. */
 export async function loadBlog(id: string) {
-  return await sessionApi('detailBlog', { params: { id } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    throw data({ message: error.serverMessage }, { status: error.status || 503 });
-  });
+  return await sessionApi('detailBlog', { params: { id } }).catch(throwWithMessage);
 }
 
 export function blogProblem(error: unknown): Problem {
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return { title: messages.blogs.notFound, text: 'Mungkin sudah dihapus, atau alamatnya salah ketik.' };
-  }
-  const { message } = (isRouteErrorResponse(error) ? error.data : {}) as { message?: string };
-  return {
-    title: messages.blogs.loadFailed,
-    text: message ?? 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
-    canRetry: true,
-  };
+  return detailProblem(PROBLEMS, error);
 }
 
 export function BlogProblemScreen({ error }: { error: unknown }) {
   return <ProblemScreen {...blogProblem(error)} link={{ to: pages.blogAdmin, label: 'Lihat semua blog' }} />;
 }
 
-/** In the place of either page while the post is on its way. */
+/** Stands in place of either page while the post is loading. */
 export function BlogSkeleton() {
   const box = 'rounded-sm bg-mist';
   return (

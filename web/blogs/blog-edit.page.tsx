@@ -10,7 +10,7 @@ import { Link } from '#web/ui/link.tsx';
 import { blogAdminAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { BlogForm } from './blog-form.tsx';
-import { isOnSite } from './blog-status.tsx';
+import { isOnSite } from './blog-status.ts';
 import type { Route } from './+types/blog-edit.page.ts';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {

@@ -25,7 +25,7 @@ import { useKeptFields } from '#web/drafts/use-kept-fields.ts';
 import { useKeptImage } from '#web/drafts/use-kept-image.ts';
 import { useSending } from '#web/forms/use-sending.ts';
 import { BLOG_RULES, blogFields, NEW_BLOG } from './blog-fields.ts';
-import { blogStatusChoices, SWITCH_LABELS } from './blog-status.tsx';
+import { blogStatusChoices, SWITCH_LABELS } from './blog-status.ts';
 import { publishNew, type UnpublishedBlog } from './unpublished-blog.tsx';
 
 const FIELDS = ['title', 'content', 'status', 'image'] as const;

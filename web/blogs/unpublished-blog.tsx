@@ -4,7 +4,7 @@ import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import { SWITCH_LABELS } from './blog-status.tsx';
+import { SWITCH_LABELS } from './blog-status.ts';
 
 /** A new post that is stored, and could not be put on post in the same go. */
 export type UnpublishedBlog = { id: number; title: string; reason: string };

@@ -9,7 +9,7 @@ import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { firstControl, main } from '#web/admin/use-deletion.tsx';
 import { blogFields } from './blog-fields.ts';
-import { otherStatus } from './blog-status.tsx';
+import { otherStatus } from './blog-status.ts';
 
 type Titled = Pick<BlogInList, 'id' | 'title'>;
 

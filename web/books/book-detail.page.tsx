@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { data, isRouteErrorResponse, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { PDF_VIEWER_PX, STORAGE_BASE } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import type { Problem } from '#web/layouts/problems.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button, textLink } from '#web/ui/button.ts';
@@ -21,18 +21,19 @@ import { useBookDeletion } from './use-book-deletion.tsx';
 import type { Route } from './+types/book-detail.page.ts';
 
 const { bookAdmin } = labels;
+const PROBLEMS: DetailProblems = {
+  notFound: { title: messages.books.notFound, text: 'Mungkin buku ini sudah dihapus, atau alamatnya salah ketik.' },
+  loadFailed: 'Buku tidak dapat dimuat',
+};
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return await sessionApi('detailBuku', { params: { id } }).catch((error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    throw data({}, { status: error.status || 503 });
-  });
+  return await sessionApi('detailBuku', { params: { id } }).catch(throwWithMessage);
 }
 
 export const handle: AdminPage = { title: bookAdmin.detail, above: adminLists.books, skeleton: <Skeleton /> };
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  return describeAdminPage(error ? problemOf(error).title : (loaderData?.buku.title ?? handle.title));
+  return describeAdminPage(error ? detailProblem(PROBLEMS, error).title : (loaderData?.buku.title ?? handle.title));
 }
 
 export default function BookDetailPage({ loaderData: { buku } }: Route.ComponentProps) {
@@ -92,7 +93,9 @@ export default function BookDetailPage({ loaderData: { buku } }: Route.Component
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ProblemScreen {...problemOf(error)} link={{ to: pages.bookAdmin, label: 'Lihat semua buku' }} />;
+  return (
+    <ProblemScreen {...detailProblem(PROBLEMS, error)} link={{ to: pages.bookAdmin, label: 'Lihat semua buku' }} />
+  );
 }
 
 function Facts({ book }: { book: Book }) {
@@ -152,14 +155,4 @@ function Skeleton() {
       </div>
     </>
   );
-}
-
-function problemOf(error: unknown): Problem {
-  return isRouteErrorResponse(error) && error.status === 404
-    ? { title: messages.books.notFound, text: 'Mungkin buku ini sudah dihapus, atau alamatnya salah ketik.' }
-    : {
-        title: 'Buku tidak dapat dimuat',
-        text: 'Periksa koneksi Anda, atau coba lagi sebentar lagi.',
-        canRetry: true,
-      };
 }

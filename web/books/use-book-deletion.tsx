@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteDialog } from '#web/admin/delete-dialog.tsx';
 import { tellFailure, useUndo } from '#web/admin/use-undo.ts';
 
 type Asked = { id: number; title: string };
@@ -23,14 +23,7 @@ export function useBookDeletion(onDeleted: () => void): { ask: (book: Asked) => 
   }
 
   const dialog = asked && (
-    <ConfirmDialog
-      question={`Hapus “${asked.title}”?`}
-      text="Setelah dihapus, Anda masih dapat mengurungkannya selama 10 detik."
-      confirmLabel="Hapus"
-      workingLabel="Menghapus…"
-      onConfirm={() => remove(asked.id)}
-      onClose={() => setAsked(undefined)}
-    />
+    <DeleteDialog title={asked.title} onConfirm={() => remove(asked.id)} onClose={() => setAsked(undefined)} />
   );
   return { ask: setAsked, dialog };
 }

@@ -7,6 +7,7 @@ export type PostRow = PostSummary & { id: number };
 export type PostQuery<Status extends string> = Omit<NonNullable<GivenQuery<'semuaBlog'>>, 'status'> & {
   status?: Status | undefined;
 };
+export type PostSort = NonNullable<PostQuery<never>['sort']>;
 
 /** The calls for one kind of post. The specification gives each kind its own names for the calls and their answers. */
 export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends string> = {

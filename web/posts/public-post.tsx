@@ -1,22 +1,20 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import type { MetaDescriptor } from 'react-router';
 import { type PostKindName, postAddress, postKinds } from '#contract/post-kinds.ts';
+import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import type { Problem } from '#web/layouts/problems.ts';
 import { MoreToRead } from './more-to-read.tsx';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
 
 /** What the public page of one kind of post says. */
-export type PublicPostScreen = {
+export type PublicPostScreen = DetailProblems & {
   kind: PostKindName;
   /** What a post is: 'artikel'. */
   noun: string;
   /** The name of the list, in English. */
   listName: string;
-  notFound: Problem;
-  loadFailed: string;
 };
 
 type Loaded = { post: PostRow; minutes: number; others: readonly PostRow[] };
@@ -26,7 +24,7 @@ export function describePublicPost(
   screen: PublicPostScreen,
   { matches, loaderData, error }: MetaArgs,
 ): MetaDescriptor[] {
-  if (!loaderData) return describeProblem(problemOf(screen, error).title);
+  if (!loaderData) return describeProblem(detailProblem(screen, error).title);
   const { post } = loaderData;
   return describePage(matches, {
     title: withInstitute(post.title),
@@ -60,14 +58,9 @@ export function PublicPost({
 
 export function PublicPostProblem({ screen, error }: { screen: PublicPostScreen; error: unknown }) {
   const link = { to: postKinds[screen.kind].listPage, label: `Lihat semua ${screen.noun}` };
-  return <ProblemScreen {...problemOf(screen, error)} link={link} />;
+  return <ProblemScreen {...detailProblem(screen, error)} link={link} />;
 }
 
 function listOf({ kind, listName }: PublicPostScreen) {
   return { to: postKinds[kind].listPage, label: listName, lang: 'en' } as const;
-}
-
-function problemOf({ notFound, loadFailed }: PublicPostScreen, error: unknown): Problem {
-  if (isRouteErrorResponse(error) && error.status === 404) return notFound;
-  return { title: loadFailed, text: 'Periksa koneksi Anda, atau coba lagi sebentar lagi.', canRetry: true };
 }

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Language } from '#contract/constants.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { button } from '#web/ui/button.ts';
+import { AdminHead } from './admin-head.tsx';
+import type { LoadedList } from './list-loading.ts';
+import { type ListShape, viewAddress } from './list-view.ts';
+import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from './managed-list.tsx';
+import { ADD_ID, useAdding } from './use-adding.ts';
+
+/** What one list of the back office says, and how its rows stand. */
+export type AdminListScreen<Status extends string, Sort extends string> = {
+  shape: ListShape<Status, Sort>;
+  texts: ListTexts;
+  head: { title: string; lang?: Language; lead?: ReactNode };
+  /** On the button that opens the form for a new row. */
+  add: string;
+  /** Said under `texts.none` where there is nothing at all. */
+  beginning: string;
+  /** Of the <ul> of the rows. */
+  className: string;
+  /** Has the size of the rows and stands in their place while the list is loading. */
+  skeleton: ReactNode;
+  /** What a screen reader hears meanwhile. */
+  loading?: string;
+};
+
+type AdminListProps<Row, Status extends string, Sort extends string> = {
+  screen: AdminListScreen<Status, Sort>;
+  loaded: LoadedList<Row, Status, Sort>;
+  /** Stands between the heading and the list. */
+  above?: ReactNode;
+  /** Tells of a form that was left unsent; not shown while the form is open. */
+  renderUnsent?: (given: { userId: number; onContinue: () => void }) => ReactNode;
+  /** The form for a new row. `onAdded` closes it and reloads the list. */
+  renderForm: (given: { userId: number; onClose: () => void; onAdded: () => void }) => ReactNode;
+  /** From useDeletion, where rows can be deleted in the list. */
+  deletion?: { isGone: (id: number) => boolean; dialog: ReactNode };
+  /** What stands in the <li> of a row. */
+  children: (row: Row, position: number) => ReactNode;
+};
+
+/** A list of the back office that an admin can add to. The form opens over the list; the address says that it is open. */
+export function AdminList<Row extends { id: number }, Status extends string, Sort extends string>(
+  props: AdminListProps<Row, Status, Sort>,
+) {
+  const { screen, loaded, above, renderUnsent, renderForm, deletion, children } = props;
+  const { shape, texts, beginning, className, skeleton } = screen;
+  const { user } = useSession();
+  const { revalidate } = useRevalidator();
+  const adding = useAdding(viewAddress(shape, loaded.view));
+  return (
+    <>
+      <Head screen={screen} onAdd={adding.open} />
+      {above}
+      {user && !adding.isAdding && renderUnsent?.({ userId: user.id, onContinue: adding.open })}
+      <ManagedList
+        shape={shape}
+        loaded={loaded}
+        texts={texts}
+        beginning={<Explained text={beginning} />}
+        failed={<QuietRetry shape={shape} view={loaded.view} skeleton={skeleton} />}
+      >
+        {(rows) => (
+          <ul className={className}>
+            {rows
+              .filter(({ id }) => !deletion?.isGone(id))
+              .map((row, position) => (
+                <li key={row.id}>{children(row, position)}</li>
+              ))}
+          </ul>
+        )}
+      </ManagedList>
+      {deletion?.dialog}
+      {user &&
+        adding.isAdding &&
+        renderForm({
+          userId: user.id,
+          onClose: () => void adding.close(),
+          onAdded: () => void adding.close().then(revalidate),
+        })}
+    </>
+  );
+}
+
+/** Has the size of the page until the browser knows who is signed in. */
+export function AdminListSkeleton<Status extends string, Sort extends string>(props: {
+  screen: AdminListScreen<Status, Sort>;
+}) {
+  const { screen } = props;
+  return (
+    <>
+      <Head screen={screen} />
+      <ListControlsSkeleton hasStatuses={screen.shape.statuses.length > 0} />
+      {screen.loading !== undefined && (
+        <p role="status" className="sr-only">
+          {screen.loading}
+        </p>
+      )}
+      {screen.skeleton}
+    </>
+  );
+}
+
+function Head(props: { screen: Pick<AdminListScreen<never, never>, 'head' | 'add'>; onAdd?: () => void }) {
+  const { screen, onAdd } = props;
+  return (
+    <AdminHead {...screen.head}>
+      <button
+        type="button"
+        id={ADD_ID}
+        aria-haspopup="dialog"
+        disabled={!onAdd}
+        onClick={onAdd}
+        className={button.primary}
+      >
+        {screen.add}
+      </button>
+    </AdminHead>
+  );
+}
