@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** Beside the pages themselves, states of them that look otherwise. */
+/** States of pages that look different from the page itself. */
 const MORE = [
   '/?services=all',
   '/article?page=2',
@@ -15,7 +15,7 @@ const MORE = [
 ];
 
 for (const language of ['id', 'en'] as const) {
-  test(`no public page hinders anybody, light or dark (${language})`, async ({
+  test(`axe finds no fault on any public page, light or dark (${language})`, async ({
     page,
     context,
     site,

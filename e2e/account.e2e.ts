@@ -20,13 +20,13 @@ const FORMS = [
 ] as const;
 
 test.beforeEach(({ browserErrors }) => {
-  // The browser logs every answer that is no success.
+  // The browser logs every error response.
   browserErrors.allow(/\/api\//);
 });
 
 for (const [path, title] of FORMS) {
   test.describe(title, () => {
-    test('hinders nobody, empty or wrong', async ({ page }) => {
+    test('axe finds no fault, empty or with errors', async ({ page }) => {
       await visit(page, path);
       await expect(heading(page)).toHaveText(title);
       await expect(page).toHaveTitle(new RegExp(`^${title}`));
@@ -42,7 +42,7 @@ for (const [path, title] of FORMS) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('says what it needs, and nothing typed gets into an address', desktopOnly, async ({ page }) => {
+      test('says that it needs JavaScript, and puts nothing typed into an address', desktopOnly, async ({ page }) => {
         await page.goto(path);
         await expect(page.locator('form noscript p')).toBeVisible();
         await expect(submit(page)).toBeHidden();
@@ -77,7 +77,7 @@ test.describe('signing in', () => {
     await expect(toast(page, messages.login.succeeded)).toBeVisible();
   });
 
-  test('leads back to where someone wanted to go, on this site only', desktopOnly, async ({ page, site }) => {
+  test('leads back to the wanted page, on this site only', desktopOnly, async ({ page, site }) => {
     const person = await registerPerson(site);
     for (const [to, expected] of [
       ['/article?page=1', '/article?page=1'],
@@ -91,7 +91,7 @@ test.describe('signing in', () => {
     }
   });
 
-  test('with a wrong password says so, and keeps what was typed', async ({ page, site }) => {
+  test('with a wrong password says so, and keeps the typed text', async ({ page, site }) => {
     const person = await registerPerson(site);
     await page.goto(pages.login);
     await fillLogin(page, { ...person, password: 'bukan-itu' });
@@ -103,7 +103,7 @@ test.describe('signing in', () => {
     await expectAccessible(page);
   });
 
-  test('with what is no address shows the server’s words, beside the field too', desktopOnly, async ({ page }) => {
+  test('with an invalid address shows the server’s message, beside the field too', desktopOnly, async ({ page }) => {
     await page.goto(pages.login);
     await fillLogin(page, { email: 'siti', password: 'kata-sandi' });
     const text = 'Email tidak valid. Contoh yang benar: nama@contoh.id.';
@@ -112,7 +112,7 @@ test.describe('signing in', () => {
     await expect(field(page, 'email')).toBeFocused();
   });
 
-  test('without a word of the server’s says what is left to say', desktopOnly, async ({ page }) => {
+  test('without a message from the server shows its own', desktopOnly, async ({ page }) => {
     await page.goto(pages.login);
     await page.route('**/api/login', (route) => route.fulfill({ status: 401, body: '' }));
     await fillLogin(page, { email: 'a@contoh.id', password: 'x' });
@@ -124,7 +124,7 @@ test.describe('signing in', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
   });
 
-  test('of an unknown role says so and keeps no session', desktopOnly, async ({ page, site }) => {
+  test('of an unknown role says so and stores no session', desktopOnly, async ({ page, site }) => {
     const person = await registerPerson(site);
     change(site, 'update users set role_type = 3 where id = ?', person.id);
     await page.goto(pages.login);
@@ -156,7 +156,7 @@ test.describe('signing in', () => {
     expect(calls).toBe(1);
   });
 
-  test('is not for those who are signed in', desktopOnly, async ({ page, site }) => {
+  test('is not for signed-in people', desktopOnly, async ({ page, site }) => {
     await signIn(page, await registerPerson(site));
     await page.goto(pages.login);
     await expect(page).toHaveURL(pages.home);
@@ -193,7 +193,7 @@ test.describe('signing up', () => {
     expect(((await login.json()) as { user: object }).user).toMatchObject({ gender: 'P', nama_depan: 'Budi' });
   });
 
-  test('wants every field, and keeps those that were filled in', async ({ page }) => {
+  test('requires every field, and keeps those that were filled in', async ({ page }) => {
     await page.goto(pages.register);
     await field(page, 'nama_depan').fill('Budi');
     await submit(page).click();
@@ -238,7 +238,7 @@ test.describe('signing up', () => {
     await expect(field(page, 'password')).toHaveValue('dekat');
   });
 
-  test('an address that is taken is said beside it', desktopOnly, async ({ page, site }) => {
+  test('shows that an address is taken beside it', desktopOnly, async ({ page, site }) => {
     const { email } = await registerPerson(site);
     await page.goto(pages.register);
     for (const [name, text] of Object.entries({ ...PERSON, email })) await field(page, name).fill(text);
@@ -247,7 +247,7 @@ test.describe('signing up', () => {
     await expect(page).toHaveURL(pages.register);
   });
 
-  test('without an answer says what is left to say', desktopOnly, async ({ page }) => {
+  test('without a response shows a message of its own', desktopOnly, async ({ page }) => {
     await page.route('**/api/register', (route) => route.abort());
     await page.goto(pages.register);
     for (const [name, text] of Object.entries({ ...PERSON, email: 'b@contoh.id' })) await field(page, name).fill(text);
@@ -256,22 +256,18 @@ test.describe('signing up', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'Periksa koneksi Anda' })).toBeVisible();
   });
 
-  test(
-    'an easy password is advised against and taken, while the program is tried out',
-    desktopOnly,
-    async ({ page }) => {
-      await page.goto(pages.login);
-      await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
-      await expect(field(page, 'password')).toHaveAccessibleDescription(/^Paling sedikit 6 karakter\. Yang baik: /);
-      const person = { ...PERSON, email: `mudah${Date.now()}@contoh.id`, password: 'secret' };
-      for (const [name, text] of Object.entries(person)) await field(page, name).fill(text);
-      await expect(field(page, 'password')).toHaveAccessibleDescription(/^Lemah/);
-      await submit(page).click();
-      await expect(page).toHaveURL(pages.login);
-      await fillLogin(page, person);
-      await expect(page).toHaveURL(pages.home);
-    },
-  );
+  test('in a trial an easy password gets a hint and is accepted', desktopOnly, async ({ page }) => {
+    await page.goto(pages.login);
+    await page.getByRole('main').getByRole('link', { name: 'Daftar' }).click();
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/^Paling sedikit 6 karakter\. Yang baik: /);
+    const person = { ...PERSON, email: `mudah${Date.now()}@contoh.id`, password: 'secret' };
+    for (const [name, text] of Object.entries(person)) await field(page, name).fill(text);
+    await expect(field(page, 'password')).toHaveAccessibleDescription(/^Lemah/);
+    await submit(page).click();
+    await expect(page).toHaveURL(pages.login);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.home);
+  });
 
   test('a password can be looked at, and its strength is a hint', async ({ page }) => {
     await visit(page, pages.register);
@@ -295,7 +291,7 @@ test.describe('signing up', () => {
 });
 
 test(
-  'the forms of a real site name its rules for passwords, and its server applies them',
+  'the forms of a production site show its password rules, and its server applies them',
   desktopOnly,
   async ({ page }) => {
     const real = await startSite({ MODE: 'production' });
@@ -357,7 +353,7 @@ test.describe('a forgotten password', () => {
     await expect(page).toHaveURL(pages.home);
   });
 
-  test('of someone who is signed in here signs them out', desktopOnly, async ({ page, site }) => {
+  test('of a signed-in person signs them out', desktopOnly, async ({ page, site }) => {
     const person = await registerPerson(site);
     await signIn(page, person);
     await page.goto(pages.forgotPassword);
@@ -374,7 +370,7 @@ test.describe('a forgotten password', () => {
     await expect(logoutButton(page)).toHaveCount(0);
   });
 
-  test('an unreachable server is said', desktopOnly, async ({ page }) => {
+  test('an unreachable server is reported', desktopOnly, async ({ page }) => {
     await page.route('**/api/forgot-password', (route) => route.abort());
     await page.goto(pages.forgotPassword);
     await field(page, 'email').fill('a@contoh.id');
@@ -391,10 +387,14 @@ test.describe('a forgotten password', () => {
   });
 });
 
-test('the reset form is kept by no cache: its address holds an e-mail address', desktopOnly, async ({ request }) => {
-  const response = await request.get('/reset-password?email=siti%40contoh.id');
-  expect(response.headers()['cache-control']).toBe('no-store');
-});
+test(
+  'the reset form is stored by no cache: its address contains an e-mail address',
+  desktopOnly,
+  async ({ request }) => {
+    const response = await request.get('/reset-password?email=siti%40contoh.id');
+    expect(response.headers()['cache-control']).toBe('no-store');
+  },
+);
 
 test(
   'everything is done by keyboard alone: a code, a new password, signing in',
@@ -435,7 +435,7 @@ test(
 
 test.describe('toasts', () => {
   test(
-    'go after their time, are held by mouse and keyboard, and are announced politely',
+    'disappear after their time, stay while mouse or focus is on them, and are announced politely',
     desktopOnly,
     async ({ page }) => {
       await page.clock.install();
@@ -462,7 +462,7 @@ test.describe('toasts', () => {
     },
   );
 
-  test('of a success go sooner', desktopOnly, async ({ page, site }) => {
+  test('of a success disappear sooner', desktopOnly, async ({ page, site }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const person = await registerPerson(site);
     await visit(page, pages.login);

@@ -17,11 +17,7 @@ const tab = (page: Page, name: string) => page.getByRole('navigation', { name: '
 const search = (word: string) => `${pages.articleAdmin}?q=${word}`;
 
 test.describe('the list of articles', () => {
-  test('shows who wrote what in which status, in colours and words, and what can be done', async ({
-    page,
-    site,
-    author,
-  }) => {
+  test('shows title, author and status, in colours and words, and the actions', async ({ page, site, author }) => {
     const word = uniqueWord();
     const long = `<p>${'Bakau menahan ombak. '.repeat(12)}</p>`;
     for (const status of ['menunggu', 'disetujui', 'ditolak']) {
@@ -52,7 +48,7 @@ test.describe('the list of articles', () => {
       if (status === 'menunggu') await expect(update).toHaveAttribute('href', /^\/statusupdate\/\d+$/);
       const source = await card.locator('img').getAttribute('src');
       expect(source).toMatch(status === 'disetujui' ? /^\/storage\// : /placeholder|^data:/);
-      // Title and picture lead to where an admin reads it.
+      // Title and picture lead to the page where an admin reads it.
       const read = status === 'disetujui' ? /^\/articleDetail\/\d+$/ : /^\/statusupdate\/\d+$/;
       await expect(card.getByRole('link', { name: `${word} ${status}`, exact: true })).toHaveAttribute('href', read);
       await expect(card.locator('a:has(img)')).toHaveAttribute('href', read);
@@ -101,7 +97,7 @@ test.describe('the list of articles', () => {
     });
   }
 
-  test('is searched, narrowed down, sorted and paged on the server, with all of it in the address', async ({
+  test('is searched, filtered, sorted and paged on the server, with all of it in the address', async ({
     page,
     site,
     author,
@@ -149,7 +145,7 @@ test.describe('the list of articles', () => {
     await expect(cards(page)).toHaveCount(12);
   });
 
-  test('keeps its rows, dimmed, while others are on their way', desktopOnly, async ({ page, site, author }) => {
+  test('keeps its rows, dimmed, while others are loading', desktopOnly, async ({ page, site, author }) => {
     const word = uniqueWord();
     await post(site, author, { title: `${word} satu` });
     await page.goto(search(word));
@@ -175,7 +171,7 @@ test.describe('the list of articles', () => {
   });
 
   test(
-    'that does not load is a matter for the log: no message, no empty text, and a quiet way to try again',
+    'that does not load is only logged: no message, no empty text, and a quiet way to try again',
     desktopOnly,
     async ({ page, browserErrors, site, author }) => {
       browserErrors.allow(/semuaArtikel|The list did not load/);
@@ -201,7 +197,7 @@ test.describe('the list of articles', () => {
 
 test.describe('deleting', () => {
   test(
-    'asks with the title, begins on the harmless button, and Esc leaves everything as it was',
+    'asks with the title, focuses the harmless button, and Esc changes nothing',
     desktopOnly,
     async ({ page, site, author }) => {
       const word = uniqueWord();
@@ -220,7 +216,12 @@ test.describe('deleting', () => {
     },
   );
 
-  test('takes the article out of the list, and for ten seconds back again', async ({ page, site, admin, author }) => {
+  test('removes the article from the list, and for ten seconds it can be restored', async ({
+    page,
+    site,
+    admin,
+    author,
+  }) => {
     const word = uniqueWord();
     const id = await post(site, author, { title: `${word} satu` });
     await post(site, author, { title: `${word} dua` });
@@ -231,11 +232,11 @@ test.describe('deleting', () => {
     await expect(toast(page, messages.blogs.deleted)).toBeVisible();
     await expect(cards(page)).toHaveCount(1);
     await expect(tab(page, 'Semua')).toHaveText('Semua1');
-    // The focus is not lost: it is on the row that has come up.
+    // The focus moves to the row that takes the place of the deleted one.
     await expect(cards(page).getByRole('link', { name: `${word} dua`, exact: true })).toBeFocused();
     await expect(readArticle(site, admin, id)).rejects.toThrow('404');
 
-    // By keyboard alone.
+    // By keyboard only.
     await page.keyboard.press('Alt+t');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Urungkan' })).toBeFocused();
@@ -266,7 +267,7 @@ test.describe('deleting', () => {
   });
 
   test(
-    'that fails says so in the words of the server, or in its own, and the article stays',
+    'that fails shows the message of the server, or its own, and the article stays',
     desktopOnly,
     async ({ page, site, author, browserErrors }) => {
       browserErrors.allow(/delArticle|ERR_/);
@@ -305,7 +306,7 @@ test.describe('adding', () => {
     await expect(modal(page)).toBeVisible();
   });
 
-  test('takes title, content, picture and status, says both messages, and the list has the article', async ({
+  test('takes title, content, picture and status, shows both messages, and the list has the article', async ({
     page,
     site,
     admin,
@@ -349,7 +350,7 @@ test.describe('adding', () => {
     await expect(title).toHaveValue('');
   });
 
-  test('checks what is missing, and says what the server has against it', async ({ page, browserErrors }) => {
+  test("checks required fields, and shows the server's errors", async ({ page, browserErrors }) => {
     browserErrors.allow(/postArtikel|ERR_/);
     const { title, textarea, content, send } = form(page);
     await send.click();

@@ -15,7 +15,7 @@ type Blog = { id: number; title: string; content: string; status: string; image:
 const { blogAdmin } = labels;
 let count = 0;
 
-/** A post of this test alone. */
+/** Posts a blog post for this test only. */
 async function postBlog(site: Site, admin: Session, given: { title?: string; content?: string } = {}): Promise<Blog> {
   count += 1;
   const body = { title: `Blog uji ${process.pid} ${count}`, content: 'Isi blog.', ...given };
@@ -108,7 +108,7 @@ test.describe('the list of blog posts', () => {
       await page.goto(pages.blogAdmin);
       for (const blog of [held, posted]) {
         await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('href', `/detailBlog/${blog.id}`);
-        // The keyboard and a screen reader meet the address once.
+        // Keyboard and screen reader reach the link only once.
         await expect(cardOf(page, blog).locator('a:has(img)')).toHaveAttribute('tabindex', '-1');
       }
       const onSite = { name: 'Lihat di situs', exact: true };
@@ -132,7 +132,7 @@ test.describe('the list of blog posts', () => {
     },
   );
 
-  test('puts a post on post and on hold from its card, with nothing else changed, and takes it back', async ({
+  test('puts a post on post and on hold from its card, with nothing else changed, and undoes it', async ({
     page,
     site,
     admin,
@@ -157,7 +157,7 @@ test.describe('the list of blog posts', () => {
   });
 
   test(
-    'that is narrowed down to a status loses a post that is switched, and the focus goes to the next',
+    'that is filtered by status loses a post that is switched, and the focus goes to the next',
     desktopOnly,
     async ({ page, site, admin }) => {
       const word = `Laut${process.pid}${Date.now()}`;
@@ -171,7 +171,7 @@ test.describe('the list of blog posts', () => {
   );
 
   test(
-    'does not put on post what somebody else has changed meanwhile, or what is gone',
+    'does not publish a post that another admin has changed meanwhile, or that is gone',
     desktopOnly,
     async ({ page, site, admin, browserErrors }) => {
       browserErrors.allow(/editBlog|detailBlog|ERR_/);
@@ -199,7 +199,7 @@ test.describe('the list of blog posts', () => {
     },
   );
 
-  test('is searched and narrowed down by its address, with counts', async ({ page, site, admin }) => {
+  test('is searched and filtered by its address, with counts', async ({ page, site, admin }) => {
     const word = `Rawa${process.pid}${Date.now()}`;
     for (const number of [1, 2, 3]) await postBlog(site, admin, { title: `${word} ${number}` });
     await page.goto(pages.blogAdmin);
@@ -213,7 +213,7 @@ test.describe('the list of blog posts', () => {
     await tab('On Post').click();
     await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onpost`);
     await expect(page.getByText('Tidak ada blog yang ditemukan.')).toBeVisible();
-    // Of two choices in a row, the second before the list of the first has come, neither is lost.
+    // If a second filter is chosen before the list of the first has arrived, both apply.
     const held = Promise.withResolvers<void>();
     await page.route('**/api/semuaBlog?*', async (route) => {
       await held.promise;
@@ -239,7 +239,7 @@ test.describe('the list of blog posts', () => {
   });
 
   test(
-    'that does not come is only logged, and can be asked for again',
+    'that does not load is only logged, and can be loaded again',
     desktopOnly,
     async ({ page, admin, browserErrors }) => {
       browserErrors.allow(/semuaBlog|ERR_|did not load/);
@@ -255,7 +255,7 @@ test.describe('the list of blog posts', () => {
     },
   );
 
-  test('loses a post after a question, and gets it back by the toast', async ({ page, site, admin }) => {
+  test('loses a post after a confirmation, and gets it back by the toast', async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
     await page.goto(pages.blogAdmin);
     await cardOf(page, blog).getByRole('button', { name: blogAdmin.delete, exact: true }).click();
@@ -362,7 +362,7 @@ test.describe('adding a post', () => {
   });
 
   test(
-    'makes a large picture smaller first, and keeps what is typed meanwhile',
+    'makes a large picture smaller first, and keeps the typed text meanwhile',
     desktopOnly,
     async ({ page, site, admin }) => {
       const held = Promise.withResolvers<void>();
@@ -382,7 +382,7 @@ test.describe('adding a post', () => {
       await title(page).fill(name);
       await content(page).fill('Isi blog.');
       await expectAccessible(page);
-      // Without the picture it would not be the whole truth.
+      // The draft is not complete before the picture is stored.
       await expect(modal(page).getByText(/^Tersimpan/)).toHaveCount(0);
       held.resolve();
       await expect(page.getByRole('img', { name: 'Pratinjau foto.jpeg' })).toBeVisible();
@@ -398,7 +398,7 @@ test.describe('adding a post', () => {
     },
   );
 
-  test('makes one on post by two calls that are told as one', desktopOnly, async ({ page, site, admin }) => {
+  test('creates one on post with two calls that are reported as one', desktopOnly, async ({ page, site, admin }) => {
     expect(admin.token).not.toBe('');
     const name = `Terbit ${process.pid} ${Date.now()}`;
     await page.goto(pages.blogAdmin);
@@ -420,7 +420,7 @@ test.describe('adding a post', () => {
   });
 
   test(
-    'that is made and then not put on post says both, and what to do; a retry makes no second one',
+    'that is created but cannot be published says both, and what to do; a retry creates no second one',
     desktopOnly,
     async ({ page, site, admin, browserErrors }) => {
       browserErrors.allow(/editBlog|ERR_/);
@@ -446,7 +446,7 @@ test.describe('adding a post', () => {
         await expectAccessible(page);
         await expectNoSidewaysScroll(page);
 
-        // Not in the form any more either, where it could be sent a second time.
+        // The draft is gone, so that the post cannot be sent a second time.
         await expect(page.getByText('Blog yang belum selesai Anda tulis')).toHaveCount(0);
         await notice.getByRole('button', { name: 'Terbitkan' }).click();
         await expect(toast(page, fulfil?.json.message ?? messages.blogs.editFailed)).toBeVisible();
@@ -463,13 +463,13 @@ test.describe('adding a post', () => {
     },
   );
 
-  test('that fails says why, and keeps what was written', desktopOnly, async ({ page, admin, browserErrors }) => {
+  test('that fails says why, and keeps the typed text', desktopOnly, async ({ page, admin, browserErrors }) => {
     browserErrors.allow(/postBlogBerita|ERR_/);
     expect(admin.token).not.toBe('');
     await page.goto(pages.blogAdmin);
     await addButton(page).click();
     await title(page).fill('Judul');
-    // Readable for the browser, nothing for the server.
+    // The browser's check finds text in this, the server's does not.
     await content(page).fill('<script>kosong</script>');
     await save(page).click();
     await expect(content(page)).toBeFocused();
@@ -481,13 +481,13 @@ test.describe('adding a post', () => {
     await expectAccessible(page);
   });
 
-  test('keeps what was typed and the picture through a reload', desktopOnly, async ({ page, admin }) => {
+  test('keeps the typed text and the picture through a reload', desktopOnly, async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.goto(pages.blogAdmin);
     await addButton(page).click();
     await title(page).fill('Belum selesai');
     await file(page).setInputFiles(await jpeg());
-    // Without its picture the draft has been kept before.
+    // The draft's text is stored before its picture.
     await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
     await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
     await page.reload();
@@ -517,30 +517,26 @@ test.describe('a post in the back office', () => {
     await expect(page).toHaveURL(`/editBlog/${blog.id}`);
   });
 
-  test(
-    'shows beside its HTML what visitors see, the same as their page',
-    desktopOnly,
-    async ({ page, site, admin }) => {
-      for (const written of [
-        '<h2>Bab</h2><p>Isi <strong>penting</strong> &amp; a &lt; b.<br>Baris dua.</p><ul><li>satu</li></ul>',
-        'Baris satu, 5 < 6.\nBaris dua.\n\nParagraf dua.',
-      ]) {
-        const blog = await putOnPost(site, admin, await postBlog(site, admin, { content: written }));
-        const textOf = async () => await page.locator('main .prose').innerText();
-        await page.goto(`/detailBlogUser/${blog.id}`);
-        const seen = await textOf();
-        expect(seen).toContain('\n');
-        await page.goto(`/detailBlog/${blog.id}`);
-        const tab = page.getByRole('tab', { name: 'Seperti dilihat pembaca' });
-        await expect(tab).toHaveAttribute('aria-selected', 'false');
-        await tab.click();
-        expect(await textOf()).toBe(seen);
-        await expect(page.locator('main .prose :is(h2, strong, ul)')).toHaveCount(0);
-      }
-      await expectAccessible(page);
-      await expectNoSidewaysScroll(page);
-    },
-  );
+  test('shows beside its HTML what visitors see, as on their page', desktopOnly, async ({ page, site, admin }) => {
+    for (const written of [
+      '<h2>Bab</h2><p>Isi <strong>penting</strong> &amp; a &lt; b.<br>Baris dua.</p><ul><li>satu</li></ul>',
+      'Baris satu, 5 < 6.\nBaris dua.\n\nParagraf dua.',
+    ]) {
+      const blog = await putOnPost(site, admin, await postBlog(site, admin, { content: written }));
+      const textOf = async () => await page.locator('main .prose').innerText();
+      await page.goto(`/detailBlogUser/${blog.id}`);
+      const seen = await textOf();
+      expect(seen).toContain('\n');
+      await page.goto(`/detailBlog/${blog.id}`);
+      const tab = page.getByRole('tab', { name: 'Seperti dilihat pembaca' });
+      await expect(tab).toHaveAttribute('aria-selected', 'false');
+      await tab.click();
+      expect(await textOf()).toBe(seen);
+      await expect(page.locator('main .prose :is(h2, strong, ul)')).toHaveCount(0);
+    }
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
 
   test('says that it is being loaded', desktopOnly, async ({ page, site, admin }) => {
     const blog = await postBlog(site, admin);
@@ -558,23 +554,27 @@ test.describe('a post in the back office', () => {
     await expect(title(page)).toHaveValue(blog.title);
   });
 
-  test('that is not there, or does not come, is said so', desktopOnly, async ({ page, site, admin, browserErrors }) => {
-    browserErrors.allow(/detailBlog|ERR_/);
-    const blog = await postBlog(site, admin);
-    for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
-      await page.goto(path);
-      await expect(heading(page)).toHaveText(messages.blogs.notFound);
-    }
-    await expectAccessible(page);
-    for (const path of [`/detailBlog/${blog.id}`, `/editBlog/${blog.id}`]) {
-      await page.route('**/api/detailBlog/*', (route) => route.abort());
-      await page.goto(path);
-      await expect(heading(page)).toHaveText(messages.blogs.loadFailed);
-      await page.unroute('**/api/detailBlog/*');
-      await page.getByRole('link', { name: 'Coba lagi' }).click();
-      await expect(page.getByText(blog.title).first()).toBeVisible();
-    }
-  });
+  test(
+    'that does not exist, or does not load, is reported',
+    desktopOnly,
+    async ({ page, site, admin, browserErrors }) => {
+      browserErrors.allow(/detailBlog|ERR_/);
+      const blog = await postBlog(site, admin);
+      for (const path of ['/detailBlog/2147483647', '/detailBlog/abc', '/editBlog/2147483647']) {
+        await page.goto(path);
+        await expect(heading(page)).toHaveText(messages.blogs.notFound);
+      }
+      await expectAccessible(page);
+      for (const path of [`/detailBlog/${blog.id}`, `/editBlog/${blog.id}`]) {
+        await page.route('**/api/detailBlog/*', (route) => route.abort());
+        await page.goto(path);
+        await expect(heading(page)).toHaveText(messages.blogs.loadFailed);
+        await page.unroute('**/api/detailBlog/*');
+        await page.getByRole('link', { name: 'Coba lagi' }).click();
+        await expect(page.getByText(blog.title).first()).toBeVisible();
+      }
+    },
+  );
 });
 
 test.describe('editing a post', () => {
@@ -640,7 +640,7 @@ test.describe('editing a post', () => {
     await expectAccessible(page);
   });
 
-  test('does not write over what somebody else has saved meanwhile, and has both versions', async ({
+  test('does not overwrite what another admin has saved meanwhile, and shows both versions', async ({
     page,
     site,
     admin,
@@ -674,7 +674,7 @@ test.describe('editing a post', () => {
   });
 
   test(
-    'loses its picture on saving, by a wish that survives a reload, and gets it back by the toast',
+    'loses its picture on saving, by a choice that survives a reload, and gets it back by the toast',
     desktopOnly,
     async ({ page, site, admin, browserErrors }) => {
       browserErrors.allow(/editBlog/);
@@ -718,7 +718,7 @@ test.describe('editing a post', () => {
   );
 
   test(
-    'keeps what was typed, with what it was typed over',
+    'keeps the typed text, and the version that it was based on',
     desktopOnly,
     async ({ page, site, admin, browserErrors }) => {
       browserErrors.allow(/editBlog/);

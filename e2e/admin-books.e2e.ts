@@ -17,7 +17,7 @@ type Book = { id: number; title: string; file: string | null; updated_at: string
 const FACTS = { author: 'Ratna Wulandari', penerbit: 'Terarah Press', tahun: '2025', doi: '10.5555/terarah.uji' };
 let count = 0;
 
-/** A book of this test alone; its title is found by nobody else's search. */
+/** Adds a book for this test only, with a title that no other test searches for. */
 async function addBook(site: Site, admin: Session, given: { title?: string; doi?: string; pages?: number } = {}) {
   count += 1;
   const { title = `Buku uji ${process.pid} ${count}`, doi = FACTS.doi, pages: pageCount } = given;
@@ -98,7 +98,7 @@ test.describe('the list of books', () => {
     }
   });
 
-  test('is searched, sorted and turned over by its address', async ({ page, site, admin }) => {
+  test('is searched, sorted and paged by its address', async ({ page, site, admin }) => {
     const word = `Rimba${process.pid}${Date.now()}`;
     for (let number = 1; number <= 13; number += 1) {
       await addBook(site, admin, { title: `${word} ${String(number).padStart(2, '0')}` });
@@ -133,7 +133,7 @@ test.describe('the list of books', () => {
   });
 
   test(
-    'that does not come is only logged, and can be asked for again',
+    'that does not load is only logged, and can be loaded again',
     desktopOnly,
     async ({ page, admin, browserErrors }) => {
       browserErrors.allow(/semuaBuku|ERR_|did not load/);
@@ -152,7 +152,7 @@ test.describe('the list of books', () => {
 });
 
 test.describe('adding a book', () => {
-  test('asks for all five texts, beside their fields, before anything is sent', async ({ page, admin }) => {
+  test('requires all five texts, with errors beside their fields, before anything is sent', async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.route('**/api/addBuku', () => expect(true, 'nothing is sent').toBe(false));
     await page.goto(pages.bookAdmin);
@@ -177,7 +177,7 @@ test.describe('adding a book', () => {
     await expect(addButton(page)).toBeFocused();
   });
 
-  test('shows the PDF before it is sent, says that it arrived, and the list has it', async ({ page, site, admin }) => {
+  test('shows the PDF before it is sent, reports its arrival, and the list has it', async ({ page, site, admin }) => {
     const title = `Dengan PDF ${process.pid} ${Date.now()}`;
     await page.goto(pages.bookAdmin);
     await addButton(page).click();
@@ -187,7 +187,7 @@ test.describe('adding a book', () => {
     expect((await preview.boundingBox())?.height).toBe(PDF_PREVIEW_PX);
     await expect(preview.getByText('Halaman satu dari buku uji')).toBeVisible();
     await expect(preview.getByText('/ 3')).toBeVisible();
-    // Enter in the viewer's page field sends no form.
+    // Enter in the viewer's page field must not send the form.
     await preview.getByRole('textbox', { name: 'Halaman' }).fill('2');
     await page.keyboard.press('Enter');
     await expect(preview.getByText('Halaman dua dari buku uji')).toBeVisible();
@@ -223,7 +223,7 @@ test.describe('adding a book', () => {
   });
 
   test(
-    'refuses what is no PDF before it is sent, and shows one that is broken as broken',
+    'refuses a file that is not a PDF before it is sent, and shows a damaged one as damaged',
     desktopOnly,
     async ({ page, admin }) => {
       expect(admin.token).not.toBe('');
@@ -254,7 +254,7 @@ test.describe('adding a book', () => {
   );
 
   test(
-    'that fails says so, with the server beside the field, and keeps everything',
+    "that fails says so, with the server's errors beside the fields, and keeps everything",
     desktopOnly,
     async ({ page, admin, browserErrors }) => {
       browserErrors.allow(/addBuku|ERR_/);
@@ -285,7 +285,7 @@ test.describe('adding a book', () => {
     },
   );
 
-  test('shows how far it is, and can be cancelled', async ({ page, admin }) => {
+  test('shows its progress, and can be cancelled', async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.goto(pages.bookAdmin);
     await addButton(page).click();
@@ -298,7 +298,7 @@ test.describe('adding a book', () => {
     const progress = modal(page).getByRole('progressbar', { name: 'Mengunggah PDF' });
     await expect.poll(() => progress.getAttribute('value').then(Number)).toBeGreaterThan(5);
     await expect(modal(page).getByRole('button', { name: messages.articles.sending })).toBeVisible();
-    // Esc does not throw away what is on its way.
+    // Esc must not discard a running upload.
     await page.keyboard.press('Escape');
     await expect(modal(page)).toBeVisible();
     await modal(page).getByRole('button', { name: 'Batalkan pengiriman' }).click();
@@ -307,7 +307,7 @@ test.describe('adding a book', () => {
     await expect(field(page, 'Judul')).toHaveValue('Buku yang dibatalkan');
   });
 
-  test('keeps what was typed through a reload, and lets go of it', desktopOnly, async ({ page, admin }) => {
+  test('keeps the typed text through a reload, until it is discarded', desktopOnly, async ({ page, admin }) => {
     expect(admin.token).not.toBe('');
     await page.goto(pages.bookAdmin);
     await addButton(page).click();
@@ -328,7 +328,7 @@ test.describe('adding a book', () => {
 });
 
 test.describe('a book', () => {
-  test('shows everything about it, and its DOI leads to doi.org', async ({ page, site, admin }) => {
+  test('shows all its fields, and its DOI leads to doi.org', async ({ page, site, admin }) => {
     const book = await addBook(site, admin);
     await page.goto(`/BukuDetail/${book.id}`);
     await expect(heading(page)).toHaveText(book.title);
@@ -348,7 +348,7 @@ test.describe('a book', () => {
     await expect(page.getByRole('link', { name: 'tidak ada' })).toHaveCount(0);
   });
 
-  test('that is not there is said so', desktopOnly, async ({ page, admin, browserErrors }) => {
+  test('that does not exist is reported', desktopOnly, async ({ page, admin, browserErrors }) => {
     browserErrors.allow(/detailBuku|ERR_/);
     expect(admin.token).not.toBe('');
     for (const id of ['2147483647', 'abc']) {
@@ -372,7 +372,7 @@ test.describe('a book', () => {
     await expect(modal(page)).toHaveCount(0);
     expect((await readBook(site, admin, book.id)).file).toBe(book.file);
 
-    // It lies over the button, and stays for as long as the pointer is on it.
+    // The toast covers the button, and stays while the pointer is on it.
     await toastButton(page, 'Tutup').click();
     await page.getByRole('button', { name: 'Edit Buku' }).click();
     await file(page).setInputFiles(pdf(5));
@@ -381,7 +381,7 @@ test.describe('a book', () => {
   });
 
   test(
-    'loses its PDF on saving, by a wish that survives a reload, and gets it back by the toast',
+    'loses its PDF on saving, by a choice that survives a reload, and gets it back by the toast',
     desktopOnly,
     async ({ page, site, admin, browserErrors }) => {
       browserErrors.allow(/editBuku/);
@@ -421,7 +421,7 @@ test.describe('a book', () => {
     },
   );
 
-  test('that somebody else has changed meanwhile is not written over, and both versions are there', async ({
+  test('that another admin has changed meanwhile is not overwritten, and both versions are shown', async ({
     page,
     site,
     admin,
@@ -458,7 +458,7 @@ test.describe('a book', () => {
     await other.close();
   });
 
-  test('is deleted after a question, and comes back by the toast', desktopOnly, async ({ page, site, admin }) => {
+  test('is deleted after a confirmation, and restored by the toast', desktopOnly, async ({ page, site, admin }) => {
     const book = await addBook(site, admin);
     await page.goto(`/BukuDetail/${book.id}`);
     await page.getByRole('button', { name: 'Hapus', exact: true }).click();
@@ -494,7 +494,7 @@ test.describe('the PDF viewer', () => {
     return book;
   }
 
-  test('is drawn in the page in its place, without a frame and within our policy', async ({ page, site, admin }) => {
+  test('is rendered in the page, without a frame and within our policy', async ({ page, site, admin }) => {
     await open(page, site, admin, 3);
     expect((await viewer(page).boundingBox())?.height).toBe(PDF_VIEWER_PX);
     await expect(page.locator('iframe, embed, object')).toHaveCount(0);
@@ -540,7 +540,7 @@ test.describe('the PDF viewer', () => {
     await expect(pageField(page)).toHaveValue(/^[67]$/);
   });
 
-  test('zooms in and out from where one is, and back to the width', async ({ page, site, admin }) => {
+  test('zooms in and out at the current place, and back to the width', async ({ page, site, admin }) => {
     await open(page, site, admin, 12);
     await pageField(page).fill('5');
     await page.keyboard.press('Enter');
@@ -551,7 +551,7 @@ test.describe('the PDF viewer', () => {
     const larger = await width(page);
     await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(larger);
-    // A phone's width is less than one step above the smallest.
+    // A phone is narrower than one step above the smallest zoom.
     if ((await width(page)) >= fitting) await press(page, 'Perkecil');
     await expect.poll(() => width(page)).toBeLessThan(fitting);
     await press(page, 'Pas lebar');
@@ -584,7 +584,7 @@ test.describe('the PDF viewer', () => {
     },
   );
 
-  test('draws only what is seen of three hundred pages', desktopOnly, async ({ page, site, admin }) => {
+  test('renders only the visible ones of three hundred pages', desktopOnly, async ({ page, site, admin }) => {
     await open(page, site, admin, 300);
     await expect(sheets(page).locator('[data-page]')).toHaveCount(300);
     expect(await sheets(page).locator('canvas').count()).toBeLessThan(6);
@@ -595,27 +595,23 @@ test.describe('the PDF viewer', () => {
     expect(await sheets(page).locator('canvas').count()).toBeLessThan(6);
   });
 
-  test(
-    'counts reading as being there: scrolling in it keeps the session',
-    desktopOnly,
-    async ({ page, site, admin }) => {
-      await page.clock.install();
-      const book = await addBook(site, admin, { pages: 12 });
-      await page.goto(`/BukuDetail/${book.id}`);
-      await page.clock.runFor(1000);
-      await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
-      await page.clock.runFor(IDLE_LOGOUT_MS - 20_000);
-      await expect(page.getByText('Anda masih di sana?')).toBeVisible();
-      await sheets(page).evaluate((element) => element.scrollBy(0, 300));
-      await expect(page.getByText('Anda masih di sana?')).toBeHidden();
-      await page.clock.runFor(60_000);
-      await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
-      await expect(sheets(page)).toBeVisible();
-    },
-  );
+  test('counts reading as activity: scrolling in it keeps the session', desktopOnly, async ({ page, site, admin }) => {
+    await page.clock.install();
+    const book = await addBook(site, admin, { pages: 12 });
+    await page.goto(`/BukuDetail/${book.id}`);
+    await page.clock.runFor(1000);
+    await expect(sheets(page).getByText('Halaman satu dari buku uji')).toBeVisible();
+    await page.clock.runFor(IDLE_LOGOUT_MS - 20_000);
+    await expect(page.getByText('Anda masih di sana?')).toBeVisible();
+    await sheets(page).evaluate((element) => element.scrollBy(0, 300));
+    await expect(page.getByText('Anda masih di sana?')).toBeHidden();
+    await page.clock.runFor(60_000);
+    await expect(page).toHaveURL(`/BukuDetail/${book.id}`);
+    await expect(sheets(page)).toBeVisible();
+  });
 
   test(
-    'says what is wrong with a file that is broken, gone or does not come',
+    'says what is wrong with a file that is damaged, missing or does not load',
     desktopOnly,
     async ({ page, site, admin, browserErrors }) => {
       browserErrors.allow(/storage|ERR_/);

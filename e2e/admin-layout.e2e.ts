@@ -22,7 +22,7 @@ const LINKS = [
 ] as const;
 const shown = new Set(routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => `/${path}`));
 const isShown = (path: string) => shown.has(path.replace('{id}', ':id'));
-/** The pages that one can open without an id. */
+/** The pages that have no id in their address. */
 const LISTS = LINKS.filter(([, path]) => isShown(path));
 const GUARDED = [...Object.values(adminPages), ...Object.values(ownAdminPages)]
   .filter(isShown)
@@ -32,7 +32,7 @@ const narrow = { width: 320, height: 640 };
 const isFocused = (page: Page, selector: string) =>
   page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector);
 
-test('the sidebar has everything in its order, and who is signed in', async ({ page, admin: { user } }) => {
+test('the sidebar has everything in its order, and the signed-in person', async ({ page, admin: { user } }) => {
   await page.goto(pages.dashboard);
   const sidebar = await openSidebar(page);
   const navigation = sidebar.getByRole('navigation', { name: 'Admin' });
@@ -60,7 +60,7 @@ test('the sidebar has everything in its order, and who is signed in', async ({ p
   await expect(sidebar.getByRole('button').last()).toHaveText(labels.navigation.logout);
 });
 
-test('the number of waiting articles stands beside Update Article Status and stays true', async ({
+test('the number of waiting articles stands beside Update Article Status and stays up to date', async ({
   page,
   site,
   browserErrors,
@@ -132,7 +132,7 @@ test(
       await expect(page).toHaveURL(path);
       await expect(heading(page)).toHaveCount(1);
       await expect(heading(page)).toBeFocused();
-      // The specification heads 'List Articles' with 'List Article': then the title has the words of the menu.
+      // The specification's heading for 'List Articles' is 'List Article'. The title then has the words of the menu.
       await expect(page).toHaveTitle(`${label} · Terarah`);
       titles.add(await page.title());
     }
@@ -142,7 +142,7 @@ test(
 
 test('the keyboard reaches the content past the sidebar', async ({ page }) => {
   await page.goto(pages.dashboard);
-  // Of what stands there before the session is known, only the breadcrumb is missing; a focus in it would be lost.
+  // The server-rendered frame lacks only the breadcrumb. Focus set before it appears would be lost.
   await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
@@ -159,7 +159,7 @@ test('Logout in the sidebar ends the session', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('an address below the back office that does not exist says so', desktopOnly, async ({ page, browserErrors }) => {
+test('an unknown address below the back office gets a message', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/tidak-ada/);
   const response = await page.goto(`${pages.dashboard}/tidak-ada`);
   expect(response?.status()).toBe(404);
@@ -175,7 +175,7 @@ test.describe('the drawer', () => {
     await page.keyboard.press('Enter');
     await expect(drawer(page)).toBeVisible();
     for (let step = 0; step < 20; step += 1) {
-      // Between the last and the first control the focus is in the browser's own bars.
+      // Between the last and the first control the focus is in the browser's own toolbar.
       expect((await isFocused(page, 'dialog *, dialog')) || (await isFocused(page, 'body'))).toBe(true);
       await page.keyboard.press('Tab');
     }
@@ -190,7 +190,7 @@ test.describe('the drawer', () => {
     await expect(heading(page)).toBeVisible();
   });
 
-  test('closes by its button, by a press beside it, and when there is room for the sidebar', async ({ page }) => {
+  test('closes by its button, by a click beside it, and when there is room for the sidebar', async ({ page }) => {
     await page.goto(pages.dashboard);
     await menuButton(page).click();
     await drawer(page).getByRole('button', { name: 'Tutup menu' }).click();
@@ -207,7 +207,7 @@ test.describe('the drawer', () => {
     await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible();
   });
 
-  test('has a place for a failed logout, and stays signed in', async ({ page, browserErrors }) => {
+  test('shows a failed logout, and stays signed in', async ({ page, browserErrors }) => {
     browserErrors.allow(/api\/logout/);
     await page.goto(pages.dashboard);
     await page.route('**/api/logout', (route) => route.abort());
@@ -219,7 +219,7 @@ test.describe('the drawer', () => {
   });
 });
 
-test('all fits at 320 pixels, which is also 400 % of 1280', phoneOnly, async ({ page }) => {
+test('everything fits at 320 pixels, which is also 400 % of 1280', phoneOnly, async ({ page }) => {
   await page.setViewportSize(narrow);
   for (const [, path] of LISTS) {
     await page.goto(path);
@@ -232,7 +232,7 @@ test('all fits at 320 pixels, which is also 400 % of 1280', phoneOnly, async ({ 
   }
 });
 
-test('axe finds nothing, with the drawer open neither', async ({ page }) => {
+test('axe finds no fault, with the drawer open or closed', async ({ page }) => {
   await page.goto(pages.dashboard);
   await expect(heading(page)).toBeVisible();
   await expectAccessible(page);
@@ -241,10 +241,10 @@ test('axe finds nothing, with the drawer open neither', async ({ page }) => {
 });
 
 base.describe('the guard', desktopOnly, () => {
-  /** A link of the sidebar, and no page's own words. */
+  /** A link in the sidebar that no page contains. */
   const ONLY_IN_THE_FRAME = 'Lihat situs';
 
-  /** Whether a word of the back office has been in the page at any time since it was opened. */
+  /** Returns whether a text of the back office has ever been in the page since it was opened. */
   async function watchForSidebar(page: Page): Promise<() => Promise<boolean>> {
     await page.addInitScript((text) => {
       const seen = { sidebar: false };

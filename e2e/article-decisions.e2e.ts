@@ -14,7 +14,7 @@ const statusPath = (id: number) => `/statusupdate/${id}`;
 const select = (page: Page) => page.getByLabel(articleAdmin.newStatus, { exact: true });
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
 
-/** Until the keyboard has come to it. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab');
@@ -22,8 +22,8 @@ async function tabTo(page: Page, target: ReturnType<Page['locator']>): Promise<v
   }).toPass({ intervals: [0] });
 }
 
-test.describe('the list of those that wait', () => {
-  test('has only them, the one that has waited longest first', async ({ page, site, author }) => {
+test.describe('the list of waiting articles', () => {
+  test('has only those, the one that has waited longest first', async ({ page, site, author }) => {
     const word = uniqueWord();
     for (const title of ['satu', 'dua', 'tiga']) await post(site, author, { title: `${word} ${title}` });
     await post(site, author, { title: `${word} sudah`, status: 'disetujui' });
@@ -52,7 +52,7 @@ test.describe('the list of those that wait', () => {
   });
 
   test(
-    'says so when nothing waits, and nothing when it does not load',
+    'says so when nothing waits, and shows no message when it does not load',
     desktopOnly,
     async ({ page, browserErrors }) => {
       browserErrors.allow(/semuaArtikel|The list did not load/);
@@ -69,7 +69,7 @@ test.describe('the list of those that wait', () => {
   );
 });
 
-test.describe('the page on which one decides', () => {
+test.describe('the status page', () => {
   test('shows the article as plain text and as readers will see it', async ({ page, site, author }) => {
     const content =
       '<p>Isi &amp; <strong>tebal</strong>.</p><h2>Bab satu</h2><ul><li>butir</li></ul><table><tr><th>a</th><td>b</td></tr></table>';
@@ -124,7 +124,7 @@ test.describe('the page on which one decides', () => {
         .getByText(articleAdmin.statusOptions[status], { exact: true });
       await expect(badge).toBeVisible();
       expect(await hueOf(page.getByRole('main'), articleAdmin.statusOptions[status]), status).toBe(hue);
-      // From here it can be edited, and read on the site where visitors read it.
+      // The page links to the edit form, and to the public page of an approved article.
       await expect(page.getByRole('link', { name: articleAdmin.edit, exact: true })).toHaveAttribute(
         'href',
         `/edit-Artikel/${id}`,
@@ -138,7 +138,7 @@ test.describe('the page on which one decides', () => {
   });
 
   test(
-    'wants a status, and says when the decision did not arrive',
+    'requires a status, and reports a decision that did not arrive',
     desktopOnly,
     async ({ page, site, author, browserErrors }) => {
       browserErrors.allow(/updateStatusArtikel|ERR_/);
@@ -162,7 +162,7 @@ test.describe('the page on which one decides', () => {
     },
   );
 
-  test('tells when someone else has decided in between, and shows how it is now', async ({
+  test('reports a decision that another admin has made meanwhile, and shows the current status', async ({
     page,
     site,
     admin,
@@ -187,7 +187,7 @@ test.describe('the page on which one decides', () => {
   });
 
   test(
-    'of an article that is not there, or does not come, says so',
+    'of an article that does not exist, or does not load, says so',
     desktopOnly,
     async ({ page, site, author, browserErrors }) => {
       browserErrors.allow(/detailArtikel|ERR_/);
@@ -208,10 +208,10 @@ test.describe('the page on which one decides', () => {
 });
 
 test(
-  'from opening the list over a decision to the next article takes no mouse',
+  'from opening the list over a decision to the next article needs no mouse',
   desktopOnly,
   async ({ page, site, admin, author }) => {
-    // Others wait too, and longer.
+    // Articles of other tests wait too, and for longer.
     type List = { artikels: { id: number }[] };
     const { artikels } = await call<List>(site, 'GET', '/semuaArtikel?status=menunggu', undefined, admin.token);
     for (const { id } of artikels) await decide(site, id, 'ditolak');

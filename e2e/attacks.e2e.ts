@@ -6,23 +6,23 @@ import type { Site } from './kit/site.ts';
 import { expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-// The policy of the pages stands behind the cleaning; here it must not hide what the cleaning lets through.
+// Without the pages' policy, which would hide what the cleaning lets through.
 test.use({ settings: { DEMO: '0' }, bypassCSP: true });
 test.describe.configure({ timeout: 180_000 });
 
 const attacks = Object.values(htmlAttacks).flat();
 const AT_ONCE = 60;
-/** Every so many of them in a title, as what a visitor and an admin see on real pages. */
+/** One in this many attacks is also a title, as visitors and admins see it on real pages. */
 const TITLES_EVERY = 15;
 const ACTIVE =
   'script, style, iframe, frame, object, embed, svg, math, form, input, button, base, meta, link, template';
 
-test('known attacks in a text run nothing when a browser shows what is stored of them', async ({
+test('known attacks in a text run nothing when a browser shows what is stored', async ({
   page,
   site,
   browserErrors,
 }) => {
-  // Pictures of ours that are not there are what some of them are left with.
+  // Some attacks become links to our own pictures that do not exist.
   browserErrors.allow(/404 .*\/storage\/images\//);
   const admin = { authorization: `Bearer ${(await logInAdmin(site)).token}` };
   const contents: string[] = [];
@@ -35,7 +35,7 @@ test('known attacks in a text run nothing when a browser shows what is stored of
   await listen(page);
   for (let from = 0; from < contents.length; from += AT_ONCE) {
     const group = contents.slice(from, from + AT_ONCE);
-    // As a server would send it, and as a script would put it there.
+    // Shown in both ways: parsed from a server's response, and inserted by a script.
     const html = group.map((content) => `<article>${content}</article>`).join('');
     await page.route('**/kosong', (route) =>
       route.fulfill({ contentType: 'text/html', body: `<!doctype html><meta charset=utf-8><body>${html}</body>` }),
@@ -51,7 +51,7 @@ test('known attacks in a text run nothing when a browser shows what is stored of
   }
 });
 
-test('known attacks in titles and names are shown as the texts they are', async ({ page, site }) => {
+test('known attacks in titles and names are shown as plain text', async ({ page, site }) => {
   const admin = { authorization: `Bearer ${(await logInAdmin(site)).token}` };
   const titles = attacks
     .filter((attack, index) => index % TITLES_EVERY === 0 && [...attack].length <= SHORT_TEXT_CHARACTERS)
@@ -72,7 +72,7 @@ test('known attacks in titles and names are shown as the texts they are', async 
   }
 });
 
-/** Hears what an attack calls, in every document of this page. */
+/** Records what an attack calls, in every document of this page. */
 async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.assign(window, { attacks: 0, attacked: () => ((window as unknown as { attacks: number }).attacks += 1) });
@@ -83,7 +83,7 @@ async function attacksHeard(page: Page): Promise<number> {
   return await page.evaluate(() => (window as unknown as { attacks: number }).attacks ?? 0);
 }
 
-/** Everything that could run something, whether or not it has. */
+/** Lists everything in the page that could run code, whether or not it has. */
 async function whatIsActive(page: Page): Promise<string[]> {
   return await page.evaluate((active) => {
     const found = [...document.body.querySelectorAll(active)].map((element) => element.outerHTML);
@@ -97,7 +97,7 @@ async function whatIsActive(page: Page): Promise<string[]> {
   }, ACTIVE);
 }
 
-/** What a mouse, a keyboard and time would do to each element. */
+/** Triggers on each element what mouse, keyboard and time could trigger. */
 async function stir(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const events =
@@ -115,7 +115,7 @@ async function post(site: Site, headers: Record<string, string>, fields: Record<
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(fields),
   });
-  // What cannot be stored at all (a NUL) is refused, and can do nothing either.
+  // A text that cannot be stored at all (NUL) is refused, and is harmless.
   if (answer.status === 422) return 0;
   if (answer.status !== 201) throw new Error(await answer.text());
   return ((await answer.json()) as { id: number }).id;

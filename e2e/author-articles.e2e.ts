@@ -17,7 +17,11 @@ test.describe('My Articles', () => {
   const tab = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 
-  test('shows all of the author in every status, each in its colour and in words', async ({ page, site, author }) => {
+  test('shows all articles of the author in every status, each in its colour and in words', async ({
+    page,
+    site,
+    author,
+  }) => {
     const { token: admin } = await logInAdmin(site);
     const stranger = await createAuthor(site);
     await post(site, stranger, { title: 'Milik orang lain' });
@@ -100,7 +104,7 @@ test.describe('My Articles', () => {
     await expect(cards(page)).toHaveCount(10);
   });
 
-  test('says so when there are none, and when they do not come', async ({ page, browserErrors }) => {
+  test('says so when there are none, and when they do not load', async ({ page, browserErrors }) => {
     browserErrors.allow(/userArtikel|ERR_/);
     await open(page);
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
@@ -124,7 +128,7 @@ test.describe('My Articles', () => {
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
   });
 
-  test('asks who is not signed in to sign in', desktopOnly, async ({ page, author, site, browserErrors }) => {
+  test('asks a signed-out person to sign in', desktopOnly, async ({ page, author, site, browserErrors }) => {
     browserErrors.allow(/401/);
     await open(page);
     await call(site, 'POST', '/logout', {}, author.token);
@@ -136,7 +140,7 @@ test.describe('My Articles', () => {
     await expect(page.getByRole('alert').getByText(messages.myArticles.notSignedIn)).toBeVisible();
   });
 
-  test('shows cards of the final size while they are on their way', async ({ page, site, author }) => {
+  test('shows placeholders of the final size while the cards are loading', async ({ page, site, author }) => {
     for (const title of ['Satu', 'Dua'])
       await post(site, author, { title, content: `<p>${'Kalimat yang cukup panjang. '.repeat(9)}</p>` });
     const held = Promise.withResolvers<void>();
@@ -180,7 +184,7 @@ test.describe('one of my articles', () => {
     await expect(page).toHaveURL(`/articleDetail/${id}`);
   });
 
-  test('that was rejected can be mended and sent again', async ({ page, site, author }) => {
+  test('that was rejected can be improved and sent again', async ({ page, site, author }) => {
     const { token: admin } = await logInAdmin(site);
     const id = await post(site, author, { title: 'Belum cukup', content: '<p>Isi <strong>lama</strong>.</p>' });
     await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' }, admin);
@@ -195,7 +199,7 @@ test.describe('one of my articles', () => {
   });
 
   test(
-    "anyone else's, approved or not, and a missing one are not found",
+    'those of other authors, approved or not, and a missing one are not found',
     desktopOnly,
     async ({ page, site, browserErrors }) => {
       browserErrors.allow(/detailArtikel/);
@@ -216,7 +220,7 @@ test.describe('one of my articles', () => {
   );
 
   test(
-    'that does not come says so, and comes at the second try',
+    'that does not load says so, and loads at the second try',
     desktopOnly,
     async ({ page, site, author, browserErrors }) => {
       browserErrors.allow(/detailArtikel|ERR_/);

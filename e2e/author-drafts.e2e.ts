@@ -133,7 +133,7 @@ test.describe('what is typed', () => {
     await expectAccessible(second);
     await second.getByRole('button', { name: 'Lanjutkan Dua tab' }).click();
     await expect(there.title).toHaveValue('Dua tab');
-    // What was in the form is a draft of its own now.
+    // The text that was in the form is now a draft of its own.
     await expect(second.getByRole('button', { name: 'Lanjutkan Tulisan lain' })).toBeVisible();
     await there.content.fill('Isi kedua');
 
@@ -158,7 +158,7 @@ test.describe('what is typed', () => {
     expect((await keptDrafts(next)).map((key) => key.includes(`/${author.user.id}/`))).toEqual([true]);
   });
 
-  test('can be thrown away, after a question that names it', async ({ page, form }) => {
+  test('can be discarded, after a confirmation that names it', async ({ page, form }) => {
     await form.title.fill('Tidak jadi');
     await form.file.setInputFiles({ name: 'buang.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
     await page.getByRole('button', { name: 'Buang tulisan' }).click();
@@ -181,7 +181,7 @@ test.describe('what is typed', () => {
     await expect(form.preview).toHaveCount(0);
   });
 
-  test('that the browser cannot keep is said so, and leaving is warned of', desktopOnly, async ({ page }) => {
+  test('that the browser cannot store is reported, and leaving shows a warning', desktopOnly, async ({ page }) => {
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called with its storage
       const setItem = Storage.prototype.setItem;
@@ -207,7 +207,7 @@ test.describe('what is typed', () => {
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
 
-    // Without a page load it is still here.
+    // The text is still here after a navigation without a page load.
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
     await expect(page).toHaveURL(pages.about);
     await settled(page);
@@ -215,7 +215,7 @@ test.describe('what is typed', () => {
     await expect(form.title).toHaveValue('Tidak tersimpan');
   });
 
-  /** The same claims with another end, which the browser believes and the server does not. */
+  /** Returns the same claims with another signature and expiry, which the browser accepts and the server does not. */
   function forgedUntil(token: string, date: string): string {
     const [head = '', claims = '', signature = ''] = token.split('.');
     const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: Date.parse(date) / 1000 };

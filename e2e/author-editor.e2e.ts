@@ -18,7 +18,7 @@ async function paste(page: Page, target: string, data: Record<string, string>): 
 test.describe('the visual editor', () => {
   const editor = '.editor-page';
 
-  test('is not loaded before it is wanted', desktopOnly, async ({ page, form }) => {
+  test('is not loaded before it is used', desktopOnly, async ({ page, form }) => {
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
     await page.reload();
@@ -93,16 +93,13 @@ test.describe('the visual editor', () => {
       ].join('\n'),
     );
 
-    // The keyboard gets out of a table again.
+    // The keyboard can leave a table.
     await form.content.focus();
     for (let cells = 0; cells < 7; cells += 1) await page.keyboard.press('Tab');
     await expect(form.content).not.toBeFocused();
   });
 
-  test('begins with what is in the textarea, and leaves it alone until something is changed', async ({
-    page,
-    form,
-  }) => {
+  test('begins with the text of the textarea, and does not change it until it is edited', async ({ page, form }) => {
     await form.content.fill('Satu\n\nDua <figure>gambar</figure>');
     await form.switch.click();
     await expect(page.locator(editor)).toContainText('Dua');
@@ -110,7 +107,7 @@ test.describe('the visual editor', () => {
     await expect(form.content).toHaveValue('Satu\n\nDua <figure>gambar</figure>');
   });
 
-  test('takes over from who goes on typing while it is on its way', desktopOnly, async ({ page, form }) => {
+  test('takes over the text that was typed while it was loading', desktopOnly, async ({ page, form }) => {
     const held = Promise.withResolvers<void>();
     await page.route('**/visual-editor*.js', async (route) => {
       await held.promise;
@@ -127,7 +124,7 @@ test.describe('the visual editor', () => {
     await expect(form.textarea).toHaveValue(/^Satu ?dua$/);
   });
 
-  test('that does not load leaves the textarea to write in', desktopOnly, async ({ page, form, browserErrors }) => {
+  test('that does not load leaves the textarea usable', desktopOnly, async ({ page, form, browserErrors }) => {
     browserErrors.allow(/visual-editor|ERR_FAILED/);
     await page.route('**/visual-editor*', (route) => route.abort());
     await form.switch.click();
@@ -141,12 +138,12 @@ test.describe('the visual editor', () => {
     ['Word', fromWord],
     ['Google Docs', fromGoogleDocs],
   ] as const) {
-    test(`takes what is pasted from ${source} and leaves the rest behind`, desktopOnly, async ({ page, form }) => {
+    test(`takes what is pasted from ${source} and drops the rest`, desktopOnly, async ({ page, form }) => {
       await form.switch.click();
       await form.content.focus();
       await paste(page, editor, { 'text/html': clipboard.html, 'text/plain': clipboard.text });
       await expect(form.textarea).toHaveValue(clipboard.expected);
-      // Nothing is left of it for the next one.
+      // The paste leaves nothing behind for the next one.
       await expect(page.locator(`${editor} [style], ${editor} [class^=Mso], ${editor} font`)).toHaveCount(0);
     });
   }

@@ -8,7 +8,7 @@ import { formTest as test } from './kit/article-form.ts';
 import { cameraPhoto, EMPTY_FILES, giveFile, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 
-/** Lets so many bytes a second go to the server; answers what lifts that again. */
+/** Limits uploads to that many bytes a second. Returns a function that lifts the limit. */
 async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const set = async (uploadThroughput: number) => {
@@ -19,19 +19,19 @@ async function slowly(page: Page, bytesPerSecond: number): Promise<() => Promise
   return () => set(-1);
 }
 
-/** A JPEG of that size: what follows its end is of no account. */
+/** Returns a JPEG of that size: readers ignore what follows its end. */
 async function largePicture(bytes: number): Promise<Buffer> {
   const start = await picture(400, 250);
   return Buffer.concat([start, Buffer.alloc(Math.max(0, bytes - start.length))]);
 }
 
-/** The beginning of a JPEG and no more, which no browser can make smaller. */
+/** Returns the beginning of a JPEG, which no browser can decode and make smaller. */
 async function unreadablePicture(bytes: number): Promise<Buffer> {
   return Buffer.concat([(await picture(400, 250)).subarray(0, 20), Buffer.alloc(bytes - 20)]);
 }
 
 test.describe('the picture', () => {
-  test('comes by browsing, dropping or pasting, and goes again', async ({ page, form }) => {
+  test('is added by browsing, dropping or pasting, and can be removed', async ({ page, form }) => {
     const jpeg = await picture(320, 200);
     const pasted = { name: 'tempelan.jpg', bytes: jpeg };
     await form.file.setInputFiles({ name: 'pilih.jpg', mimeType: 'image/jpeg', buffer: jpeg });
@@ -40,7 +40,7 @@ test.describe('the picture', () => {
     await expect(form.preview).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pilih gambar' })).toBeFocused();
 
-    // Beside the form too: a browser would leave the page for the file.
+    // A drop beside the form too: otherwise the browser would open the file instead of the page.
     for (const [target, event] of [
       ['h1', 'drop'],
       ['textarea', 'paste'],
@@ -59,7 +59,7 @@ test.describe('the picture', () => {
     await expect(form.textarea).toHaveValue('');
   });
 
-  test('is refused before it is sent when it is too large or no picture, and the one before stays', async ({
+  test('is refused before it is sent when it is too large or not a picture, and the previous one stays', async ({
     page,
     form,
   }) => {
@@ -125,7 +125,7 @@ test.describe('the picture', () => {
     },
   );
 
-  test('is sent as it is where it cannot be made smaller', desktopOnly, async ({ page, form, browserErrors }) => {
+  test('is sent unchanged if it cannot be made smaller', desktopOnly, async ({ page, form, browserErrors }) => {
     browserErrors.allow(/reduce-image/);
     await page.route('**/reduce-image-*.js', (route) => route.abort());
     const buffer = await noise(3000, 300).jpeg().toBuffer();
@@ -141,12 +141,7 @@ test.describe('the picture', () => {
     await expect(page.getByRole('img', { name: 'Pratinjau asli.jpg' })).toBeVisible();
   });
 
-  test('shows how far it is on its way, can be called back, and is sent again', async ({
-    page,
-    form,
-    site,
-    author,
-  }) => {
+  test('shows its progress, can be cancelled, and is sent again', async ({ page, form, site, author }) => {
     await form.title.fill('Dengan gambar besar');
     await form.content.fill('Isi');
     const buffer = await largePicture(1_500_000);

@@ -11,7 +11,7 @@ import { desktopOnly, expect, test } from './kit/test.ts';
 
 test.describe('the pages', () => {
   test(
-    'hold nothing guarded in their HTML, and are not for search engines',
+    'have nothing guarded in their HTML, and are not for search engines',
     desktopOnly,
     async ({ request, site, author }) => {
       const id = await post(site, author, { title: 'Judul yang rahasia' });
@@ -105,7 +105,7 @@ test.describe('publishing', () => {
     async ({ page, form, browserErrors }) => {
       browserErrors.allow(/postArtikel/);
       await form.title.fill('Judul');
-      // Readable for the browser, nothing for the server.
+      // The browser's check finds text in this, the server's does not.
       await form.content.fill('<script>kosong</script>');
       await form.send.click();
       await expect(form.content).toBeFocused();

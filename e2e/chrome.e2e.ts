@@ -20,7 +20,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const drawerButton = (page: Page) => header(page).getByRole('button', { name: 'Menu', exact: true });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** A document keeps what is written on it; a page load wipes it. */
+/** Marks the document. Returns whether the mark is still there: a page load would remove it. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
@@ -28,7 +28,7 @@ async function markDocument(page: Page): Promise<() => Promise<boolean>> {
 
 test.describe('the splash', () => {
   const splash = (page: Page) => page.locator('.splash');
-  /** Turns the splash's clock. */
+  /** Sets the time of the splash's animation. */
   const at = (page: Page, ms: number) =>
     splash(page).evaluate((element, time) => {
       for (const animation of element.getAnimations()) {
@@ -38,7 +38,7 @@ test.describe('the splash', () => {
     }, ms);
 
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`covers the page for its time and goes (motion: ${reducedMotion})`, async ({ page }) => {
+    test(`covers the page for its time and disappears (motion: ${reducedMotion})`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto('/');
       await at(page, 0);
@@ -51,7 +51,7 @@ test.describe('the splash', () => {
     });
   }
 
-  test('turns its spinner, but not for who asked for less motion', async ({ page }) => {
+  test('turns its spinner, except with reduced motion', async ({ page }) => {
     await page.goto('/');
     const spinner = page.locator('.splash-spinner');
     await expect(spinner).toHaveCSS('animation-name', 'turn');
@@ -67,7 +67,7 @@ test.describe('the splash', () => {
     await expect(splash(page)).toBeHidden();
   });
 
-  test('keeps nothing from a screen reader', desktopOnly, async ({ page }) => {
+  test('hides nothing from a screen reader', desktopOnly, async ({ page }) => {
     await page.goto('/', { waitUntil: 'commit' });
     await expect(splash(page)).toHaveAttribute('aria-hidden', 'true');
     await expect(title(page)).toHaveText(homeTexts.greeting.id);
@@ -94,7 +94,7 @@ test('every entry of the menu leads to a page whose heading or title has its wor
     .evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href') ?? '']));
   const pathOf = new Map(entries as [string, string][]);
   for (const [name, path] of pathOf) {
-    // Home is headed by its greeting and titled by what the institute does.
+    // The home page's heading is its greeting, and its title says what the institute does.
     if (path === pages.home) continue;
     const html = await (await request.get(path)).text();
     const told = ['title', 'h1'].map((tag) => new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]);
@@ -104,7 +104,7 @@ test('every entry of the menu leads to a page whose heading or title has its wor
   expect(pathOf.size).toBe(9);
 });
 
-test('who chooses English is told that articles and forms are not', async ({ page, context, site }) => {
+test('choosing English shows that articles and forms are Indonesian', async ({ page, context, site }) => {
   const told = page.getByText('Articles and forms are in Indonesian.');
   await visit(page, pages.articles);
   await expect(told).toHaveCount(0);
@@ -116,7 +116,7 @@ test('who chooses English is told that articles and forms are not', async ({ pag
   }
 });
 
-test('the header covers nothing that has the focus', async ({ page }) => {
+test('the header covers no element that has the focus', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await visit(page, '/');
   const focusedTop = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0);
@@ -140,7 +140,7 @@ test('the keyboard reaches the content past the header', async ({ page }) => {
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the footer has the year, the ways to write and the feeds', async ({ page }) => {
+test('the footer has the year, the contact details and the feeds', async ({ page }) => {
   await visit(page, '/');
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText(`© ${FOOTER_YEAR} Terarah`);
@@ -177,7 +177,7 @@ test.describe('the bar', desktopOnly, () => {
     }
   });
 
-  test('fits from where the drawer ends', async ({ page }) => {
+  test('fits from the width at which the drawer ends', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     await visit(page, '/');
     await expect(drawerButton(page)).toBeHidden();
@@ -185,7 +185,7 @@ test.describe('the bar', desktopOnly, () => {
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
   });
 
-  test('names the page that is shown, and no other', async ({ page }) => {
+  test('marks the current page, and no other', async ({ page }) => {
     for (const path of ['/', pages.articles]) {
       await visit(page, path);
       await expect(header(page).locator('[aria-current="page"]:not(dialog *)')).toHaveAttribute('href', path);
@@ -305,7 +305,7 @@ test.describe('the bar', desktopOnly, () => {
 test.describe('the drawer', () => {
   test.use({ viewport: NARROW });
 
-  test('has everything, keeps the focus inside and gives it back', async ({ page }) => {
+  test('has everything, keeps the focus inside and returns it', async ({ page }) => {
     await visit(page, '/');
     await expect(drawerButton(page)).toBeInViewport({ ratio: 1 });
     await drawerButton(page).click();
@@ -323,7 +323,7 @@ test.describe('the drawer', () => {
       navigation.signIn,
     ]);
     for (let step = 0; step < 30; step++) {
-      // Between the last and the first control the focus is in the browser's own bars: on no element of the page.
+      // Between the last and the first control the focus is in the browser's own toolbar: on no element of the page.
       expect(
         await page.evaluate(
           () => document.activeElement?.closest('dialog') ?? document.activeElement === document.body,
@@ -336,7 +336,7 @@ test.describe('the drawer', () => {
     await expect(drawerButton(page)).toBeFocused();
   });
 
-  test('closes by its button, by a press beside it, and when there is room for the bar', async ({ page }) => {
+  test('closes by its button, by a click beside it, and when there is room for the bar', async ({ page }) => {
     await visit(page, '/');
     await drawerButton(page).click();
     await drawer(page).getByRole('button', { name: 'Tutup menu' }).click();
@@ -374,7 +374,7 @@ test.describe('the drawer', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('opens, leads somewhere, closes', async ({ page }) => {
+    test('opens, its links work, and it closes', async ({ page }) => {
       await page.goto('/');
       await drawerButton(page).click();
       await expect(drawer(page)).toBeVisible();
@@ -390,7 +390,7 @@ test.describe('the drawer', () => {
 test.describe('the language address', desktopOnly, () => {
   const ask = (back: string, to = 'en') => `/language?${new URLSearchParams({ to, back })}`;
 
-  test('keeps the choice for a year and goes back', async ({ request }) => {
+  test('stores the choice for a year and redirects back', async ({ request }) => {
     const response = await request.get(ask('/article?page=2'), { maxRedirects: 0 });
     expect(response.status()).toBe(303);
     expect(response.headers()['location']).toBe('/article?page=2');
@@ -420,7 +420,7 @@ test.describe('the language address', desktopOnly, () => {
 test.describe('going from page to page', () => {
   const toArticles = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Semua artikel' });
 
-  test('the heading of the new page gets the focus, on a first load nothing does', async ({ page }) => {
+  test('the heading of the new page gets the focus, but not on a first load', async ({ page }) => {
     await visit(page, '/');
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await toArticles(page).click();
@@ -429,7 +429,7 @@ test.describe('going from page to page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 
-  test('going back finds the place again', desktopOnly, async ({ page }) => {
+  test('going back restores the scroll position', desktopOnly, async ({ page }) => {
     await visit(page, '/');
     await toArticles(page).scrollIntoViewIfNeeded();
     const before = await page.evaluate(() => window.scrollY);
@@ -439,11 +439,11 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
   });
 
-  test('faster than pages fade in is no error', desktopOnly, async ({ page }) => {
+  test('navigating faster than pages fade in causes no error', desktopOnly, async ({ page }) => {
     await visit(page, '/');
     await toArticles(page).click();
     await expect(title(page)).toBeFocused();
-    // Each move is made as soon as the transition of the one before has begun.
+    // Each navigation begins as soon as the transition of the previous one has begun.
     await page.evaluate(async () => {
       const start = document.startViewTransition.bind(document);
       for (const move of ['back', 'forward', 'back', 'forward'] as const) {
@@ -463,7 +463,7 @@ test.describe('going from page to page', () => {
 
 for (const viewport of [WIDE, NARROW]) {
   test(
-    `an admin, and no other, finds the way to the back office below their name (${viewport.width} px)`,
+    `only an admin has a link to the back office below their name (${viewport.width} px)`,
     viewport === WIDE ? desktopOnly : phoneOnly,
     async ({ page, context, site, browser }) => {
       const menu = async (on: Page) => {
@@ -488,7 +488,7 @@ for (const viewport of [WIDE, NARROW]) {
       const link = await menu(page);
       await expect(link).toBeVisible();
       await expectAccessible(page);
-      // The items of the specification stand as before.
+      // The specification's items are unchanged.
       for (const name of [navigation.projectsArticle, navigation.projectsPostArticle, navigation.projectsMyArticles]) {
         await expect(header(page).getByRole('link', { name, exact: true })).toBeVisible();
       }
@@ -500,7 +500,7 @@ for (const viewport of [WIDE, NARROW]) {
 }
 
 for (const language of ['id', 'en'] as const) {
-  test(`open menus hinder nobody (${language})`, desktopOnly, async ({ page, context, site }) => {
+  test(`axe finds no fault with open menus (${language})`, desktopOnly, async ({ page, context, site }) => {
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     await page.setViewportSize(WIDE);
     await visit(page, '/');

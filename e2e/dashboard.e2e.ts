@@ -22,7 +22,7 @@ const retry = (page: Page) => page.getByRole('button', { name: 'Muat ulang angka
 const chart = (page: Page, title: string) => section(page, title).locator('svg.recharts-surface');
 const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
-/** Counted in the database, in Jakarta's month. */
+/** Counts in the database, for the current month in Jakarta. */
 function published(site: Site): number {
   const there = new Date(Date.now() + 7 * 3_600_000);
   const start = new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth()) - 7 * 3_600_000).toISOString();
@@ -38,7 +38,7 @@ async function expectTrueFigures(page: Page, site: Site): Promise<void> {
   await expect(figure(page, 'Penulis terdaftar')).toContainText(number.format(authors));
 }
 
-test('the real figures are those of the database, and stay so', desktopOnly, async ({ page, site }) => {
+test('the real figures are those of the database, and stay up to date', desktopOnly, async ({ page, site }) => {
   const author = await createAuthor(site);
   const id = await post(site, author);
   await page.goto(pages.dashboard);
@@ -58,7 +58,7 @@ test('the real figures are those of the database, and stay so', desktopOnly, asy
   await expectTrueFigures(page, site);
 });
 
-test('each real figure leads to where one acts on it, if there is such a place', desktopOnly, async ({ page }) => {
+test('each real figure links to the page where an admin acts on it, if there is one', desktopOnly, async ({ page }) => {
   await page.goto(pages.dashboard);
   for (const [name, address] of [
     ['Artikel menunggu keputusan', pages.waitingArticles],
@@ -66,13 +66,13 @@ test('each real figure leads to where one acts on it, if there is such a place',
   ] as const) {
     await expect(figure(page, name).getByRole('link')).toHaveAttribute('href', address);
   }
-  // There is no list of people yet.
+  // A list of people does not exist yet.
   await expect(figure(page, 'Penulis terdaftar')).toBeVisible();
   await expect(figure(page, 'Penulis terdaftar').getByRole('link')).toHaveCount(0);
 });
 
 test(
-  'figures that cannot be fetched leave their places, without a toast, and come when asked again',
+  'figures that cannot be loaded show placeholders, without a toast, and load on request',
   desktopOnly,
   async ({ page, site, browserErrors }) => {
     browserErrors.allow(/dashboardFigures/);
@@ -137,7 +137,7 @@ test('the longest bar and column stand for the largest value', desktopOnly, asyn
   }
 });
 
-test('without the charts there are their tables', desktopOnly, async ({ page, browserErrors }) => {
+test('when the charts cannot be loaded their tables are shown', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/chart-/);
   await page.route('**/assets/chart-*.js', (route) => route.abort());
   await page.goto(pages.dashboard);
@@ -170,7 +170,7 @@ test('the orders, the latest first', async ({ page }) => {
   expect(times).toEqual(times.toSorted().toReversed());
 });
 
-test('nothing moves for who asked for less motion', desktopOnly, async ({ page }) => {
+test('nothing moves with reduced motion', desktopOnly, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(pages.dashboard);
   const { title } = sampleCharts[0] ?? { title: '' };
@@ -182,7 +182,7 @@ test('nothing moves for who asked for less motion', desktopOnly, async ({ page }
   expect(await read()).toEqual(first);
 });
 
-test('fits every width, and nothing jumps while it loads', async ({ page }) => {
+test('fits every width, and nothing shifts while it loads', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
     Object.assign(window, { shifts });
@@ -200,7 +200,7 @@ test('fits every width, and nothing jumps while it loads', async ({ page }) => {
   }
 });
 
-test('axe finds nothing, the tables open', async ({ page }) => {
+test('axe finds no fault, with the tables open', async ({ page }) => {
   await page.goto(pages.dashboard);
   await expect(chart(page, sampleCharts[2]?.title ?? '')).toBeVisible();
   for (const summary of await page.locator('main summary').all()) await summary.click();

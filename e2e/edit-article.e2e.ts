@@ -36,7 +36,7 @@ async function open(page: Page, id: number): Promise<ReturnType<typeof formOn>> 
   return form;
 }
 
-/** Somebody with a name that nobody else has. */
+/** Registers a person with a unique name. */
 async function register(site: Site, nama_depan: string): Promise<{ id: number; email: string }> {
   const email = `${uniqueWord()}@contoh.id`;
   const person = { nama_depan, nama_belakang: 'Uji', email, no_hp: '0812-3456-7890', gender: 'P' };
@@ -47,7 +47,7 @@ async function register(site: Site, nama_depan: string): Promise<{ id: number; e
   return { id: user.id, email };
 }
 
-test('everything about an article can be changed, and the server says that it was', async ({
+test('everything about an article can be changed, and the server confirms it', async ({
   page,
   site,
   admin,
@@ -119,7 +119,7 @@ test(
       `${content}!`.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
     );
 
-    // Line breaks stay beside tags that make no blocks.
+    // Line breaks are kept beside inline tags.
     const inline = await post(site, author, { title: 'Sebaris', content: '<strong>Tebal</strong> <nama desa>\ndua' });
     await decide(site, inline, 'disetujui');
     await page.goto(`/articleDetail/${inline}`);
@@ -138,7 +138,7 @@ test('without a new picture the old one stays', desktopOnly, async ({ page, site
   expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Tetap bergambar', image });
 });
 
-test('title, content and author must be there', desktopOnly, async ({ page, site, author }) => {
+test('title, content and author are required', desktopOnly, async ({ page, site, author }) => {
   const id = await post(site, author, { title: 'Lengkap' });
   const form = await open(page, id);
   await form.title.fill('');
@@ -155,7 +155,7 @@ test('title, content and author must be there', desktopOnly, async ({ page, site
 });
 
 test(
-  'a failure is said with what the server said, and nothing is lost',
+  "a failure is shown with the server's message, and nothing is lost",
   desktopOnly,
   async ({ page, site, author, browserErrors }) => {
     browserErrors.allow(/editArticle|ERR_/);
@@ -186,7 +186,7 @@ test(
 );
 
 test(
-  'an article that does not load, or is not there, says so',
+  'an article that does not load, or does not exist, is reported',
   desktopOnly,
   async ({ page, site, author, browserErrors }) => {
     browserErrors.allow(/detailArtikel|ERR_/);
@@ -204,7 +204,11 @@ test(
 );
 
 test.describe('the author', () => {
-  test('is found among many by first name or e-mail, more of them as one goes down', async ({ page, site, author }) => {
+  test('is found among many by first name or e-mail, with more of them on scrolling down', async ({
+    page,
+    site,
+    author,
+  }) => {
     const name = uniqueWord();
     for (let number = 10; number < 33; number += 1) await register(site, `${name}${number}`);
     const id = await post(site, author, { title: 'Banyak penulis' });
@@ -217,7 +221,7 @@ test.describe('the author', () => {
     await expect(options(page)).toHaveCount(23);
     await expect(page.getByText('23 pengguna', { exact: true })).toBeVisible();
 
-    // Esc leaves the author as it was.
+    // Esc does not change the author.
     await page.keyboard.press('Escape');
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await expect(form.author).toHaveValue(`Siti Rahma · ${author.user.email}`);
@@ -232,7 +236,7 @@ test.describe('the author', () => {
     await expect(form.author).toBeFocused();
   });
 
-  test('is never one of an answer that came too late', desktopOnly, async ({ page, site, author }) => {
+  test('is never one of a response that came too late', desktopOnly, async ({ page, site, author }) => {
     const [slow, fast] = [uniqueWord(), uniqueWord()];
     await register(site, slow);
     await register(site, fast);
@@ -260,7 +264,7 @@ test.describe('the author', () => {
 test.describe('two admins and one article', () => {
   const conflict = (page: Page) => page.getByRole('region', { name: 'Artikel ini sudah diubah orang lain' });
 
-  test('neither overwrites the other: both versions are shown, and one goes on with either', async ({
+  test('neither overwrites the other: both versions are shown, and one continues with either', async ({
     page,
     site,
     admin,
@@ -296,7 +300,7 @@ test.describe('two admins and one article', () => {
     expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul rekan' });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Nor does a reload lose either of them.
+    // A reload loses neither version.
     await page.reload();
     await expect(mine).toContainText('Judul saya');
     await expect(theirs).toContainText('Judul rekan');
@@ -316,7 +320,7 @@ test.describe('two admins and one article', () => {
   });
 
   test(
-    'a decision that came in between is not undone by an older form',
+    'a decision made meanwhile is not undone by an older form',
     desktopOnly,
     async ({ page, site, admin, author, browserErrors }) => {
       browserErrors.allow(/editArticle/);
@@ -331,9 +335,9 @@ test.describe('two admins and one article', () => {
   );
 });
 
-test.describe('what is typed', () => {
+test.describe('typed text', () => {
   test(
-    'is there again after a reload and after a new sign-in, and can be thrown away',
+    'is there again after a reload and after a new sign-in, and can be discarded',
     desktopOnly,
     async ({ page, site, author }) => {
       const id = await post(site, author, { title: 'Asli' });
@@ -380,7 +384,7 @@ test.describe('what is typed', () => {
   });
 });
 
-test('the article can be read from its edit page: on the site once it is approved', async ({ page, site, author }) => {
+test('the edit page links to the article: to the public page once it is approved', async ({ page, site, author }) => {
   const id = await post(site, author, { title: 'Dibaca dulu' });
   const onSite = page.getByRole('link', { name: 'Lihat di situs', exact: true });
   const byTitle = page.getByRole('main').getByRole('link', { name: 'Dibaca dulu', exact: true });
@@ -401,7 +405,7 @@ test.describe('the picture of an article', () => {
   const told = 'Gambar akan dihapus begitu Anda menyimpan.';
 
   test(
-    'is removed on saving, taken back before or after it, and the wish survives a reload',
+    'is removed on saving, can be restored before or after it, and the choice survives a reload',
     desktopOnly,
     async ({ page, site, admin, author }) => {
       const title = `Bergambar ${uniqueWord()}`;
@@ -423,7 +427,7 @@ test.describe('the picture of an article', () => {
       await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
       await page.reload();
       await expect(page.getByText(told)).toBeVisible();
-      // A new picture takes the place of the wish, until it is given up.
+      // A new picture replaces the choice to remove the old one, until the new one is removed.
       await form.file.setInputFiles({ name: 'lain.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
       await expect(page.getByRole('img', { name: 'Pratinjau lain.jpg' })).toBeVisible();
       await button(page, 'Batalkan pilihan gambar').click();
@@ -444,7 +448,7 @@ test.describe('the picture of an article', () => {
     },
   );
 
-  test('is replaced where a removal was followed by a new one', desktopOnly, async ({ page, site, admin, author }) => {
+  test('is replaced when a removal is followed by a new one', desktopOnly, async ({ page, site, admin, author }) => {
     const id = await post(site, author, { title: 'Ganti', withImage: true });
     const { image } = await readArticle(site, admin, id);
     const form = await open(page, id);
@@ -461,7 +465,7 @@ test.describe('the picture of an article', () => {
   });
 
   test(
-    'that is to be removed is named where somebody else has saved meanwhile',
+    'that is to be removed is mentioned when another admin has saved meanwhile',
     desktopOnly,
     async ({ page, site, admin, author, browserErrors }) => {
       browserErrors.allow(/editArticle/);

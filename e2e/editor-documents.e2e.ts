@@ -7,10 +7,10 @@ import { kindOf, readText } from '#web/editor/document-text.ts';
 import type * as InPage from './kit/editor-in-page.ts';
 
 /**
- * What the server stores → the visual editor, in which something is typed and taken away again → the server: the same
- * document. The same means: read by Chromium's HTML parser, both give the same tree of elements, attributes and texts,
- * but for white space that no browser shows (`shown` in editor-in-page.ts). Where no block breaks the lines, the breaks
- * that were typed count as the page shows them (readText).
+ * Checks round trips: what the server stores passes through the visual editor, where a letter is typed and deleted
+ * again, and through the server's cleaning, and must be the same document. It is the same if Chromium's HTML parser
+ * builds the same tree of elements, attributes and texts from both, except for invisible white space (`shown` in
+ * editor-in-page.ts). In texts without block elements, typed line breaks count as the page shows them (readText).
  */
 
 declare global {
@@ -19,7 +19,7 @@ declare global {
 
 let script = '';
 
-// Hundreds of documents, one after the other, take their time on a busy machine.
+// Hundreds of documents in sequence take long on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 test.beforeAll(async () => {
@@ -54,7 +54,7 @@ async function expectSame(page: Page, source: string): Promise<InPage.RoundTrip>
   return trip;
 }
 
-/** Undefined where nothing that can be read is left of it, or only plain text, which the editor gives tags when it must. */
+/** Returns undefined if nothing readable is left, or only plain text, to which the editor may have to add tags. */
 function sanitized(html: string): string | undefined {
   try {
     const stored = sanitizeContent(html, 'Isi artikel');
@@ -117,14 +117,14 @@ function element(tag: string, content: fc.Arbitrary<string>): fc.Arbitrary<strin
 const INLINE = 'a strong em u s del ins mark small sub sup code cite q abbr'.split(' ');
 const BLOCKS = 'h2 h3 h4 h5 h6 p div blockquote pre figure figcaption ul ol li dl dt dd'.split(' ');
 const TABLE = 'table caption thead tbody tfoot tr th td'.split(' ');
-/** What the server drops or renames, so that what is generated is not only what it is meant to be. */
+/** Elements that the server drops or renames, because real input has them too. */
 const OTHERS = 'span section b i h1 strike script'.split(' ');
 
 function listOf(some: fc.Arbitrary<string>, between = '', least = 0): fc.Arbitrary<string> {
   return fc.array(some, { minLength: least, maxLength: 4 }).map((parts) => parts.join(between));
 }
 
-/** Any tag in any other. */
+/** Nests any tag in any other. */
 const wild = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   nodes: listOf(tie('node')),
   node: fc.oneof(
@@ -137,7 +137,7 @@ const wild = fc.letrec<{ node: string; nodes: string }>((tie) => ({
   ),
 })).nodes;
 
-/** What HTML lets be in what, as a person or a program writes it. */
+/** Nests tags as HTML allows it, and as people and programs write it. */
 const proper = fc.letrec<Record<'inline' | 'inlines' | 'block' | 'flow' | 'item' | 'table', string>>((tie) => ({
   inline: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -212,7 +212,7 @@ const proper = fc.letrec<Record<'inline' | 'inlines' | 'block' | 'flow' | 'item'
   }),
 }));
 
-test('every document that the server stores comes out of the editor as it went in', async ({ page }) => {
+test('every document that the server stores comes out of the editor unchanged', async ({ page }) => {
   await fc.assert(
     fc.asyncProperty(wild, async (html) => {
       const source = sanitized(html);
@@ -233,7 +233,7 @@ test('and one that follows the rules of HTML can be edited in all its parts', as
   );
 });
 
-test('every demo article comes out the same, and all of it can be edited', async ({ page }) => {
+test('every demo article comes out unchanged, and all of it can be edited', async ({ page }) => {
   const folder = 'server/demo/articles';
   const files = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   expect(files.length).toBeGreaterThan(10);

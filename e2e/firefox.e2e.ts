@@ -6,7 +6,7 @@ import { picture } from '#tests/factories.ts';
 import { call } from './kit/accounts.ts';
 import { expect, test } from './kit/test.ts';
 
-// Playwright drives only a Firefox that it has patched. Any other is driven by WebDriver BiDi, which Puppeteer speaks.
+// Playwright needs its own patched Firefox. Puppeteer can drive any other with WebDriver BiDi.
 const executablePath = findFirefox();
 const TITLE = 'Bakau dari Firefox';
 
@@ -28,7 +28,7 @@ test.describe('in Firefox', () => {
     page.on('pageerror', (error) => errors.push(String(error)));
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await page.setViewport({ width: 1280, height: 800 });
-    // By text, since looking a role up takes Firefox seconds.
+    // Searches by text, because looking up a role takes Firefox seconds.
     const shown = (within: string, text: string) => page.locator(`${within} ::-p-text(${text})`);
 
     await page.goto(`${site.url}/articleDetail/1`);

@@ -5,7 +5,7 @@ import { visit } from './kit/visit.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
-test('a site without posts says so, and the first one shows as it was typed once it is on post', async ({
+test('a site without posts says so, and the first one is shown as it was typed once it is on post', async ({
   page,
   request,
   admin,

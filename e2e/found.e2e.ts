@@ -31,7 +31,7 @@ test('every public page has a title, a description and one address of its own', 
   expect(descriptions.size).toBe(PAGES.length);
 });
 
-test('parameters that change nothing are not part of the address', async ({ page, site }) => {
+test('parameters that change nothing are not part of the canonical address', async ({ page, site }) => {
   for (const [asked, known] of [
     ['/?services=all&utm_source=x', '/'],
     ['/article?page=1', '/article'],
@@ -68,7 +68,7 @@ test('a browser can show the picture of an article', async ({ page }) => {
   expect(size).toEqual([1200, 630]);
 });
 
-test('structured data says what a page is', async ({ page, site }) => {
+test('structured data describes the page', async ({ page, site }) => {
   const typesOf: Record<string, string[]> = {
     '/': ['Organization', 'WebSite'],
     '/about': ['Organization'],
@@ -100,7 +100,7 @@ test('structured data says what a page is', async ({ page, site }) => {
   ]);
 });
 
-test('every address in structured data is one of ours and answers', async ({ page, request, site }) => {
+test('every address in structured data is on this site and exists', async ({ page, request, site }) => {
   for (const path of ['/', ARTICLE]) {
     await page.goto(path);
     const text = JSON.stringify(await structuredData(page));
@@ -113,7 +113,7 @@ test('every address in structured data is one of ours and answers', async ({ pag
   }
 });
 
-test('a title that would end the script it stands in does not', async ({ page, request, site }) => {
+test('a title cannot end the script element that contains it', async ({ page, request, site }) => {
   const signedIn = await request.post('/api/login', { data: site.admin });
   const { authorization } = (await signedIn.json()) as { authorization: { token: string } };
   const title = '</script><script>document.title="gagal"</script><!-- & "kutip" 🌱';
@@ -132,7 +132,7 @@ test('a title that would end the script it stands in does not', async ({ page, r
   expect(await (await request.get('/article/feed.xml')).text()).toContain('&lt;/script&gt;&lt;script&gt;');
 });
 
-test('what is not there is not for search engines', async ({ page, browserErrors }) => {
+test('missing pages are not for search engines', async ({ page, browserErrors }) => {
   browserErrors.allow(/404/);
   for (const path of ['/tidak-ada', '/articleDetail/999999', '/detailBlogUser/999999', '/article?page=999']) {
     const response = await page.goto(path);
@@ -175,7 +175,7 @@ test('pages lead to the feeds, and the feeds and the sitemap to pages', async ({
   for (const address of addresses) expect((await request.get(address)).status(), address).toBe(200);
 });
 
-test('robots.txt keeps robots out of what is behind the sign-in', async ({ request, site }) => {
+test('robots.txt excludes the pages behind the sign-in', async ({ request, site }) => {
   const text = await (await request.get('/robots.txt')).text();
   for (const path of [adminPages, ownAdminPages, userPages].flatMap(Object.values<string>)) {
     expect(text).toContain(`Disallow: ${path.replace('{id}', '')}\n`);
@@ -184,7 +184,7 @@ test('robots.txt keeps robots out of what is behind the sign-in', async ({ reque
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 });
 
-/** By the browser's own parser, which refuses whatever is not well-formed. */
+/** Parses with the browser's own parser, which refuses XML that is not well-formed. */
 async function readXml(page: Page, path: string, selector: string, attribute?: string): Promise<string[]> {
   return await page.evaluate(
     async ([address, wanted, name]) => {

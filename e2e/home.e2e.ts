@@ -5,7 +5,7 @@ import { homeTexts } from '#web/content/home.ts';
 import { desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-/** web/content/partners.ts imports drawings, which only Vite can. */
+/** Repeated here because web/content/partners.ts imports drawings, which only Vite can load. */
 const PARTNER_NAMES = ['Bahari', 'Pusaka', 'Surya', 'Lestari'];
 
 const services = (page: Page) => page.getByRole('region', { name: labels.home.services }).getByRole('article');
@@ -63,7 +63,7 @@ test('a service card leads to its service, right below the header', async ({ pag
   for (const position of [3, 0]) {
     await page.goto('/?services=all');
     await page.waitForFunction(() => document.readyState === 'complete');
-    // Anywhere on the card will do.
+    // A click anywhere on the card works.
     await services(page)
       .nth(position)
       .click({ position: { x: 20, y: 20 } });
@@ -73,7 +73,7 @@ test('a service card leads to its service, right below the header', async ({ pag
   }
 });
 
-/** The service stands below the sticky header, which covers nothing of it. */
+/** Expects the service directly below the sticky header, which must not cover it. */
 async function expectBelowHeader(page: Page, name: string): Promise<void> {
   const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
   const top = () =>
@@ -96,7 +96,7 @@ test('an article card leads to its article and back', async ({ page }) => {
   await expect(services(page).first()).toBeVisible();
 });
 
-test('a picture that does not load gives way to the placeholder', desktopOnly, async ({ page, browserErrors }) => {
+test('a placeholder replaces a picture that does not load', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/\/storage\//);
   await page.route('**/storage/**', (route) => route.abort());
   await visit(page, '/');
@@ -132,7 +132,10 @@ test.describe('the partners', () => {
   const view = (page: Page) => section(page).getByRole('group');
   const logos = (page: Page) => section(page).getByRole('listitem');
 
-  /** How far the logos moved in each of the next 20 frames; `beforeLap` puts them so far before the end of their lap. */
+  /**
+   * Returns how far the logos moved in each of the next 20 frames. `beforeLap` first moves them to that distance from
+   * the end of their lap.
+   */
   const steps = (page: Page, beforeLap?: number) =>
     view(page).evaluate(async (element, gap) => {
       const nextFrame = () => new Promise(requestAnimationFrame);
@@ -155,7 +158,7 @@ test.describe('the partners', () => {
     await section(page).scrollIntoViewIfNeeded();
   });
 
-  test('move by one pixel a frame, round and round', desktopOnly, async ({ page }) => {
+  test('move by one pixel per frame, in an endless loop', desktopOnly, async ({ page }) => {
     await expect.poll(() => view(page).evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     expect(await steps(page)).toEqual(moving);
 
@@ -176,7 +179,7 @@ test.describe('the partners', () => {
     expect(await steps(page)).toEqual(moving);
   });
 
-  test('stand still and move again by the button', async ({ page }) => {
+  test('stop and move again by the button', async ({ page }) => {
     await section(page).getByRole('button', { name: 'Jeda logo mitra' }).click();
     await page.mouse.move(0, 0);
     expect(await steps(page)).toEqual(still);
@@ -185,12 +188,12 @@ test.describe('the partners', () => {
     expect(await steps(page)).toEqual(moving);
   });
 
-  test('are each told once', desktopOnly, async ({ page }) => {
+  test('are each announced once', desktopOnly, async ({ page }) => {
     await expect(logos(page)).toHaveText(PARTNER_NAMES);
     expect(PARTNER_NAMES).toHaveLength(PARTNER_LOGOS);
   });
 
-  test('stand still, all in view, for who asked for less motion', async ({ page }) => {
+  test('stand still, all in view, with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(section(page).getByRole('button')).toBeHidden();
     await expect(logos(page)).toHaveCount(PARTNER_LOGOS);

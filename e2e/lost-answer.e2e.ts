@@ -10,7 +10,7 @@ import { asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_CONNECTION_RESET|status of 422/));
 
-/** The next response to this call is lost after the server has served it whole. */
+/** Loses the next response to this call, after the server has processed the request. */
 async function loseNextAnswer(context: BrowserContext, page: Page, name: string): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `*/api/${name}`, requestStage: 'Response' }] });
@@ -32,7 +32,7 @@ async function titlesOf(site: Site, { token }: Session): Promise<string[]> {
   return artikels.map((article) => article.title).toSorted();
 }
 
-test.describe('an article whose answer was lost', desktopOnly, () => {
+test.describe('an article whose response was lost', desktopOnly, () => {
   test.beforeEach(async ({ page, context, author }) => {
     expect(author.token).not.toBe('');
     await page.goto(pages.postArticle);
@@ -57,7 +57,7 @@ test.describe('an article whose answer was lost', desktopOnly, () => {
       await expect(toast(page, 'Artikel berhasil dikirim dan menunggu persetujuan admin.')).toBeVisible();
       expect(await titlesOf(site, author)).toEqual(['Bakau']);
 
-      // The next one in the same tab is another.
+      // The next article in the same tab is a new one.
       await page.goto(pages.postArticle);
       await title(page).fill('Bakau lagi');
       await content(page).fill('Isi tulisan.');
@@ -67,7 +67,7 @@ test.describe('an article whose answer was lost', desktopOnly, () => {
     });
   }
 
-  test('and that was changed meanwhile is said to have arrived, and stored beside it if that is wanted', async ({
+  test('that was changed meanwhile is reported as stored, and the change is stored beside it on request', async ({
     page,
     site,
     author,

@@ -16,14 +16,14 @@ test.beforeEach(({ browserErrors }) => {
 const message = (page: Page) => page.getByRole('dialog', { name: 'Tidak ada koneksi ke situs ini' });
 const retry = (page: Page) => message(page).getByRole('button', { name: 'Coba lagi' });
 
-/** A link of the menu, wherever the menu is. */
+/** Clicks a link of the menu, in the bar or the drawer. */
 async function follow(page: Page, isMobile: boolean, name: string): Promise<void> {
   if (isMobile) await openDrawer(page);
   const menu = isMobile ? page.getByRole('dialog', { name: 'Menu' }) : page.getByRole('banner');
   await menu.getByRole('link', { name, exact: true }).click();
 }
 
-/** Opens a page and waits until the router has taken it over. */
+/** Opens a page and waits until the router handles its links. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() =>
@@ -31,7 +31,7 @@ async function open(page: Page, path: string): Promise<void> {
   );
 }
 
-/** The ways in which a connection is lost; each returns what brings it back. */
+/** The ways in which a connection is lost. Each returns a function that restores it. */
 const losses = {
   'the device is offline': async (page: Page) => {
     await page.context().setOffline(true);
@@ -48,7 +48,10 @@ const losses = {
 } satisfies Record<string, (page: Page) => Promise<() => Promise<void>>>;
 
 for (const [loss, lose] of Object.entries(losses)) {
-  test(`${loss}: a link leaves the page and what was typed, and works again afterwards`, async ({ page, isMobile }) => {
+  test(`${loss}: a failed link keeps the page and the typed text, and works again afterwards`, async ({
+    page,
+    isMobile,
+  }) => {
     await open(page, pages.register);
     await field(page, 'email').fill('siti@contoh.id');
     const comeBack = await lose(page);
@@ -63,7 +66,7 @@ for (const [loss, lose] of Object.entries(losses)) {
     if (isMobile) await page.keyboard.press('Escape');
     await expect(field(page, 'email')).toHaveValue('siti@contoh.id');
 
-    // Another link, then the first one again: each was lost once.
+    // Another link, then the first one again: both have failed once.
     await follow(page, isMobile, navigation.blog);
     await expect(message(page)).toBeVisible();
     await comeBack();
@@ -78,7 +81,7 @@ for (const [loss, lose] of Object.entries(losses)) {
   });
 
   test(
-    `${loss}: a page whose script is there already stays away too, and comes with “Coba lagi”`,
+    `${loss}: a page whose script is loaded already fails too, and opens with “Coba lagi”`,
     desktopOnly,
     async ({ page, isMobile }) => {
       await open(page, pages.articles);
@@ -88,7 +91,7 @@ for (const [loss, lose] of Object.entries(losses)) {
       const comeBack = await lose(page);
       await page.goBack();
       await expect(message(page)).toBeVisible();
-      // The browser has gone back before the page knows whether it can follow.
+      // The browser has moved back before the page knows whether it can follow.
       await expect(page).toHaveURL(pages.contact);
       await expect(heading(page)).toHaveText(navigation.contact);
 
@@ -103,7 +106,7 @@ for (const [loss, lose] of Object.entries(losses)) {
   );
 }
 
-test('a page of which neither script nor data arrived comes with “Coba lagi”, without a document load', async ({
+test('a page of which neither script nor data arrived opens with “Coba lagi”, without a document load', async ({
   page,
   context,
   isMobile,
@@ -124,9 +127,10 @@ test('a page of which neither script nor data arrived comes with “Coba lagi”
 test('going back from a link within a page stays at that link', desktopOnly, async ({ page, isMobile }) => {
   await open(page, pages.articles);
   await follow(page, isMobile, navigation.contact);
-  // The address changes before the page: a link within a page that is not there yet would overtake its transition.
+  // The address changes before the page: a click on a link within a page that is not shown yet would overtake its
+  // transition.
   await expect(heading(page)).toHaveText(navigation.contact);
-  // As the link that skips the menu does; the router has no part in it.
+  // Like the skip link, this bypasses the router.
   await page.evaluate(() => location.assign('#isi'));
   const comeBack = await losses['no request arrives'](page);
   await page.evaluate(() => history.go(-2));
@@ -139,7 +143,7 @@ test('going back from a link within a page stays at that link', desktopOnly, asy
 });
 
 test('a link to a document stays on the page too', desktopOnly, async ({ page, browserErrors }) => {
-  // The feed may arrive before the test ends; the browser then reports a script that the feed's policy refuses.
+  // The feed may arrive before the test ends. Then the browser reports a script that the feed's policy blocks.
   browserErrors.allow(/Blocked script execution in '[^']*feed\.xml'/);
   await open(page, pages.contact);
   const feed = page.getByRole('contentinfo').getByRole('link', { name: 'Feed artikel' });
@@ -153,7 +157,7 @@ test('a link to a document stays on the page too', desktopOnly, async ({ page, b
 });
 
 test(
-  'after a new release, a script that is gone brings the page as a document',
+  'after a new release, a missing script loads the page as a document',
   desktopOnly,
   async ({ page, isMobile, browserErrors }) => {
     browserErrors.allow(/404/);
@@ -177,7 +181,7 @@ test.describe('the back office', () => {
       const { id } = await call<{ id: number }>(site, 'POST', '/postBlogBerita', posted, token);
       const form = pages.blogEdit.replace('{id}', String(id));
       const list = page.getByRole('main').getByRole('link', { name: 'Batal' });
-      // Once with the list's script there, once without.
+      // Once with the list's script loaded, once without.
       for (const before of [pages.blogAdmin, form]) {
         await open(page, before);
         if (before !== form) await page.locator(`a[href="${form}"]`).first().click();

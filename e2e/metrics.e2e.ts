@@ -3,9 +3,7 @@ import { expect, test } from './kit/test.ts';
 const token = 'token-untuk-prometheus-0123456789';
 test.use({ settings: { METRICS_TOKEN: token, LOG_LEVEL: 'info' } });
 
-test('pages that were rendered are counted, and those given from memory in front of everything', async ({
-  request,
-}) => {
+test('rendered pages are counted, and so are cache hits', async ({ request }) => {
   const read = async (name: string) => {
     const response = await request.get('/metrics', { headers: { authorization: `Bearer ${token}` } });
     expect(response.status()).toBe(200);

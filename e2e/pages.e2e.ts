@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
-test('an unknown address answers 404 with a way home', async ({ page, browserErrors }) => {
+test('an unknown address gets 404 with a link home', async ({ page, browserErrors }) => {
   browserErrors.allow(/\/tidak-ada/);
   const response = await visit(page, '/tidak-ada');
   expect(response?.status()).toBe(404);
@@ -12,7 +12,7 @@ test('an unknown address answers 404 with a way home', async ({ page, browserErr
 });
 
 for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
-  test(`an article that is not there (${id}) answers 404 and says so`, async ({ page, browserErrors }) => {
+  test(`a missing article (${id}) gets 404 and says so`, async ({ page, browserErrors }) => {
     browserErrors.allow(/\/articleDetail\//);
     const response = await page.goto(`/articleDetail/${id}`);
     expect(response?.status()).toBe(404);
@@ -20,20 +20,20 @@ for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
   });
 }
 
-test('a page of the list that is not there answers 404', async ({ request }) => {
+test('a missing page of the list gets 404', async ({ request }) => {
   for (const page of ['0', '-1', 'dua', '99999']) {
     expect((await request.get(`/article?page=${page}`)).status(), page).toBe(404);
   }
 });
 
-test('HEAD answers like GET, without the body', async ({ request }) => {
+test('HEAD responds like GET, without the body', async ({ request }) => {
   const [get, head] = [await request.get('/'), await request.head('/')];
   expect(head.status()).toBe(200);
   expect(await head.body()).toHaveLength(0);
   expect(head.headers()['content-type']).toBe(get.headers()['content-type']);
 });
 
-test('a page takes no other method', async ({ request }) => {
+test('a page accepts no other method', async ({ request }) => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const response = await request.fetch('/', { method, data: { any: 'thing' } });
     expect(response.status(), method).toBe(405);
@@ -63,7 +63,7 @@ test('the policy allows our own inline scripts by hash and no others', async ({ 
   expect(await response.text()).not.toMatch(/nonce=|style="/);
 });
 
-test('pages and assets are compressed as the browser asks', async ({ request }) => {
+test('pages and assets are compressed as the browser accepts it', async ({ request }) => {
   for (const [asked, given] of [
     ['br, gzip', 'br'],
     ['gzip', 'gzip'],

@@ -21,7 +21,7 @@ async function listed(request: APIRequestContext, call: 'semuaArtikel' | 'semuaB
   return answer.artikels ?? answer.blog ?? [];
 }
 
-test('about says who, to what end and by which values, whose initials spell the name', async ({ page }) => {
+test('about has the institute, its mission and its values, whose initials spell the name', async ({ page }) => {
   await visit(page, '/about');
   await expect(title(page)).toHaveText('About Terarah');
   for (const text of [about.lead, ...about.intro, about.vision]) await expect(page.getByText(text)).toBeVisible();
@@ -58,7 +58,7 @@ for (const [chosen, other] of [
   );
 }
 
-test('contact gives address, e-mail and telephone, and no form', async ({ page }) => {
+test('contact has address, e-mail and telephone, and no form', async ({ page }) => {
   await visit(page, '/contactus');
   const main = page.getByRole('main');
   for (const line of institute.address) await expect(main.getByText(line, { exact: true })).toBeVisible();
@@ -70,9 +70,9 @@ test('contact gives address, e-mail and telephone, and no form', async ({ page }
   await expect(main.locator('form, input, textarea')).toHaveCount(0);
 });
 
-test('the blog shows what is on post, newest first, as the call gives it', async ({ page, request }) => {
+test('the blog shows the posts on post, newest first, as the call returns them', async ({ page, request }) => {
   await visit(page, '/blog');
-  // Other tests of the same server may have published more than the page shows at first.
+  // Other tests on the same server may have published more posts than the first page shows.
   const posts = (await listed(request, 'semuaBlog')).slice(0, 8);
   await expect(cards(page).getByRole('heading')).toHaveText(posts.map((post) => post.title));
   for (const [position, { preview }] of posts.entries()) await expect(cards(page).nth(position)).toContainText(preview);
@@ -94,7 +94,7 @@ test('each page has a title, a description, an address and one heading of its ow
 });
 
 test.describe('a list that is longer than a page', () => {
-  test('grows by Muat lagi, and the way back from an article finds it as it was', async ({ page, request }) => {
+  test('grows by Muat lagi, and going back from an article restores it', async ({ page, request }) => {
     const articles = await listed(request, 'semuaArtikel');
     const titles = articles.map((article) => article.title);
     await visit(page, '/article');
@@ -127,7 +127,7 @@ test.describe('a list that is longer than a page', () => {
   });
 
   test(
-    'keeps its rows when the connection fails, and goes on when it is back',
+    'keeps its rows when the connection fails, and continues when it is back',
     desktopOnly,
     async ({ page, browserErrors }) => {
       browserErrors.allow(/\.data|Failed to fetch|NetworkError/);
@@ -159,7 +159,7 @@ test.describe('a list that is longer than a page', () => {
   });
 });
 
-test('with a token that does not hold, a page says so and is not kept', desktopOnly, async ({ request }) => {
+test('with an invalid token, a page says so and is not cached', desktopOnly, async ({ request }) => {
   const answer = await request.get('/article', { headers: { authorization: 'Bearer palsu' } });
   expect([answer.status(), answer.headers()['cache-control']]).toEqual([401, 'no-store']);
 });

@@ -107,7 +107,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('main').locator('button[type=submit]').click();
 }
 
-/** The text of a mail to this address that has the words in its subject. */
+/** Returns the text of a mail to this address whose subject contains the words. */
 async function mailTo(site: Site, address: string, words: string): Promise<string> {
   const folder = join(site.dataDir, 'outbox');
   let text = '';

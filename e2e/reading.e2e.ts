@@ -7,7 +7,7 @@ import { visit } from './kit/visit.ts';
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const also = (page: Page) => page.getByRole('complementary', { name: 'Baca juga' });
 
-/** The newest article with a table, which is wider than a phone. */
+/** Returns the newest article with a table wider than a phone. */
 async function articleWithTable(request: APIRequestContext) {
   const answer = await request.get('/api/semuaArtikel', { params: { per_page: 100 } });
   const { artikels } = (await answer.json()) as {
@@ -18,7 +18,7 @@ async function articleWithTable(request: APIRequestContext) {
   return found;
 }
 
-test('an article shows where one is, who wrote it, when, and how long it takes', async ({ page, request }) => {
+test('an article shows its breadcrumb, author, date and reading time', async ({ page, request }) => {
   const article = await articleWithTable(request);
   await visit(page, `/articleDetail/${article.id}`);
   await expect(title(page)).toHaveText(article.title);
@@ -43,7 +43,7 @@ test('an article shows where one is, who wrote it, when, and how long it takes',
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(1.6, 1);
 });
 
-test('the text is set to be read', async ({ page, request }) => {
+test('the text has a readable line length and height', async ({ page, request }) => {
   const { id } = await articleWithTable(request);
   await visit(page, `/articleDetail/${id}`);
   const measure = await page.locator('.prose > p:nth-of-type(3)').evaluate((paragraph) => {
@@ -60,11 +60,11 @@ test('the text is set to be read', async ({ page, request }) => {
   });
   expect(measure.size).toBeGreaterThanOrEqual(18);
   expect(measure.leading).toBeCloseTo(1.65, 1);
-  // The last line is rarely full, so the mean is below what a line holds.
+  // The last line is rarely full, so the mean is below the capacity of a line.
   expect(measure.characters).toBeLessThanOrEqual(75);
 });
 
-test('a wide table scrolls in itself, also by keyboard', async ({ page, request }) => {
+test('a wide table scrolls inside itself, by keyboard too', async ({ page, request }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   const { id } = await articleWithTable(request);
   await visit(page, `/articleDetail/${id}`);
@@ -78,7 +78,7 @@ test('a wide table scrolls in itself, also by keyboard', async ({ page, request 
   expect((caption?.x ?? 0) + (caption?.width ?? 999)).toBeLessThanOrEqual(375);
 });
 
-test('three others follow, the newest, without this one', desktopOnly, async ({ page, request }) => {
+test('three other articles follow, the newest, without this one', desktopOnly, async ({ page, request }) => {
   for (const [path, call] of [
     ['/articleDetail', 'semuaArtikel'],
     ['/detailBlogUser', 'semuaBlog'],
@@ -89,7 +89,7 @@ test('three others follow, the newest, without this one', desktopOnly, async ({ 
     await visit(page, `${path}/${newest?.id}`);
     await expect(also(page).getByRole('heading', { level: 3 })).toHaveText(others.map((other) => other.title));
 
-    // By address: other tests of the same server may give several the same title.
+    // Located by address: other tests on the same server may create posts with the same title.
     await also(page).locator(`a[href="${path}/${others[0]?.id}"]`).click();
     await expect(title(page)).toHaveText(others[0]?.title ?? '');
     await expect(title(page)).toBeFocused();
@@ -118,7 +118,7 @@ test.describe('sharing', () => {
     await expect(page.getByText(/Tidak dapat disalin/)).toBeVisible();
   });
 
-  test("uses the device's own way where there is one", async ({ page, site }) => {
+  test("uses the device's own share dialog if there is one", async ({ page, site }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', {
         value: async (given: ShareData) => document.documentElement.setAttribute('data-shared', JSON.stringify(given)),
@@ -137,7 +137,7 @@ test.describe('sharing', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an article reads whole, and offers nothing that would not work', async ({ page }) => {
+  test('an article is complete, and offers nothing that needs a script', async ({ page }) => {
     await page.goto('/articleDetail/1');
     await expect(title(page)).toBeVisible();
     await expect(page.locator('.prose h2').first()).toBeVisible();
@@ -147,7 +147,7 @@ test.describe('without JavaScript', () => {
 });
 
 test(
-  'on paper only the article is left, black on white, with its address',
+  'on paper only the article is printed, black on white, with its address',
   desktopOnly,
   async ({ page, request, site }) => {
     const { id } = await articleWithTable(request);
@@ -173,7 +173,7 @@ for (const [path, message] of [
   ['/articleDetail', messages.articles.notFound],
   ['/detailBlogUser', messages.blogs.notFound],
 ] as const) {
-  test(`${path} of nothing answers 404 and says so`, desktopOnly, async ({ page, browserErrors }) => {
+  test(`${path} of nothing gets 404 and says so`, desktopOnly, async ({ page, browserErrors }) => {
     browserErrors.allow(/\/(articleDetail|detailBlogUser)\//);
     for (const id of ['2147483647', '0', 'abc', '%3Cscript%3E']) {
       const response = await page.goto(`${path}/${id}`);

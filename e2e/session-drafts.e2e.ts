@@ -47,7 +47,7 @@ async function expectNothingOf(page: Page): Promise<void> {
   await expect(page.getByText('Tulisan Anda yang belum dikirim')).toHaveCount(0);
 }
 
-/** At the sign-in page, wherever the session's end has led. */
+/** Signs in on the sign-in page, to which the end of a session has led. */
 async function signInAs(page: Page, person: Person): Promise<void> {
   if (!page.url().includes(pages.login)) await page.goto(pages.login);
   await fillLogin(page, person);
@@ -55,7 +55,7 @@ async function signInAs(page: Page, person: Person): Promise<void> {
   if (!page.url().endsWith(pages.postArticle)) await page.goto(pages.postArticle);
 }
 
-test.describe('what someone writes survives', () => {
+test.describe('typed text survives', () => {
   test('a reload', async ({ page }) => {
     await write(page);
     await page.reload();
@@ -63,7 +63,7 @@ test.describe('what someone writes survives', () => {
     await expectWritten(page);
   });
 
-  test('and is said to be kept only once its picture is', async ({ page }) => {
+  test('and is shown as stored only once its picture is', async ({ page }) => {
     await page.addInitScript(() => {
       const held = Promise.withResolvers<void>();
       Object.assign(window, { letGo: held.resolve });
@@ -131,7 +131,7 @@ test.describe('what someone writes survives', () => {
   };
   for (const [name, end] of Object.entries(ends)) {
     test(`${name}, for the same person only`, async ({ page, site, person, isMobile }) => {
-      // Three sign-ins and an upload.
+      // Contains three sign-ins and an upload.
       test.slow();
       if (name === 'an idle logout') await page.clock.install();
       await write(page);

@@ -21,10 +21,10 @@ import { test } from './kit/session-test.ts';
 
 const OWN_PAGES = [pages.myArticles, pages.postArticle, '/DetailArticle/1'] as const;
 const ADMIN_PAGES = [pages.dashboard] as const;
-/** What stands in the guarded pages only. */
+/** Elements that only guarded pages contain. */
 const GUARDED = 'main textarea, [role=search], [aria-label="Status artikel"], a[href="/article-admin"]';
 
-/** Whether anything guarded has been in the page at any time since it was opened. */
+/** Returns whether any guarded element has ever been in the page since it was opened. */
 async function watchGuarded(page: Page): Promise<() => boolean> {
   let hasBeenSeen = false;
   await page.exposeFunction('seeGuarded', () => {
@@ -42,7 +42,7 @@ async function watchGuarded(page: Page): Promise<() => boolean> {
 const goByLink = (page: Page, path: string) =>
   page.evaluate((to) => document.querySelector<HTMLAnchorElement>(`header a[href="${to}"]`)?.click(), path);
 
-visitorTest.describe('nobody signed in', () => {
+visitorTest.describe('without a session', () => {
   for (const path of [...OWN_PAGES, `${pages.myArticles}?status=ditolak&q=bakau`]) {
     visitorTest(`is asked to sign in, and comes back: ${path}`, async ({ page, site, browserErrors }) => {
       browserErrors.allow(/\/api\/detailArtikel/);
@@ -59,7 +59,7 @@ visitorTest.describe('nobody signed in', () => {
 
       await fillLogin(page, person);
       await expect(page).toHaveURL(path);
-      // The one before is in the way of nobody who goes back.
+      // Going back skips the guarded page.
       await page.goBack();
       await expect(page).not.toHaveURL(/\/login/);
     });
@@ -84,7 +84,7 @@ visitorTest.describe('nobody signed in', () => {
 });
 
 test.describe('the right role', () => {
-  test('is let in, and guarded content can be seen to come', async ({ page }) => {
+  test('is let in, and the guarded content appears', async ({ page }) => {
     const hasSeenGuarded = await watchGuarded(page);
     await page.goto(pages.postArticle);
     await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
@@ -112,14 +112,14 @@ test.describe('the wrong role', () => {
       });
     }
 
-    test('is let in where admins belong', async ({ page }) => {
+    test('is let in to the pages of admins', async ({ page }) => {
       const hasSeenGuarded = await watchGuarded(page);
       await page.goto(pages.dashboard);
       await expect(heading(page)).toHaveText(labels.admin.dashboard);
       await expect.poll(hasSeenGuarded).toBe(true);
     });
 
-    test('may not by a link either', async ({ page }) => {
+    test('has no access by a link either', async ({ page }) => {
       await visit(page, pages.contact);
       await goByLink(page, pages.myArticles);
       await expect(page).toHaveURL(pages.home);
@@ -142,12 +142,7 @@ test.describe('the wrong role', () => {
 });
 
 test.describe('an expired token', () => {
-  test('leads to the sign-in page, and back to where someone wanted to go', async ({
-    page,
-    site,
-    person,
-    browserErrors,
-  }) => {
+  test('leads to the sign-in page, and back to the wanted page', async ({ page, site, person, browserErrors }) => {
     browserErrors.allow(/\/api\/logout/);
     await visit(page, pages.contact);
     await expireToken(page, site);
@@ -167,7 +162,7 @@ test.describe('a token without a person', () => {
   test.use({ persistedText: null });
   test.beforeEach(({ browserErrors }) => browserErrors.allow(/\/api\//));
 
-  test('fetches them first', async ({ page, person }) => {
+  test('loads the person first', async ({ page, person }) => {
     const hasSeenGuarded = await watchGuarded(page);
     const held = Promise.withResolvers<void>();
     await page.route('**/api/me', async (route) => {
@@ -182,7 +177,7 @@ test.describe('a token without a person', () => {
     expect(await persisted(page)).toMatchObject({ user: { email: person.email } });
   });
 
-  test('asks twice more when the network fails', async ({ page }) => {
+  test('tries twice more when the network fails', async ({ page }) => {
     let calls = 0;
     await page.route('**/api/me', (route) => {
       calls += 1;
@@ -222,7 +217,7 @@ test.describe('a token without a person', () => {
     await expectSignedOut(page);
   });
 
-  test('on a page for everybody is fetched too', async ({ page, person, isMobile }) => {
+  test('on a public page is loaded too', async ({ page, person, isMobile }) => {
     await page.goto(pages.contact);
     if (isMobile) await openDrawer(page);
     await expect(logoutButton(page)).toBeVisible();
@@ -239,7 +234,7 @@ test.describe('a role that this site does not know', () => {
     },
   });
 
-  test('may see nothing guarded', async ({ page }) => {
+  test('has no access to guarded pages', async ({ page }) => {
     const hasSeenGuarded = await watchGuarded(page);
     await page.goto(pages.postArticle);
     await expect(page).toHaveURL(pages.home);

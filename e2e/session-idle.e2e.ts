@@ -19,29 +19,29 @@ test.beforeEach(({ browserErrors }) => {
 
 const lastActivity = (page: Page) => page.evaluate(() => Number(localStorage.getItem('activity')));
 
-/** From now on time stands still until a test moves it. */
+/** Stops the clock. From now on a test advances it. */
 async function stopClock(context: BrowserContext): Promise<void> {
   await context.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** A page on which nothing has been done since this moment. */
+/** Opens a page and does nothing on it. */
 async function openIdle(page: Page, path: string = pages.contact): Promise<void> {
   await page.clock.install();
   await visit(page, path);
-  // The watch has begun.
+  // The timer has started.
   await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
   await stopClock(page.context());
   await page.keyboard.press('Shift');
 }
 
-test.describe('nobody there', () => {
+test.describe('an idle person', () => {
   test('ends the session after 300 s, and not before', desktopOnly, async ({ page, site, person }) => {
     await openIdle(page);
     const calls = watchCalls(page);
     await page.clock.runFor(IDLE_LOGOUT_MS - 1);
     expect(await storedToken(page)).not.toBeNull();
     expect(calls).toEqual([]);
-    // Looked at every second.
+    // The page checks every second.
     await page.clock.runFor(IDLE_CHECK_MS);
     await expect(page).toHaveURL(`${pages.login}?to=%2Fcontactus`);
     await page.clock.resume();
@@ -72,7 +72,7 @@ test.describe('nobody there', () => {
     await expectSignedOut(page);
   });
 
-  test('and nobody signed in: nothing happens', desktopOnly, async ({ page }) => {
+  test('without a session nothing happens', desktopOnly, async ({ page }) => {
     await page.clock.install();
     await visit(page, pages.contact);
     await page.evaluate(() => localStorage.clear());
@@ -86,7 +86,7 @@ test.describe('nobody there', () => {
   });
 });
 
-test.describe('somebody there', () => {
+test.describe('an active person', () => {
   for (const [what, act] of [
     ['a mouse move', (page: Page) => page.mouse.move(100, 300)],
     ['a key', (page: Page) => page.keyboard.press('Shift')],
@@ -109,7 +109,7 @@ test.describe('somebody there', () => {
         ),
     ],
   ] as const) {
-    test(`${what} starts the time anew`, desktopOnly, async ({ page }) => {
+    test(`${what} restarts the time`, desktopOnly, async ({ page }) => {
       await openIdle(page);
       await page.clock.runFor(IDLE_LOGOUT_MS - IDLE_CHECK_MS);
       await expect(warning(page)).toBeVisible();
@@ -123,18 +123,18 @@ test.describe('somebody there', () => {
     });
   }
 
-  test('in another tab counts, and takes the warning away here', desktopOnly, async ({ page, context }) => {
+  test('in another tab counts, and removes the warning here', desktopOnly, async ({ page, context }) => {
     await openIdle(page);
     const other = await context.newPage();
     await page.evaluate(() => localStorage.setItem('activity', '0'));
     await other.goto(pages.about);
-    // The watch has begun there too.
+    // The timer has started in the other tab too.
     await expect.poll(() => lastActivity(page)).toBeGreaterThan(0);
     await context.clock.runFor(IDLE_LOGOUT_MS - IDLE_CHECK_MS);
     await expect(warning(page)).toBeVisible();
     const before = await lastActivity(other);
     await other.keyboard.press('Shift');
-    // Browsers carry what is stored from one tab to the other a moment later.
+    // Browsers pass storage changes to other tabs a moment later.
     await expect.poll(() => lastActivity(page)).toBeGreaterThan(before);
     await context.clock.runFor(2 * IDLE_CHECK_MS);
     await expect(warning(page)).toHaveCount(0);
@@ -146,7 +146,7 @@ test.describe('somebody there', () => {
 });
 
 test.describe('the warning', () => {
-  test('comes at 240 s, counts down and hinders nobody', async ({ page }) => {
+  test('appears at 240 s, counts down and blocks nothing', async ({ page }) => {
     await openIdle(page);
     await page.clock.runFor(IDLE_WARNING_MS - 1);
     await expect(warning(page)).toHaveCount(0);
@@ -160,10 +160,10 @@ test.describe('the warning', () => {
     await expect(warning(page)).toBeVisible();
   });
 
-  test('goes with its button, and the session stays', async ({ page, isMobile }) => {
+  test('disappears with its button, and the session stays', async ({ page, isMobile }) => {
     await openIdle(page);
-    // A link of the footer lies under it.
-    // To scroll is to be there: it has to be over before the time that nobody is there begins.
+    // A link of the footer lies under the warning. Scrolling counts as activity, so it must end before the idle time
+    // begins.
     await page.evaluate(async () => {
       const over = new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true }));
       window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' });
@@ -199,7 +199,7 @@ test.describe('the warning', () => {
 test.describe('an upload', () => {
   type Uploads = { uploads: XMLHttpRequest[] };
 
-  /** Forms are held back, so that a test says how much of them has been sent, and when. */
+  /** Uploads are intercepted, so that a test decides how much is sent, and when. */
   test.beforeEach(async ({ page }) => {
     await page.addInitScript(() => {
       const uploads: XMLHttpRequest[] = [];
@@ -213,7 +213,7 @@ test.describe('an upload', () => {
     });
   });
 
-  /** As the browser reports that so many of 100 bytes have been sent. */
+  /** Reports upload progress in percent, like the browser. */
   const report = (page: Page, loaded: number) =>
     page.evaluate((sent) => {
       const [request] = (window as unknown as Uploads).uploads;
@@ -243,7 +243,7 @@ test.describe('an upload', () => {
     expect(await storedToken(page)).not.toBeNull();
   });
 
-  test('that stands still does not', desktopOnly, async ({ page }) => {
+  test('that stalls does not', desktopOnly, async ({ page }) => {
     await startUpload(page);
     await report(page, 20);
     await page.clock.runFor(IDLE_WARNING_MS + IDLE_CHECK_MS);

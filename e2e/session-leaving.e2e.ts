@@ -40,7 +40,7 @@ async function post(url: string, { token }: Session, title: string): Promise<voi
 }
 
 test.describe('the header', () => {
-  test('names who is signed in, at the head of the projects', async ({ page, person, isMobile }) => {
+  test('shows the signed-in person at the head of the projects', async ({ page, person, isMobile }) => {
     await page.goto(pages.contact);
     if (isMobile) await openDrawer(page);
     else await page.getByRole('banner').locator('summary', { hasText: navigation.projects }).click();
@@ -70,7 +70,7 @@ test.describe('the header', () => {
         ),
     });
 
-    test('stays in its place', async ({ page, isMobile, person }) => {
+    test('does not shift', async ({ page, isMobile, person }) => {
       await page.goto(pages.contact);
       if (isMobile) await openDrawer(page);
       else await page.getByRole('banner').locator('summary', { hasText: navigation.projects }).click();
@@ -140,10 +140,10 @@ test.describe('the logout button', () => {
   }
 
   test(
-    'ends the session on the server also when the page closes in the same moment',
+    'ends the session on the server even if the page closes at the same moment',
     desktopOnly,
     async ({ page, context, site, person, isMobile }) => {
-      // A script may close only a page that a script has opened.
+      // A script may close only a page that was opened by a script.
       await page.goto(pages.about);
       const [opened] = await Promise.all([
         context.waitForEvent('page'),
@@ -160,7 +160,7 @@ test.describe('the logout button', () => {
           return send(path, request);
         };
         button.click();
-        // Later than this task is too late.
+        // Any later than the current task would be too late.
         setTimeout(() => window.close());
         return keepalive;
       });
@@ -171,7 +171,7 @@ test.describe('the logout button', () => {
   );
 
   test(
-    'of a session that the server has ended already has nothing left to do',
+    'of a session that the server has ended already succeeds',
     desktopOnly,
     async ({ page, site, person, isMobile }) => {
       await visit(page, pages.contact);
@@ -201,7 +201,7 @@ test.describe('the logout button', () => {
 });
 
 test.describe('several tabs', desktopOnly, () => {
-  test('leaving in one leaves in all', async ({ page, context, isMobile }) => {
+  test('signing out in one signs out in all', async ({ page, context, isMobile }) => {
     const [open, guarded] = [await context.newPage(), await context.newPage()];
     await visit(open, pages.about);
     await visit(guarded, `${pages.myArticles}?status=ditolak`);
@@ -220,7 +220,7 @@ test.describe('several tabs', desktopOnly, () => {
     await expect(signInLink(open)).toBeVisible();
   });
 
-  test('signing in again in one signs in the others, which go on where they were', async ({
+  test('signing in again in one signs in the others, which stay where they were', async ({
     page,
     context,
     person,
@@ -243,7 +243,7 @@ test.describe('several tabs', desktopOnly, () => {
     await expect(logoutButton(open)).toBeVisible();
   });
 
-  test('another person who signs in here is the one who is signed in everywhere', async ({
+  test('another person who signs in is then signed in everywhere', async ({
     page,
     context,
     site,
@@ -262,7 +262,7 @@ test.describe('several tabs', desktopOnly, () => {
     await form.getByLabel('Judul', { exact: true }).fill('Tulisan orang pertama');
     await sessionStarted(form);
 
-    // Only a login page that stays open although someone is signed in lets another one in without a logout.
+    // A person can only sign in over another session on a sign-in page that stays open although a person is signed in.
     await visit(page, pages.contact);
     await pressLogout(page, isMobile);
     await expect(page).toHaveURL(pages.home);
@@ -278,14 +278,14 @@ test.describe('several tabs', desktopOnly, () => {
     await expect(list.getByText(other.email).filter({ visible: true })).toBeVisible();
   });
 
-  test('an admin who signs in elsewhere takes an author’s page away', async ({ page, context, site }) => {
+  test('when an admin signs in elsewhere, an author’s page closes', async ({ page, context, site }) => {
     await page.goto(pages.postArticle);
     await page.getByLabel('Judul', { exact: true }).fill('Tulisan penulis');
     await sessionStarted(page);
     const other = await context.newPage();
     await visit(other, pages.contact);
     const { token, user } = await openSession(site, site.admin);
-    // As the sign-in page leaves it.
+    // Stored like the sign-in page would.
     await other.evaluate(
       ([given, person]) => {
         localStorage.setItem('root', JSON.stringify({ user: JSON.parse(person ?? ''), language: 'id' }));
@@ -300,13 +300,13 @@ test.describe('several tabs', desktopOnly, () => {
 });
 
 test(
-  'a page that the browser brings back as it was left has heard of the logout meanwhile',
+  "a page restored from the browser's cache notices a logout that happened meanwhile",
   desktopOnly,
   async ({ page }) => {
     await visit(page, pages.myArticles);
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
     await sessionStarted(page);
-    // What another page did while this one lay in the browser's cache, which a page does not hear of.
+    // Changes the storage without an event, like another tab while this page is in the browser's back/forward cache.
     await page.evaluate(() => {
       localStorage.removeItem('token');
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

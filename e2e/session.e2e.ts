@@ -24,7 +24,7 @@ import { test } from './kit/session-test.ts';
 const { statusOptions } = labels.articleAdmin;
 
 test.beforeEach(({ browserErrors }) => {
-  // The browser logs every answer that is no success.
+  // The browser logs every error response.
   browserErrors.allow(/\/api\//);
 });
 
@@ -37,7 +37,7 @@ async function openMyArticles(page: Page): Promise<void> {
 }
 
 test.describe('a page that is loaded', () => {
-  test('with a valid token restores the session without asking the server', async ({ page, person, isMobile }) => {
+  test('with a valid token restores the session without a request', async ({ page, person, isMobile }) => {
     const calls = watchCalls(page);
     await page.goto(pages.about);
     if (isMobile) await openDrawer(page);
@@ -55,7 +55,7 @@ test.describe('a page that is loaded', () => {
     test.describe(`with a valid token and a persisted state that is ${state}`, () => {
       test.use({ persistedText: root });
 
-      test('asks the server who this is', async ({ page, person }) => {
+      test('requests the person from the server', async ({ page, person }) => {
         const calls = watchCalls(page);
         await openMyArticles(page);
         expect(calls.filter((name) => name === 'me')).toHaveLength(1);
@@ -75,7 +75,7 @@ test.describe('a page that is loaded', () => {
         await expect(page).toHaveURL(pages.home);
         await expectSignedOut(page);
         await expect(heading(page)).toBeVisible();
-        // Only this call, and the server has understood it.
+        // Only this call is sent, and it succeeds.
         expect(calls).toEqual(['logout']);
         await expect.poll(() => countSessions(site, person)).toBe(0);
       });
@@ -90,8 +90,8 @@ test.describe('a page that is loaded', () => {
   });
 });
 
-test.describe('what is kept in the browser', () => {
-  test('is the token under token, and user and language under root', async ({ page, person, session, isMobile }) => {
+test.describe("the browser's storage", () => {
+  test('has the token under token, and user and language under root', async ({ page, person, session, isMobile }) => {
     await page.goto(pages.contact);
     if (isMobile) await openDrawer(page);
     else await page.getByRole('banner').locator('summary', { hasText: 'Bahasa situs' }).click();
@@ -104,7 +104,7 @@ test.describe('what is kept in the browser', () => {
     expect(await storedToken(page)).toBe(session.token);
   });
 
-  test('brings the language back where the server has not been told of it', async ({ page, context }) => {
+  test('restores the language if the server did not get it', async ({ page, context }) => {
     await visit(page, pages.contact);
     // Until then the page writes the state itself.
     await sessionStarted(page);
@@ -149,7 +149,7 @@ test.describe('a token that has expired', () => {
 });
 
 test.describe('a token that the server refuses', () => {
-  test('is refreshed once, and what waited is repeated once', async ({ page, site, person }) => {
+  test('is refreshed once, and all waiting requests are repeated once', async ({ page, site, person }) => {
     await openMyArticles(page);
     const before = await storedToken(page);
     makeStale(site, person);
@@ -158,7 +158,7 @@ test.describe('a token that the server refuses', () => {
     page.on('response', (response) => {
       if (response.status() === 401) refused += 1;
     });
-    // After a refresh the old token works on for a while; the list is to have been refused before.
+    // The old token stays valid for a while after a refresh, so the list must be refused before.
     await page.route('**/api/refresh', async (route) => {
       await expect.poll(() => refused).toBe(1);
       await route.continue();

@@ -26,7 +26,7 @@ const entries = (page: Page) => log(page).locator('ol > li');
 const search = (page: Page) => log(page).getByRole('search', { name: 'Saring catatan' });
 const apply = (page: Page) => search(page).getByRole('button', { name: 'Saring', exact: true }).click();
 
-/** Entries of somebody whom no other test knows, so that all of them can run at once; the newest comes last. */
+/** Creates entries of a person whom no other test knows, so that all tests can run at once. The newest comes last. */
 async function someone(
   site: Site,
   given: { action: string; at?: string; entity?: string; details?: object }[],
@@ -49,7 +49,7 @@ function failMail(site: Site, subject: string): string {
   return id;
 }
 
-test('it is in the sidebar between Buku and Logout, and says what is true', async ({ page, site }) => {
+test('the page is in the sidebar between Buku and Logout, and shows the real state', async ({ page, site }) => {
   await page.goto(pages.dashboard);
   const sidebar = await openSidebar(page);
   const link = sidebar.getByRole('link', { name: 'Sistem', exact: true });
@@ -121,14 +121,14 @@ test('axe finds nothing, with a failed mail and entries', async ({ page, site })
   await expectNoSidewaysScroll(page);
 });
 
-test('axe finds nothing where nothing is found', desktopOnly, async ({ page }) => {
+test('axe finds no fault without results', desktopOnly, async ({ page }) => {
   await page.goto(`${system}?q=${randomUUID()}`);
   await expect(log(page).getByText('Tidak ada catatan yang ditemukan.')).toBeVisible();
   await expectAccessible(page);
 });
 
 test(
-  'a mail that has gone meanwhile is said, and leaves the list',
+  'a mail that has been sent meanwhile is reported, and leaves the list',
   desktopOnly,
   async ({ page, site, browserErrors }) => {
     browserErrors.allow(/resendMail/);
@@ -144,7 +144,7 @@ test(
   },
 );
 
-test('the log says in words who did what to which, and leads there while it is there', async ({ page, site }) => {
+test('the log describes each action in words, with links to existing subjects', async ({ page, site }) => {
   const author = await createAuthor(site);
   const id = await post(site, author);
   const insert = `insert into audit_log (at, actor_id, action, entity, entity_id, details) values (?, ?, ?, 'article', ?, ?)`;
@@ -170,7 +170,7 @@ test('the log says in words who did what to which, and leads there while it is t
   await expect(page).toHaveURL(`/edit-Artikel/${id}`);
 });
 
-test('the log is narrowed down by person, action, kind and days, and the address carries it', async ({
+test('the log is filtered by person, action, kind and days, and the address contains the filter', async ({
   page,
   site,
 }) => {
@@ -222,11 +222,11 @@ test('the log is narrowed down by person, action, kind and days, and the address
   await search(page).getByRole('link', { name: 'Hapus saringan' }).click();
   await expect(page).toHaveURL(system);
   await expect(search(page).getByLabel('Orang')).toHaveValue('');
-  // Once at the first visit (before it was listened to), once after the reload: no filter measured anything.
+  // Once at the first visit (before the test listened) and once after the reload: filters did not reload the state.
   expect(calls.filter((path) => path === '/api/systemState')).toHaveLength(1);
 });
 
-test('an address that makes no sense shows the whole log', desktopOnly, async ({ page }) => {
+test('an invalid address shows the whole log', desktopOnly, async ({ page }) => {
   await page.goto(`${system}?action=nyolong&from=2026-02-30&to=kemarin&entity=x`);
   await expect(entries(page).first()).toBeVisible();
   await expect(search(page).getByRole('link', { name: 'Hapus saringan' })).toHaveCount(0);
@@ -249,7 +249,7 @@ test('the log comes in pages', desktopOnly, async ({ page, site }) => {
 });
 
 test(
-  'the CSV has what the filter lets through, and opens as a table without formulas',
+  'the CSV has the rows that match the filter, and opens as a table without formulas',
   desktopOnly,
   async ({ page, site }) => {
     const person = await someone(site, [
@@ -268,7 +268,7 @@ test(
     const text = await readFile(await download.path(), 'utf8');
     expect(text.startsWith('\uFEFF"Waktu (UTC)","Pelaku","Email","Tindakan"')).toBe(true);
     const lines = text.trimEnd().split('\r\n').slice(1);
-    // With the registration.
+    // Includes the registration.
     expect(lines).toHaveLength(32);
     expect(lines.every((line) => line.includes(person.email))).toBe(true);
     expect(lines[0]).toContain(`"judul: “=HYPERLINK(""http://jahat.example"")”"`);
@@ -277,7 +277,7 @@ test(
   },
 );
 
-test('a CSV that does not come is said', desktopOnly, async ({ page, browserErrors }) => {
+test('a CSV that does not load is reported', desktopOnly, async ({ page, browserErrors }) => {
   browserErrors.allow(/auditLog/);
   await page.goto(system);
   await page.route('**/api/auditLog.csv*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
@@ -290,7 +290,7 @@ test('a CSV that does not come is said', desktopOnly, async ({ page, browserErro
 });
 
 test(
-  'what cannot be read says so or stays quiet, and comes at the next try',
+  'data that cannot be loaded shows a message or nothing, and loads at the next try',
   desktopOnly,
   async ({ page, browserErrors }) => {
     browserErrors.allow(/systemState|auditLog|did not load/);

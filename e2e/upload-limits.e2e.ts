@@ -5,7 +5,7 @@ import { visit } from './kit/visit.ts';
 
 test.use({ settings: { MAX_IMAGE_MB: '11', MAX_PDF_MB: '1' } });
 
-test('forms hold the limits that the operator has set', desktopOnly, async ({ page }) => {
+test('forms apply the limits that the operator has set', desktopOnly, async ({ page }) => {
   const gif = (bytes: number) => ({ name: 'peta.gif', mimeType: 'image/gif', buffer: Buffer.alloc(bytes, 'GIF89a') });
 
   await visit(page, pages.blogAdmin);

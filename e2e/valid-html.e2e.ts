@@ -3,7 +3,7 @@ import { ownAdminPages, pages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
 import { expect, test } from './kit/test.ts';
 
-/** Beside the pages themselves, states of them whose HTML differs. */
+/** States of pages whose HTML differs from that of the page itself. */
 const STATES = [
   '/?services=all',
   '/article?page=2',
@@ -14,7 +14,7 @@ const STATES = [
   '/reset-password?email=a%40b.id',
 ];
 
-/** What the Nu HTML Checker refuses and html-validate does not know: a selector, and why. */
+/** Selectors that the Nu HTML Checker refuses and html-validate does not know, with the reason. */
 const REFUSED = {
   '[disabled][aria-disabled]': 'aria-disabled must not stand beside disabled',
   ...Object.fromEntries(
@@ -35,10 +35,11 @@ class Refused extends Rule {
 const plugin: Plugin = { name: 'terarah', rules: { 'terarah/refused': Refused } };
 
 /**
- * What the HTML standard and ARIA require. Left out:
- * - how HTML is written (quotes, slashes, order), which is up to React;
- * - unique-landmark, since CSS shows only one of the two menus, and axe checks what is shown (accessible.e2e.ts);
- * - input-attributes, since it refuses autocapitalize on passwords. The standard allows it, and a shown one is text.
+ * The rules of the HTML standard and ARIA. Left out:
+ * - formatting of HTML (quotes, slashes, order), which is up to React;
+ * - unique-landmark, because CSS shows only one of the two menus, and axe checks the visible one (accessible.e2e.ts);
+ * - input-attributes, because it refuses autocapitalize on passwords. The standard allows it, and a visible password is
+ * text.
  */
 const CONFIG: ConfigData = {
   root: true,

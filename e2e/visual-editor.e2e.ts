@@ -36,7 +36,7 @@ async function caretAtEndOf(page: Page, element: Locator): Promise<void> {
   await expect(async () => {
     await element.click();
     await page.keyboard.press('End');
-    // The editor takes over the browser's caret a moment later, or puts it back where its own was.
+    // The editor applies the browser's selection a moment later, or restores its own.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     const isInside = (node: Node) => node.contains(document.getSelection()?.focusNode ?? null);
     expect(await element.evaluate(isInside)).toBe(true);
@@ -67,7 +67,7 @@ test(
   },
 );
 
-test('what was typed and taken back again is no change', desktopOnly, async ({ page, site, author }) => {
+test('text that was typed and deleted again is no change', desktopOnly, async ({ page, site, author }) => {
   const source = '<div>Bebas <h2>Bab</h2></div>\n\n<table><tr><td>1</td></tr></table>';
   const id = await post(site, author, { title: 'Kembali', content: source });
   await openEdit(page, id);
@@ -81,7 +81,7 @@ test('what was typed and taken back again is no change', desktopOnly, async ({ p
 });
 
 test(
-  'what cannot be kept is told above the toolbar, in words, before anything changes',
+  'losses are listed above the toolbar, in words, before anything changes',
   desktopOnly,
   async ({ page, site, author }) => {
     const id = await post(site, author, { title: 'Asing', content: '<p>Isi</p>' });
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  'what the editor cannot hold is shown, not edited, and stays',
+  'elements that the editor cannot represent are shown, cannot be edited, and stay',
   desktopOnly,
   async ({ page, site, admin, author }) => {
     const content = `<p>Awal</p>\n<pre>${'panjang '.repeat(40)}</pre>\n<ins><p>Sisipan <em>utuh</em></p></ins>\n<table><tbody><tr><td>1</td></tr><tr><td>2</td><td>3</td></tr></tbody></table>`;
@@ -111,7 +111,7 @@ test(
     await openEdit(page, id);
     await expect(page.getByText('Bagian berbingkai putus-putus tetap seperti adanya.', { exact: false })).toBeVisible();
     await expect(editor(page).locator('[data-kept]')).toHaveCount(2);
-    // A phone lays a page out wider than its screen where something does not fit, so that nothing scrolls sideways.
+    // A phone widens its layout if something does not fit, instead of scrolling sideways.
     expect(await page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width);
     await caretAtEndOf(page, editor(page).getByText('Awal', { exact: true }));
     await page.keyboard.type('!');
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('stays below what is above it while the text scrolls', async ({ page, site, author, browser }) => {
+test('stays below the header while the text scrolls', async ({ page, site, author, browser }) => {
   const long = Array.from({ length: 60 }, (_, index) => `<p>Paragraf ${index} dari tulisan panjang.</p>`).join('');
   const id = await post(site, author, { title: 'Panjang', content: long });
   await openEdit(page, id);
@@ -185,7 +185,9 @@ test('stays below what is above it while the text scrolls', async ({ page, site,
   await expectToolbarBelowHeader(page);
 });
 
-/** Whatever covers the top of the scrolled page or dialog ends where the toolbar begins: no text between, none covered. */
+/**
+ * Expects the toolbar directly below whatever covers the top of the page or dialog: no text between them, none covered.
+ */
 async function expectToolbarBelowHeader(page: Page): Promise<void> {
   const gap = await page.evaluate(() => {
     const bar = document.querySelector('[role=toolbar]')?.parentElement;
@@ -206,7 +208,7 @@ async function expectToolbarBelowHeader(page: Page): Promise<void> {
 }
 
 test(
-  'opens by itself for an article of HTML, and remembers who does not want it',
+  'opens automatically for an article in HTML, unless its author has turned it off',
   desktopOnly,
   async ({ page, site, author }) => {
     const html = await post(site, author, { title: 'HTML', content: '<p>Isi <em>miring</em></p>' });
@@ -223,7 +225,7 @@ test(
     await visualSwitch(page).click();
     await expect(textarea(page)).toBeVisible();
     await expect(hint).toContainText('tag HTML');
-    // Neither in this article nor in another.
+    // It stays off, in this article and in others.
     await page.reload();
     await expect(textarea(page)).toBeVisible();
     await expect(toolbar(page)).toHaveCount(0);

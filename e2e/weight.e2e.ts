@@ -13,7 +13,7 @@ for (const name of Object.keys(publicPages)) {
     expect(weight.script, told).toBeLessThanOrEqual(WEIGHT_BUDGET.script);
     expect(weight.requests, told).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
     expect(layoutShift).toBeLessThanOrEqual(WEIGHT_BUDGET.layoutShift);
-    // A page without a script, a style or a font has not been weighed but missed.
+    // A page without a script, a style or a font was not measured correctly.
     expect(weight.requests).toBeGreaterThan(3);
   });
 }

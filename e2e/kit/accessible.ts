@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Ends every transition that is running, because axe would see its colours halfway. */
+/** Ends all running transitions, because axe would measure colours in between. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -11,13 +11,13 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** axe finds nothing in either colour scheme. Leaves the page in the dark one, without motion. */
+/** Expects no axe violations in either colour scheme. Leaves the page in the dark one, without motion. */
 export async function expectAccessible(page: Page, message = page.url()): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await settled(page);
-    // The default mode opens a page for each analysis, which takes three times as long; it only adds frames of other
-    // origins, and these pages have none. What axe says beside the violations would be collected in vain.
+    // The default mode opens a page for each analysis, which takes three times as long and only adds frames of other
+    // origins. These pages have none. Only violations are collected.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
     const { violations } = await axe.analyze();
     expect(violations, `${message}, ${colorScheme}`).toEqual([]);

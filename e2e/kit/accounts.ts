@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import type { Site } from './site.ts';
 
-/** Someone who is registered, with the password that the form takes. */
+/** A registered person, with the password for the form. */
 export type Person = { id: number; nama_depan: string; nama_belakang: string; email: string; password: string };
 
 /** What the API returns for a login. */
@@ -29,7 +29,7 @@ export async function call<T>(site: Site, method: string, path: string, body?: o
   return (await response.json()) as T;
 }
 
-/** Registers a person who has no other test's address. */
+/** Registers a person with a unique address. */
 export async function registerPerson(site: Site, given: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
   count += 1;
   const person = {
@@ -55,14 +55,14 @@ export async function openSession(
 
 export const logInAdmin = (site: Site) => openSession(site, site.admin);
 
-/** Registers an author and logs in as them; no browser knows of it. */
+/** Registers an author and signs them in through the API, without a browser. */
 export async function createAuthor(site: Site, email?: string): Promise<Author> {
   const person = await registerPerson(site, email === undefined ? {} : { email });
   return { ...person, ...(await openSession(site, person)) };
 }
 
 /**
- * Puts a session into a browser as the sign-in page leaves it, before the first page of the site is opened. It does so only
+ * Puts a session into a browser as the sign-in page would, before the first page of the site is opened. It does so only
  * once, so that a page can end the session.
  */
 export async function keepSession(context: BrowserContext, { token, user }: Session): Promise<void> {
@@ -77,7 +77,7 @@ export async function keepSession(context: BrowserContext, { token, user }: Sess
   );
 }
 
-/** Puts another session in the place of a browser's own, on a page that keeps nothing typed. */
+/** Replaces the session of a browser by another, on a page without drafts. */
 export async function replaceSession(page: Page, { token, user }: Session): Promise<void> {
   await page.goto(pages.about);
   await page.evaluate(
@@ -89,7 +89,7 @@ export async function replaceSession(page: Page, { token, user }: Session): Prom
   );
 }
 
-/** The same token with another end (milliseconds), signed as the server signs; it does so only for ends in the future. */
+/** Returns the token with another expiry (milliseconds), signed like the server's. The expiry must be in the future. */
 export function tokenUntil(site: Site, token: string, at: number): string {
   const [head = '', claims = ''] = token.split('.');
   const changed = { ...JSON.parse(Buffer.from(claims, 'base64url').toString()), exp: Math.floor(at / 1000) };

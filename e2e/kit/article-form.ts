@@ -18,7 +18,7 @@ export function formOn(page: Page) {
   };
 }
 
-/** Tests of the form, which is open, with its author signed in. */
+/** Tests of the open article form, with its author signed in. */
 export const formTest = asAuthor.extend<{ form: ArticleForm }>({
   form: async ({ page }, use) => {
     await page.goto(pages.postArticle);

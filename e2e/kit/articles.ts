@@ -40,10 +40,10 @@ export function uniqueWord(): string {
   return `kata${Math.random().toString(36).slice(2, 10)}`;
 }
 
-/** Posts of a list: articles or blog posts. */
+/** Locates the posts of a list: articles or blog posts. */
 export const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** Which of the colours of a status the text of a badge has. */
+/** Returns which of the status colours a badge's text has. */
 export async function hueOf(within: Locator, text: string): Promise<string> {
   const badge = within.getByText(text, { exact: true }).first();
   const color = await badge.evaluate((element) => getComputedStyle(element).color);

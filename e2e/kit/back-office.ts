@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from './accessible.ts';
 export const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true });
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** The sidebar: beside the page, or in the drawer, which is opened for it. */
+/** Locates the sidebar: beside the page, or in the drawer, which it opens. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });
@@ -14,15 +14,15 @@ export async function openSidebar(page: Page): Promise<Locator> {
 }
 
 type RowsOnPhone = {
-  /** Of a list with three rows or more. */
+  /** Address of a list with three rows or more. */
   path: string;
-  /** The list's call, whose response is held back for as long as the skeleton is measured. */
+  /** The list's call. Its response is delayed while the skeleton is measured. */
   api: string;
-  /** What can be done with one row, in its order. */
+  /** The actions of a row, in order. */
   actions: readonly (string | RegExp)[];
 };
 
-/** At 375 px a list of the back office has several rows to a screen, each with its actions in one line. */
+/** Expects that at 375 px several rows fit on a screen, each with its actions on one line. */
 export async function expectRowsOnPhone(page: Page, { path, api, actions }: RowsOnPhone): Promise<Locator> {
   await page.setViewportSize({ width: 375, height: 812 });
   const held = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ export async function expectRowsOnPhone(page: Page, { path, api, actions }: Rows
     .evaluate((element) => element.getBoundingClientRect().height);
   const [height = Infinity] = shown.map((box) => box.height).toSorted((one, other) => other - one);
   expect(3 * height).toBeLessThan(812 - bar);
-  // The skeleton has the place and the size of the rows: nothing moves when they come.
+  // The skeleton has the position and size of the rows, so that the layout does not shift when they load.
   expect(Math.abs((waiting[0]?.y ?? 0) - (shown[0]?.y ?? Infinity))).toBeLessThan(4);
   expect(Math.abs((waiting[0]?.height ?? 0) - (shown[0]?.height ?? Infinity))).toBeLessThan(24);
   for (const row of await rows.all()) {

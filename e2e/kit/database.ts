@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Person } from './accounts.ts';
 import type { Site } from './site.ts';
 
-/** One value of the running server's database. */
+/** Reads one value from the running server's database. */
 export function readValue(site: Site, query: string, ...values: (string | number)[]): string | number | null {
   const database = openDatabase(site);
   const row = database.prepare(query).get(...values) ?? {};
@@ -11,7 +11,7 @@ export function readValue(site: Site, query: string, ...values: (string | number
   return Object.values(row)[0] as string | number | null;
 }
 
-/** Changes the running server's database, for what no page can do. */
+/** Changes the running server's database, for states that no page can create. */
 export function change(site: Site, statement: string, ...values: (string | number)[]): void {
   const database = openDatabase(site);
   database.prepare(statement).run(...values);
@@ -25,11 +25,11 @@ function openDatabase(site: Site): DatabaseSync {
 export const countWaiting = (site: Site) =>
   Number(readValue(site, `select count(*) from articles where verifikasi_admin = 'menunggu' and deleted_at is null`));
 
-/** The sessions that the server knows of. */
+/** Returns the number of a person's sessions on the server. */
 export const countSessions = (site: Site, { id }: Pick<Person, 'id'>) =>
   Number(readValue(site, 'select count(*) from sessions where user_id = ?', id));
 
-/** The server refuses the token that a browser holds, and gives another for it. */
+/** Makes the server refuse the browser's token, but accept it for a refresh. */
 export const makeStale = (site: Site, { id }: Person) =>
   change(site, `update sessions set expires_at = '2020-01-01T00:00:00.000Z' where user_id = ?`, id);
 

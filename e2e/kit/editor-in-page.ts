@@ -4,7 +4,7 @@ import { extensions } from '#web/editor/editor-extensions.ts';
 import { openText } from '#web/editor/opened-text.ts';
 
 export type RoundTrip = {
-  /** What the editor writes after a letter was typed at the beginning and taken away again. */
+  /** What the editor writes after a letter was typed at the beginning and deleted again. */
   written: string;
   losses: string[];
   hasKeptParts: boolean;
@@ -12,7 +12,7 @@ export type RoundTrip = {
 
 const INLINE = 'a abbr br cite code del em img ins mark q s small strong sub sup u'.split(' ');
 
-/** Bundled into a page by visual-editor.e2e.ts: the editor as the form has it, without the form. */
+/** The editor without its form. visual-editor.e2e.ts bundles this file into a page. */
 export function roundTrip(source: string): RoundTrip {
   const { content, losses, hasKeptParts } = openText(source);
   const editor = new Editor({ element: document.createElement('div'), extensions, content, injectCSS: false });
@@ -31,16 +31,16 @@ export function roundTrip(source: string): RoundTrip {
 }
 
 /**
- * HTML as the browser's parser reads it, without the white space that `white-space: normal` does not show. Independent of
- * the editor's own rule, which this checks: outside <pre>, a run of spaces in a line, which goes through inline tags, is
- * one space where its first character stands, and none at the beginning and the end of the line.
+ * Normalises HTML as a browser shows it, without invisible white space. This does not use the editor's own rule,
+ * because it checks that rule: outside <pre>, a run of spaces in a line, even across inline tags, becomes one space at
+ * the position of its first character, and none at the beginning and end of the line.
  */
 export function shown(html: string): string {
   const { body } = new DOMParser().parseFromString(`<!doctype html>${html}`, 'text/html');
   const line: Text[] = [];
   const endLine = () => {
     const text = line.map(({ data }) => data).join('');
-    // What follows the last character that is no space is not shown, and the first of each run of spaces alone is.
+    // Of each run of spaces only the first is visible, and none after the last other character.
     let at = 0;
     for (const node of line) {
       let kept = '';
@@ -73,7 +73,7 @@ export function shown(html: string): string {
   return body.innerHTML;
 }
 
-/** False for trees that no HTML stands for: the browser itself reads something else from what it wrote of them. */
+/** False for trees that HTML cannot express: the browser parses its own output of them differently. */
 export function isWritable(html: string): boolean {
   const read = (some: string) => new DOMParser().parseFromString(`<!doctype html>${some}`, 'text/html').body.innerHTML;
   return read(read(html)) === read(html);

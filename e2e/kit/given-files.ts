@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 type Given = { name: string; bytes: Buffer };
 
-/** Drops a file on the first element that matches `target`, or pastes it there, as a picture. */
+/** Drops or pastes a file, as a picture, on the first element that matches `target`. */
 export async function giveFile(page: Page, target: string, event: 'drop' | 'paste', given: Given): Promise<void> {
   await page
     .locator(target)
@@ -27,12 +27,12 @@ export async function giveFile(page: Page, target: string, event: 'drop' | 'past
 
 const EMPTY: Given = { name: 'dari-awan.jpg', bytes: Buffer.alloc(0) };
 
-/** What a form says of a photo in a cloud folder that the device has not downloaded. */
+/** The form's message about a photo in a cloud folder that the device has not downloaded. */
 export const NOT_ARRIVED =
   `Berkas “${EMPTY.name}” kosong (0 byte). Mungkin belum selesai diunduh dari penyimpanan awan; ` +
   'buka dulu di perangkat Anda, lalu pilih lagi.';
 
-/** The three ways in which a file of no bytes comes into a form; `target` is a field of it. */
+/** The three ways in which an empty file gets into a form. `target` is a field of the form. */
 export const EMPTY_FILES: readonly ((page: Page, target: string) => Promise<void>)[] = [
   async (page) => {
     const { name, bytes } = EMPTY;
@@ -43,8 +43,8 @@ export const EMPTY_FILES: readonly ((page: Page, target: string) => Promise<void
 ];
 
 /**
- * A JPEG of more than 10 MB as a telephone writes it: 4000 × 3000 pixels that lie on their side, and how to turn them in the
- * metadata. Upright it is 3000 × 4000, with a red square in the corner at the top right.
+ * Creates a JPEG of more than 10 MB like a telephone's: 4000 × 3000 pixels, rotated, with the orientation in its
+ * metadata. Upright it is 3000 × 4000, with a red square in the top right corner.
  */
 export async function cameraPhoto(): Promise<Buffer> {
   const red = { create: { width: 1000, height: 1000, channels: 3, background: '#c00' } } as const;
@@ -55,12 +55,12 @@ export async function cameraPhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Nothing that a format could make small. */
+/** Creates noise, which no image format can compress. */
 export function noise(width: number, height: number) {
   return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 }
 
-/** The file that a form is going to send, from where the browser keeps it with the draft. */
+/** Reads the picture that a form is going to send, from the browser's storage of the draft. */
 export async function keptPicture(page: Page) {
   return await page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -1,4 +1,4 @@
-/** As Word 365 on Windows and Google Docs put it on the clipboard, shortened but not simplified. */
+/** Clipboard contents of Word 365 on Windows and of Google Docs, shortened but not simplified. */
 
 type Pasted = { html: string; text: string; expected: string };
 
@@ -82,7 +82,7 @@ ${item('CxSpLast', 1, 1, '2.', 'Mendengar')}
 </table>`,
 };
 
-/** The same as the server keeps it. */
+/** The same after the server's cleaning. */
 export const fromWordCleaned = fromWord.expected.replace('b=2">', 'b=2" rel="noopener nofollow ugc">');
 
 const run = (text: string, style = '') =>

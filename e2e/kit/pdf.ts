@@ -1,6 +1,6 @@
 const WORDS = ['nol', 'satu', 'dua', 'tiga', 'empat', 'lima', 'enam', 'tujuh', 'delapan', 'sembilan'];
 
-/** A whole PDF with a line of text on each A4 page, in a font that every reader has. */
+/** Creates a PDF with a line of text on each A4 page, in a font that every viewer has. */
 export function pdfOf(pageCount: number): Buffer {
   const first = 4;
   const pageIds = Array.from({ length: pageCount }, (_, index) => first + index * 2);

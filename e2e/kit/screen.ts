@@ -7,10 +7,10 @@ export const submit = (page: Page) => page.getByRole('main').locator('button[typ
 
 const notices = (page: Page) => page.getByRole('region', { name: /Pemberitahuan/ });
 export const toast = (page: Page, text: string | RegExp) => notices(page).getByText(text, { exact: true });
-/** The button of a toast. A form that is being left may have one of the same name. */
+/** Locates the button of a toast. A form that is closing may have a button of the same name. */
 export const toastButton = (page: Page, name: string) => notices(page).getByRole('button', { name, exact: true });
 
-/** Tabs to an element, as a person does who cannot point. */
+/** Presses Tab until the element has the focus, as a keyboard user would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

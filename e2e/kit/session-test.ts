@@ -4,13 +4,13 @@ import { test as base } from './test.ts';
 type Fixtures = {
   person: Person;
   session: Session;
-  /** How long the token that the browser begins with is good for; the server's own time when not given. */
+  /** Remaining lifetime of the token that the browser begins with. Default: the server's lifetime. */
   tokenLifeMs: number | undefined;
-  /** The persisted state that it begins with, null for none; the person's when not given. */
+  /** The persisted state that the browser begins with; null for none. Default: the person's. */
   persistedText: string | null | undefined;
 };
 
-/** The browser begins as a sign-in has left it; each test has a person of its own. */
+/** Tests whose browser begins signed in, each with a new person. */
 export const test = base.extend<Fixtures>({
   tokenLifeMs: [undefined, { option: true }],
   persistedText: [undefined, { option: true }],

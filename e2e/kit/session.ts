@@ -15,7 +15,7 @@ export async function fillLogin(page: Page, { email, password }: Pick<Person, 'e
   await submit(page).click();
 }
 
-/** Through the form, until the session is there. */
+/** Signs in through the form and waits for the session. */
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.goto(pages.login);
   await fillLogin(page, person);
@@ -28,8 +28,8 @@ export const persisted = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('root') ?? 'null') as { user: object | null; language: string });
 
 /**
- * Waits until a page with the site's header knows who is signed in and notices what other tabs do. The scripts for that are
- * loaded after hydration.
+ * Waits until a page with the site's header knows the signed-in person and reacts to other tabs. The scripts for that
+ * are loaded after hydration.
  */
 export async function sessionStarted(page: Page): Promise<void> {
   await page.locator('html[data-session-watched]').waitFor({ state: 'attached' });
@@ -37,14 +37,17 @@ export async function sessionStarted(page: Page): Promise<void> {
   await expect(logout.first()).toBeAttached();
 }
 
-/** The token's time is over while its page stays open; one that is still being loaded would take it for over before. */
+/**
+ * Lets the token expire while its page stays open. The page must have loaded: otherwise it would start with an expired
+ * token.
+ */
 export async function expireToken(page: Page, site: Site): Promise<void> {
   await sessionStarted(page);
   const token = tokenUntil(site, (await storedToken(page)) ?? '', Date.now() - 1000);
   await page.evaluate((expired) => localStorage.setItem('token', expired), token);
 }
 
-/** The calls that a page sends from now on, by their paths under /api/. */
+/** Returns the calls that a page sends from now on, as their paths under /api/. The array grows with each call. */
 export function watchCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -54,7 +57,7 @@ export function watchCalls(page: Page): string[] {
   return calls;
 }
 
-/** The code in the latest mail to this person. */
+/** Returns the code in the latest mail to this person. */
 export async function resetCode(site: Site, { email }: Person): Promise<string> {
   const folder = join(site.dataDir, 'outbox');
   let code = '';
@@ -71,7 +74,7 @@ export async function resetCode(site: Site, { email }: Person): Promise<string> 
   return code;
 }
 
-/** Beneath 768 px the header's actions are in the drawer. */
+/** Opens the drawer if there is one: below 768 px it contains the header's actions. */
 export async function openDrawer(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const START_MS = 150_000;
 const STOP_MS = 15_000;
 
-/** The real server as the operator runs it, on a folder of its own, which goes when the server goes. */
+/** Starts the real server as an operator would, with a data folder that is removed with it. */
 export async function startSite(settings: Record<string, string> = {}): Promise<Site & { stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'terarah-e2e-'));
   const port = await freePort();
@@ -26,7 +26,7 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     admin: { email: 'admin@terarah.test', password: 'Kata-Sandi-Uji-2026' },
   };
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
-  // Nothing else is inherited: a DATABASE_URL of the developer's shell must not reach a test.
+  // A clean environment: a DATABASE_URL of the developer's shell must not reach a test.
   const env = {
     PATH,
     HOME,

@@ -4,13 +4,13 @@ import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
 
-/** For tests of what is the same on every screen, and for those that set a wide one themselves. */
+/** For tests that do not depend on the screen, or that set a wide one themselves. */
 export const desktopOnly = { tag: '@desktop' };
-/** For tests of what only a narrow screen has. */
+/** For tests of features that only narrow screens have. */
 export const phoneOnly = { tag: '@phone' };
 
 export type SiteOptions = {
-  /** Environment variables of the server; a worker starts one server for each set that its tests ask for. */
+  /** Environment variables of the server. A worker starts one server for each set of them. */
   settings: Record<string, string>;
 };
 
@@ -26,9 +26,12 @@ type TestFixtures = {
 };
 
 type BrowserErrors = {
-  /** Expect errors whose text or address matches. */
+  /** Allows errors whose text or address matches. */
   allow(pattern: RegExp): void;
-  /** Watch a context that the test made itself; its own `page` and `context` are watched anyway. */
+  /**
+   * Also collects the errors of a context that the test has created. The test's own `page` and `context` are included
+   * anyway.
+   */
   watch(context: BrowserContext): void;
 };
 
