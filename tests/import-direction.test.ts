@@ -42,7 +42,9 @@ const REFUSED = [
   ['web/session/session.ts', `import '#web/layouts/page-meta.ts';`],
   ['web/language/language.ts', `import '#web/layouts/page-meta.ts';`],
   ['web/layouts/logo.tsx', `import '#web/home/home.page.tsx';`],
+  ['web/language/language.ts', `import '#web/session/session.ts';`],
   ['web/admin/managed-list.tsx', `import '#web/articles/article.page.tsx';`],
+  ['web/admin/managed-list.tsx', `import '#web/posts/post-card.tsx';`],
   ['web/posts/post-card.tsx', `import '#web/blogs/blog.page.tsx';`],
   ['web/posts/post-card.tsx', `import { Link } from 'react-router'; Link();`],
 

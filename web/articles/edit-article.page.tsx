@@ -1,16 +1,14 @@
 import { isPublicArticle } from '#contract/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
-import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { PostEditHead } from '#web/posts/post-edit-head.tsx';
 import { useSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button, textLink } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/edit-article.page.ts';
 import { articleReadingAddress } from './admin-article-actions.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
@@ -38,20 +36,13 @@ export default function EditArticlePage({ loaderData: { artikel } }: Route.Compo
   const { user } = useSession();
   return (
     <>
-      <AdminHead
+      <PostEditHead
+        kind="article"
+        post={artikel}
         title={TITLE}
-        lead={
-          <Link to={articleReadingAddress(artikel)} className={textLink}>
-            {artikel.title}
-          </Link>
-        }
-      >
-        {isPublicArticle(artikel) && (
-          <Link to={postAddress('article', artikel.id)} className={button.small}>
-            {SEE_ON_SITE}
-          </Link>
-        )}
-      </AdminHead>
+        to={articleReadingAddress(artikel)}
+        isPublic={isPublicArticle(artikel)}
+      />
       {user && <EditArticleForm key={artikel.id} userId={user.id} loaded={artikel} />}
     </>
   );

@@ -4,8 +4,7 @@ import { fullName } from '#contract/full-name.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { rowOnPhone } from '#web/admin/row-on-phone.ts';
 import { Link } from '#web/ui/link.tsx';
-import { PictureLink } from '#web/admin/picture-link.tsx';
-import { StoredImage } from '#web/ui/stored-image.tsx';
+import { CardPicture } from '#web/admin/card-picture.tsx';
 import { AdminArticleActions, articleReadingAddress } from './admin-article-actions.tsx';
 import { ArticleStatusBadge } from './status-badge.tsx';
 import { waitingSince } from './waiting-since.ts';
@@ -25,15 +24,7 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
   const address = articleReadingAddress(article);
   return (
     <article aria-labelledby={titleId} className={row}>
-      <PictureLink to={address}>
-        <StoredImage
-          image={article.image}
-          info={article.image_info}
-          alt=""
-          sizes="(min-width: 40rem) 9rem, 4rem"
-          className={`${picture} dark:brightness-90`}
-        />
-      </PictureLink>
+      <CardPicture post={article} to={address} sizes="(min-width: 40rem) 9rem, 4rem" className={picture} />
       <div className={`min-w-0 ${rowOnPhone.body}`}>
         <h2 id={titleId} className={`text-lg leading-snug font-bold tracking-tight ${rowOnPhone.title}`}>
           <Link to={address} viewTransition className="line-clamp-2 hover:underline">

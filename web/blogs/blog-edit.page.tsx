@@ -1,11 +1,10 @@
 import { useNavigate } from 'react-router';
 import { labels } from '#contract/messages.ts';
-import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
-import { AdminHead } from '#web/admin/admin-head.tsx';
-import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { PostEditHead } from '#web/posts/post-edit-head.tsx';
 import { useSession } from '#web/session/session-state.ts';
-import { button, textLink } from '#web/ui/button.ts';
+import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { blogAdminAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
@@ -28,20 +27,13 @@ export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentPr
   const navigate = useNavigate();
   return (
     <>
-      <AdminHead
+      <PostEditHead
+        kind="blog"
+        post={blog}
         title={handle.title}
-        lead={
-          <Link to={blogAdminAddress(blog.id)} className={textLink}>
-            {blog.title}
-          </Link>
-        }
-      >
-        {isOnSite(blog) && (
-          <Link to={postAddress('blog', blog.id)} className={button.small}>
-            {SEE_ON_SITE}
-          </Link>
-        )}
-      </AdminHead>
+        to={blogAdminAddress(blog.id)}
+        isPublic={isOnSite(blog)}
+      />
       <div className="mt-8 max-w-[44rem]">
         {user && (
           <BlogForm

@@ -1,9 +1,8 @@
 import { type MouseEvent, type ReactNode, useId } from 'react';
-import { PictureLink } from '#web/admin/picture-link.tsx';
+import { CardPicture } from '#web/admin/card-picture.tsx';
 import { rowOnPhone } from '#web/admin/row-on-phone.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
-import { StoredImage } from '#web/ui/stored-image.tsx';
 import type { PostRow } from './post-calls.ts';
 
 export const postAdminGrid = `mt-5 sm:grid sm:gap-5 sm:grid-cols-2 xl:grid-cols-3 ${rowOnPhone.list}`;
@@ -33,16 +32,13 @@ export function PostAdminCard(props: PostAdminCardProps) {
   const titleId = useId();
   return (
     <article aria-labelledby={titleId} className={card}>
-      <PictureLink to={to}>
-        <StoredImage
-          image={post.image}
-          info={post.image_info}
-          alt=""
-          sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
-          isFirst={position < 3}
-          className={`${picture} dark:brightness-90`}
-        />
-      </PictureLink>
+      <CardPicture
+        post={post}
+        to={to}
+        sizes="(min-width: 80rem) 18rem, (min-width: 40rem) 45vw, 4rem"
+        isFirst={position < 3}
+        className={picture}
+      />
       <div className={body}>
         <p
           className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-xs text-ink-soft ${rowOnPhone.status}`}
