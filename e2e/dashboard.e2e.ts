@@ -249,5 +249,5 @@ test('no other screen loads the charts', desktopOnly, async ({ page }) => {
     await idle(page);
   }
   expect(loaded.filter((path) => path.includes('/chart-'))).toEqual([]);
-  expect(loaded.some((path) => path.includes('/book-list.page-'))).toBe(true);
+  expect(loaded.some((path) => path.includes('/book-admin-list.page-'))).toBe(true);
 });

@@ -16,11 +16,11 @@ import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
-import { articleEditAddress } from './admin-article-actions.tsx';
+import { articleEditAddress } from './article-admin-actions.tsx';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { plainText } from './plain-text.ts';
-import { ArticleStatusBadge } from './status-badge.tsx';
+import { ArticleStatusBadge } from './article-status-badge.tsx';
 
 type Loaded = { artikel: Article } | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
 

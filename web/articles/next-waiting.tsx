@@ -5,7 +5,7 @@ import { pages } from '#contract/routes.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
-import { articleStatusAddress } from './admin-article-actions.tsx';
+import { articleStatusAddress } from './article-admin-actions.tsx';
 
 /** What a decision leaves for the list that comes after it; `next` is null when nothing waits any more. */
 export type Decided = { decided: { next: { id: number; title: string } | null; total: number } };

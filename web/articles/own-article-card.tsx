@@ -3,7 +3,7 @@ import type { ArticleInList } from '#contract/articles.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { ArticleStatusBadge } from './status-badge.tsx';
+import { ArticleStatusBadge } from './article-status-badge.tsx';
 
 const row = 'grid grid-cols-[6.5rem_1fr] items-start gap-x-4 gap-y-3 py-6 sm:grid-cols-[12rem_1fr] sm:gap-x-8';
 const picture = 'aspect-[8/5] w-full rounded-md bg-sand object-cover';

@@ -20,7 +20,7 @@ import { startDraftWith } from '#web/drafts/use-draft.ts';
 import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
-import { ArticleStatusBadge } from './status-badge.tsx';
+import { ArticleStatusBadge } from './article-status-badge.tsx';
 
 const LIST = { to: pages.myArticles, label: labels.myArticles, lang: 'en' } as const;
 const LOST: Problem = {

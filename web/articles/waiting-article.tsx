@@ -5,8 +5,8 @@ import { EmailAddress } from '#web/ui/email-address.tsx';
 import { rowOnPhone } from '#web/admin/row-on-phone.ts';
 import { Link } from '#web/ui/link.tsx';
 import { CardPicture } from '#web/admin/card-picture.tsx';
-import { AdminArticleActions, articleReadingAddress } from './admin-article-actions.tsx';
-import { ArticleStatusBadge } from './status-badge.tsx';
+import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
+import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { waitingSince } from './waiting-since.ts';
 
 const row = `gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_auto] lg:gap-x-6 ${rowOnPhone.row}`;
@@ -46,7 +46,7 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
       <div
         className={`col-span-full flex flex-wrap items-center gap-1 lg:col-span-1 lg:w-44 lg:content-start lg:justify-end ${rowOnPhone.actions}`}
       >
-        <AdminArticleActions article={article} titleId={titleId} onDelete={onDelete} />
+        <ArticleAdminActions article={article} titleId={titleId} onDelete={onDelete} />
       </div>
     </article>
   );

@@ -12,7 +12,7 @@ import { loadList } from '#web/admin/list-loading.ts';
 import type { ListShape } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/waiting-articles.page.ts';
-import { articleStatusAddress } from './admin-article-actions.tsx';
+import { articleStatusAddress } from './article-admin-actions.tsx';
 import { articleCalls } from './article-calls.ts';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
 import { WaitingArticle, WaitingArticlesSkeleton } from './waiting-article.tsx';

@@ -9,9 +9,9 @@ import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admi
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import type { Route } from './+types/article-admin.page.ts';
+import type { Route } from './+types/article-admin-list.page.ts';
 import { AddArticle } from './add-article.tsx';
-import { AdminArticleCard } from './admin-article-card.tsx';
+import { ArticleAdminCard } from './article-admin-card.tsx';
 import { articleCalls } from './article-calls.ts';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
 import { NextWaiting } from './next-waiting.tsx';
@@ -55,7 +55,7 @@ export const handle: AdminPage = {
 };
 export const meta = () => describeAdminPage(handle.title);
 
-export default function ArticleAdminPage({ loaderData }: Route.ComponentProps) {
+export default function ArticleAdminListPage({ loaderData }: Route.ComponentProps) {
   const deletion = usePostDeletion(articleCalls);
   return (
     <AdminList
@@ -65,7 +65,7 @@ export default function ArticleAdminPage({ loaderData }: Route.ComponentProps) {
       renderForm={(given) => <AddArticle key={given.userId} {...given} />}
       deletion={deletion}
     >
-      {(article, position) => <AdminArticleCard article={article} position={position} onDelete={deletion.ask} />}
+      {(article, position) => <ArticleAdminCard article={article} position={position} onDelete={deletion.ask} />}
     </AdminList>
   );
 }

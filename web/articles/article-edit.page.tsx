@@ -9,8 +9,8 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { PostEditHead } from '#web/posts/post-edit-head.tsx';
 import { useSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import type { Route } from './+types/edit-article.page.ts';
-import { articleReadingAddress } from './admin-article-actions.tsx';
+import type { Route } from './+types/article-edit.page.ts';
+import { articleReadingAddress } from './article-admin-actions.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
 
 const TITLE = labels.articleAdmin.edit;
@@ -32,7 +32,7 @@ export const shouldRevalidate = () => false;
 export const handle: AdminPage = { title: TITLE, above: adminLists.articles, skeleton: <Skeleton /> };
 export const meta = () => describeAdminPage(handle.title);
 
-export default function EditArticlePage({ loaderData: { artikel } }: Route.ComponentProps) {
+export default function ArticleEditPage({ loaderData: { artikel } }: Route.ComponentProps) {
   const { user } = useSession();
   return (
     <>

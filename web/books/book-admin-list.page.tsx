@@ -8,9 +8,9 @@ import { keptPlace } from '#web/drafts/kept-fields.ts';
 import { UnsentNotice } from '#web/drafts/kept-notices.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { BookCard, BookCardSkeleton } from './book-card.tsx';
+import { BookAdminCard, BookAdminCardSkeleton } from './book-admin-card.tsx';
 import { BookModal } from './book-modal.tsx';
-import type { Route } from './+types/book-list.page.ts';
+import type { Route } from './+types/book-admin-list.page.ts';
 
 const SKELETONS = 6;
 const grid = 'mt-4 max-sm:divide-y max-sm:divide-line sm:grid sm:grid-cols-2 sm:gap-5 xl:grid-cols-3';
@@ -43,7 +43,7 @@ const SCREEN: AdminListScreen<never, NonNullable<BookListQuery['sort']>> = {
   skeleton: (
     <div aria-hidden="true" className={grid}>
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <BookCardSkeleton key={index} />
+        <BookAdminCardSkeleton key={index} />
       ))}
     </div>
   ),
@@ -62,7 +62,7 @@ export const shouldRevalidate = revalidateUnlessAdding;
 export const handle: AdminPage = { title: labels.admin.listBooks, skeleton: <AdminListSkeleton screen={SCREEN} /> };
 export const meta = () => describeAdminPage(handle.title);
 
-export default function BookListPage({ loaderData }: Route.ComponentProps) {
+export default function BookAdminListPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminList
       screen={SCREEN}
@@ -76,7 +76,7 @@ export default function BookListPage({ loaderData }: Route.ComponentProps) {
       )}
       renderForm={({ onClose, onAdded }) => <BookModal onClose={onClose} onSaved={onAdded} />}
     >
-      {(book) => <BookCard book={book} />}
+      {(book) => <BookAdminCard book={book} />}
     </AdminList>
   );
 }

@@ -18,7 +18,7 @@ import { doiAddress } from './book-fields.ts';
 import { BookModal } from './book-modal.tsx';
 import { PdfFrame } from './pdf-frame.tsx';
 import { useBookDeletion } from './use-book-deletion.tsx';
-import type { Route } from './+types/book-detail.page.ts';
+import type { Route } from './+types/book-admin-detail.page.ts';
 
 const { bookAdmin } = labels;
 const PROBLEMS: DetailProblems = {
@@ -36,7 +36,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   return describeAdminPage(error ? detailProblem(PROBLEMS, error).title : (loaderData?.buku.title ?? handle.title));
 }
 
-export default function BookDetailPage({ loaderData: { buku } }: Route.ComponentProps) {
+export default function BookAdminDetailPage({ loaderData: { buku } }: Route.ComponentProps) {
   const { user } = useSession();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();

@@ -19,7 +19,7 @@ function Spine() {
   );
 }
 
-export function BookCard({ book }: { book: Book }) {
+export function BookAdminCard({ book }: { book: Book }) {
   const address = bookAddress(book.id);
   return (
     <article className={`h-full ${card}`}>
@@ -58,7 +58,7 @@ function Fact({ term, text, lang }: { term: string; text: string; lang?: string 
 }
 
 /** Of the size of a card, for as long as the list is on its way. */
-export function BookCardSkeleton() {
+export function BookAdminCardSkeleton() {
   return (
     <div className={`animate-pulse motion-reduce:animate-none sm:h-59 ${card}`}>
       <Spine />

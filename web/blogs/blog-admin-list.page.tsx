@@ -13,7 +13,7 @@ import type { PostSort } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
-import type { Route } from './+types/blog-admin.page.ts';
+import type { Route } from './+types/blog-admin-list.page.ts';
 import { BlogAdminCard } from './blog-admin-card.tsx';
 import { blogCalls } from './blog-calls.ts';
 import { BlogForm } from './blog-form.tsx';
@@ -72,7 +72,7 @@ export const handle: AdminPage = {
 };
 export const meta = () => describeAdminPage(handle.title);
 
-export default function BlogAdminPage({ loaderData }: Route.ComponentProps) {
+export default function BlogAdminListPage({ loaderData }: Route.ComponentProps) {
   const deletion = usePostDeletion(blogCalls);
   const status = useBlogStatus();
   const [unpublished, setUnpublished] = useState<UnpublishedBlog>();

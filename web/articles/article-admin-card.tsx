@@ -3,16 +3,16 @@ import type { ArticleInList } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
 import { PostAdminCard } from '#web/posts/post-admin-card.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
-import { AdminArticleActions, articleReadingAddress } from './admin-article-actions.tsx';
-import { ArticleStatusBadge } from './status-badge.tsx';
+import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
+import { ArticleStatusBadge } from './article-status-badge.tsx';
 
-type AdminArticleCardProps = {
+type ArticleAdminCardProps = {
   article: ArticleInList;
   position: number;
   onDelete: (article: ArticleInList, event: MouseEvent) => void;
 };
 
-export function AdminArticleCard({ article, position, onDelete }: AdminArticleCardProps) {
+export function ArticleAdminCard({ article, position, onDelete }: ArticleAdminCardProps) {
   return (
     <PostAdminCard
       post={article}
@@ -29,7 +29,7 @@ export function AdminArticleCard({ article, position, onDelete }: AdminArticleCa
       }
       actionsClassName="flex flex-wrap items-center gap-1 pt-5"
     >
-      {(titleId) => <AdminArticleActions article={article} titleId={titleId} onDelete={onDelete} />}
+      {(titleId) => <ArticleAdminActions article={article} titleId={titleId} onDelete={onDelete} />}
     </PostAdminCard>
   );
 }

@@ -11,7 +11,7 @@ import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 
 const { articleAdmin } = labels;
 
-type AdminArticleActionsProps = {
+type ArticleAdminActionsProps = {
   article: ArticleInList;
   /** Describes the buttons to a screen reader: see PostAdminCard. */
   titleId: string;
@@ -21,7 +21,7 @@ type AdminArticleActionsProps = {
 const quiet =
   'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors first:-ml-3 last:-mr-3 hover:bg-mist hover:text-ink';
 
-export function AdminArticleActions({ article, titleId, onDelete }: AdminArticleActionsProps) {
+export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdminActionsProps) {
   return (
     <>
       {isWaitingArticle(article) && (
