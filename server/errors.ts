@@ -1,14 +1,14 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 
-/** Those that share their status with others and that a client acts on. */
+/** Codes that share their status with another error and that clients act on. */
 const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set(['keyReused']);
 
-/** An error that is the caller's to read. Everything else that is thrown is a bug and answers 500. */
+/** An error whose message is for the caller. Any other error is a bug and becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string[]> | undefined;
-  /** Seconds until it is worth trying again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -43,14 +43,14 @@ export const unsupportedType = (message: string) => new AppError('unsupportedTyp
 export const unavailable = (message: string) => new AppError('unavailable', message, { retryAfter: 10 });
 export const storageFull = (message: string) => new AppError('storageFull', message);
 
-/** One field is wrong, found out after the schema had nothing to object to. */
+/** Reports one invalid field that only a check beyond the schema could find. */
 export const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { errors: { [field]: [message] } });
 
 export const tooManyRequests = (retryAfter: number) =>
   new AppError('tooManyRequests', `Terlalu banyak percobaan. Coba lagi dalam ${inWords(retryAfter)}.`, { retryAfter });
 
-/** The caller has reached a number that no time brings down by itself. */
+/** The caller has reached a limit that does not decrease with time alone. */
 export const tooMany = (message: string) => new AppError('tooManyRequests', message);
 
 function inWords(seconds: number): string {

@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
-// docs/decisions/node.md says what each of these saves.
+// docs/decisions/node.md says what each flag saves.
 const NODE_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=40'];
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
 const args = [...NODE_FLAGS, fileURLToPath(new URL('main.js', import.meta.url)), ...process.argv.slice(2)];
-// oxlint-disable-next-line node/no-process-env -- handed on, not read
+// oxlint-disable-next-line node/no-process-env -- passed on, not read
 const env = { ...ENVIRONMENT, ...process.env };
 
-// glibc reads MALLOC_ARENA_MAX when a process begins, so setting it in this one has no effect. The server takes over this
-// process where the system can do that: a supervisor's signals then reach it under the pid that the supervisor knows.
+// glibc reads MALLOC_ARENA_MAX at the start of a process, so this process cannot set it for itself. If the system
+// supports it, the server replaces this process: a supervisor's signals then reach it under the known pid.
 if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
 else runAsChild();
 
@@ -19,7 +19,7 @@ function runAsChild() {
   const server = spawn(process.execPath, args, { env, stdio: 'inherit' });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => {
-      // Windows tells every process of a console about Ctrl+C by itself, and kill() would end the server there and then.
+      // Windows itself reports Ctrl+C to every process of a console, and kill() would end the server at once.
       if (process.platform !== 'win32') server.kill(signal);
     });
   }

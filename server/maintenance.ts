@@ -9,12 +9,12 @@ import { removePastSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** Another process may be in the middle of an upload for as long. */
+/** Longer than another process may need for an upload. */
 export const PENDING_FILES_MS = 15 * 60_000;
 
 /**
- * Clears away what time has made useless. Several processes may do it at once. One job that fails leaves the others
- * their turn; answers the names of those that did.
+ * Removes everything that has expired. Several processes may run it at once. A failing job does not stop the others.
+ * Returns the names of failed jobs.
  */
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const jobs = {
@@ -38,7 +38,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
   return failed;
 }
 
-/** Again and again, until the answered function is called. */
+/** Runs the maintenance at an interval. Returns a function that stops it. */
 export function startMaintenance(system: System): () => void {
   const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS);
   timer.unref();

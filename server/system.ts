@@ -4,8 +4,9 @@ import type { Database } from '#server/database/database.ts';
 import type { Config } from '#server/process/config.ts';
 
 /**
- * Everything a feature needs from outside, handed to its functions first. Wired once: in start.ts, in a test, or for an
- * operator's command. The types below are the ports; their implementations are in the folders that start.ts imports.
+ * Everything from outside that a feature needs; the first parameter of its functions. It is created once: in start.ts,
+ * in a test, or for an operator's command. The types below are the ports; their implementations are in the folders that
+ * start.ts imports.
  */
 export type System = {
   config: Config;
@@ -20,51 +21,51 @@ export type System = {
   secret: Uint8Array;
 };
 
-/** Time is handed in, so that tests can turn it. */
+/** The clock is a parameter, so that tests can set it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** To be woken after a commit that queued mail; see queueMail. */
+/** `wake` sends queued mail; call it after a commit that queued some (see queueMail). */
 export type Outbox = { wake(): void };
 
-/** Where uploaded files lie. Paths are relative, like 'images/ab12/640.webp', and never change their content. */
+/** The storage of uploaded files. Paths are relative, like 'images/ab12/640.webp', and their content never changes. */
 export type Storage = {
-  /** Complete or not at all: a reader never sees half a file. */
+  /** Atomic: a reader never sees a partial file. */
   put(path: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** Size in bytes of the whole file, or undefined where there is none. */
+  /** Returns the size of the file in bytes, or undefined if it does not exist. */
   size(path: string): Promise<number | undefined>;
-  /** The bytes from `start` to `end`, both included; undefined where there is no such file. */
+  /** Returns the bytes from `start` to `end`, both inclusive, or undefined if the file does not exist. */
   read(path: string, range?: { start: number; end: number }): Promise<Readable | undefined>;
-  /** A file that is not there is no error. */
+  /** Does nothing if the file does not exist. */
   remove(path: string): Promise<void>;
-  /** Throws when the storage does not answer. */
+  /** Throws if the storage does not respond. */
   check(): Promise<void>;
 };
 
-/** Whether what visitors see has changed; cached responses ask it. */
+/** Tracks changes of public content. The response cache depends on it. */
 export type PublicContent = {
-  /** To be called after the commit of a change that visitors may see, and before it is answered. */
+  /** Call this after the commit of a public change, and before its response. */
   changed(): void;
-  /** Another number after each change. */
+  /** Returns another number after each change. */
   version(): number;
   onChange(listener: () => void): void;
   /**
-   * Returns what is worked out once and holds until the next change; the caller must not alter it. With `sizeOf`, in
-   * characters, until it has to make room for others; without, it takes no room.
+   * Returns a value that is computed once and cached until the next change. The caller must not alter it. `sizeOf`
+   * returns its size in characters: a value with a size may be evicted earlier, one without counts as no size.
    */
   remember<Value>(name: string, workOut: () => Promise<Value>, sizeOf?: (value: Value) => number): Promise<Value>;
 };
 
 /**
- * What this process has done since it began, and what its memory holds: plain numbers, because some of them are counted
- * where a microsecond shows.
+ * Counters of this process since its start, and the current size of its caches. They are plain numbers, because some
+ * are incremented where a microsecond matters.
  */
 export type Counts = {
-  /** Public responses sent from the cache, and those that had to be made. */
+  /** Public responses sent from the cache, and those that had to be rendered. */
   cacheHits: number;
   cacheMisses: number;
-  /** What the cache holds now. */
+  /** Current contents of the response cache. */
   cacheEntries: number;
   cacheBytes: number;
   /** Pages that React rendered. */

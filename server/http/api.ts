@@ -20,30 +20,30 @@ import { isLimitedCall, limitAddress, limitUploads } from '#server/rate-limits/r
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
 
-/** What every call is served with. The functions come from features, which plumbing does not import. */
+/** The functions that every call needs. They come from features, which server/http must not import. */
 export type Api = {
   app: FastifyInstance;
   system: System;
-  /** Returns the caller, or undefined without a token. @throws 401 for a token that does not hold. */
+  /** Returns the caller, or undefined without a token. @throws 401 for an invalid token. */
   identify: (request: FastifyRequest) => Promise<Caller | undefined>;
-  /** Returns the answer that the same keyed request got before, or what `run` returns. */
+  /** Returns the stored response of the same keyed request, or runs `run` and returns its response. */
   runOnce: <Answer>(request: KeyedRequest | undefined, run: () => Promise<Answer>) => Promise<Answer>;
 };
 
-/** What a handler is given: input that the contract has approved of, and who is asking. */
+/** The parameter of a handler: validated input, and the caller. */
 export type CallInput<Name extends CallName> = {
   params: CallParams<Name>;
   query: CallQuery<Name>;
   body: CallBody<Name>;
   caller: CallerOf<Name>;
-  /** By form field; only fields that the call declares. */
+  /** Files by form field; only fields that the call declares. */
   files: Partial<Record<string, Upload>>;
-  /** The address that the request came from, TRUST_PROXY considered. */
+  /** The client's address, with TRUST_PROXY applied. */
   address: string;
   token: string | undefined;
-  /** The Idempotency-Key of a call that takes one; for keepAnswer. */
+  /** The key of a call that takes an Idempotency-Key, to be passed to keepAnswer. */
   keyed: KeyedRequest | undefined;
-  /** Its lines carry the id of the request. */
+  /** Logs with the id of the request. */
   log: FastifyBaseLogger;
 };
 
@@ -61,13 +61,13 @@ declare module 'fastify' {
   }
 }
 
-/** The longest registration takes 13 KB, where each character is written as twelve (\ud83c\udf31). */
+/** The longest registration takes 13 KB, with each character written as twelve bytes (\ud83c\udf31). */
 const SHORT_BODY_BYTES = 16 * 1024;
 
 /**
- * Serves one call of the contract: who may call it is settled before its body is read, the body is validated before
- * the handler runs, and the answer loses every field that the contract does not declare.
- * @param own a body schema for this server, where its settings make the contract's stricter
+ * Serves one call of the contract. Rights are checked before the body is read, the body is validated before the handler
+ * runs, and the response loses every field that the contract does not declare.
+ * @param own a stricter body schema, if this server's settings require one
  */
 export function serve<Name extends CallName>(
   api: Api,
@@ -81,7 +81,7 @@ export function serve<Name extends CallName>(
 
   const route: RouteOptions = {
     method: call.method,
-    // Calls that take a file take a text of any length too; app.ts has their limit.
+    // Calls with files also take long texts; their limit is in app.ts.
     ...(!call.files && { bodyLimit: SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace('{id}', ':id'),
     config: { call: name, ...(call.method === 'GET' && call.who === 'anyone' && { cache: 'public' as const }) },
@@ -109,13 +109,13 @@ export function serve<Name extends CallName>(
         if (!call.files) throw unsupportedType(JSON_ONLY);
         request.body = await receiveForm(system, request, call.files);
       }
-      // An absent body is an empty form, so that its fields are asked for by name.
+      // Treats a missing body as an empty form, so that the errors name its fields.
       if (body && request.body === undefined) request.body = {};
     },
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.code(status);
       reply.header('vary', 'Authorization');
-      // The hooks have validated this by the contract.
+      // The hooks have validated the request by the contract.
       const valid = request as Validated<Name>;
       const keyed = isKeyed ? await toKeyedRequest(name, request) : undefined;
       return await runOnce(keyed, () =>

@@ -6,8 +6,8 @@ export function bearerToken(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Whether the sender claims to be somebody of ours. Another scheme than Bearer is none of our business: a proxy in front
- * of a site that is being prepared asks for Basic, and the browser sends it along with everything.
+ * Whether the request has a Bearer token. Other schemes are ignored: a proxy in front of a site that is being prepared
+ * may use Basic, and the browser then sends it with every request.
  */
 export function claimsSession({ authorization }: Pick<IncomingHttpHeaders, 'authorization'>): boolean {
   return authorization !== undefined && /^\s*Bearer(?:\s|$)/i.test(authorization);

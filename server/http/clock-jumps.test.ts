@@ -24,7 +24,7 @@ test('a clock that jumps ahead ends the sessions, and people sign in again', asy
   expect(await t.readMails()).toHaveLength(1);
 });
 
-test('what was written while the clock was ahead works on when it has been set right', async () => {
+test('data written while the clock was ahead still works after it is corrected', async () => {
   const [admin, author] = [await createAdmin(t), await createPerson(t)];
   t.clock.advance({ h: YEAR_HOURS });
   const token = (await login(admin.email, admin.password)).json().authorization.token;
@@ -41,13 +41,13 @@ test('what was written while the clock was ahead works on when it has been set r
   expect((await t.app.inject({ url })).json().artikel.title).toBe('Baru');
   expect((await t.app.inject({ url: '/api/me', headers: author.headers })).statusCode).toBe(200);
 
-  // Nothing of it is taken for a leftover.
+  // No file or row of it may be removed.
   expect(await clearAway(t.system, PENDING_FILES_MS)).toEqual([]);
   expect((await t.app.inject({ url: `/storage/${artikel.image}` })).statusCode).toBe(200);
   expect((await t.app.inject({ method: 'DELETE', url: `/api/delArticle/${id}`, headers })).statusCode).toBe(200);
 });
 
-test('nobody is locked out until the day that a wrong clock has named', async () => {
+test('no account stays locked until the date of a wrong clock', async () => {
   const { email, password } = await createPerson(t);
   t.clock.advance({ h: YEAR_HOURS });
   for (let tries = 0; tries < 10; tries += 1) expect((await login(email, 'salah-semua')).statusCode).toBe(401);
@@ -56,7 +56,7 @@ test('nobody is locked out until the day that a wrong clock has named', async ()
   expect((await login(email, password)).statusCode).toBe(200);
 });
 
-test('a clock that is set back a little forgives no tries', async () => {
+test('a clock that is set back a little does not reset any tries', async () => {
   const { email, password } = await createPerson(t);
   for (let tries = 0; tries < 10; tries += 1) await login(email, 'salah-semua');
   t.clock.advance({ min: -10 });

@@ -2,12 +2,14 @@ import { statfs } from 'node:fs/promises';
 import { storageFull } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 
-/** What texts and files leave free in DATA_DIR, for what little signing in, signing out and deciding write. */
+/**
+ * Free space in DATA_DIR that texts and files must leave, for the small writes of signing in, signing out and deciding.
+ */
 export const RESERVE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Refuses with 507 before a text or a file is received when the disk of DATA_DIR is nearly full, so that people can
- * still sign in and admins can still delete. Does nothing where database and files are both on other machines.
+ * Refuses a text or file with 507 before receiving it, if the disk of DATA_DIR is nearly full. So people can still sign
+ * in and admins can still delete. Does nothing if database and files are both on other machines.
  */
 export async function requireDiskRoom({ config }: Pick<System, 'config'>): Promise<void> {
   if (config.databaseUrl && config.storageUrl) return;

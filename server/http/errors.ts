@@ -9,10 +9,13 @@ import { DISK_FULL } from './disk-reserve.ts';
 import { JSON_ONLY, NO_FORM } from './json.ts';
 import { tellRequestId } from './request-ids.ts';
 
-/** An answer of the API is no page and stands in none. */
+/** API responses are not pages, and other sites must not frame them. */
 export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Raised anywhere, mapped here, once. Whatever is not known is a bug: it is logged whole and answered without details. */
+/**
+ * Maps every error to a response, in this one place. Unknown errors are bugs: they are logged completely, and the
+ * response has no details.
+ */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error, request);
@@ -39,13 +42,13 @@ export function answerRouterError(error: FastifyError, request: FastifyRequest, 
   void sendError(reply, isTooLong ? unknownCallError(request, reply) : malformed('Alamat ini tidak dapat dibaca.'));
 }
 
-/** For an address under /api that leads nowhere: 405 where another method would be right, else 404. */
+/** For an unknown address below /api: 405 if another method would be right, otherwise 404. */
 export function unknownCallError(request: FastifyRequest, reply: FastifyReply): AppError {
   const path = request.url.split('?')[0]?.slice(API_BASE.length) ?? '';
   const methods = Object.values<Call>(calls)
     .filter((call) => new RegExp(`^${call.path.replace('{id}', '[^/]+')}$`).test(path))
     .map((call) => call.method);
-  // Where the method is right too, the address itself is at fault: an endless id, for instance.
+  // If the method is right as well, the address itself is wrong, for instance because of an overlong id.
   const isMethodWrong = methods.length > 0 && !methods.some((method) => method === request.method);
   if (!isMethodWrong) return notFound('Alamat ini tidak ada. Daftar alamat yang ada: /api/docs.');
   reply.header('allow', methods.join(', '));
@@ -53,8 +56,8 @@ export function unknownCallError(request: FastifyRequest, reply: FastifyReply): 
 }
 
 /**
- * For what is no request, or does not become one in time: there is nothing to reply to, only the connection, which is
- * ended. Nothing is said into an answer that has begun.
+ * Responds to a malformed or timed-out request, which has no reply object, and closes the connection. Writes nothing if
+ * a response has already begun.
  */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET' && !hasBegun(socket)) {
@@ -84,7 +87,7 @@ function brokenRequestError(code: string | undefined): AppError {
   return malformed('Permintaan ini tidak dapat dibaca.');
 }
 
-/** As Node itself tells; it keeps the answer under way on the connection. */
+/** Node stores the current response on the connection. */
 function hasBegun(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   // oxlint-disable-next-line no-underscore-dangle -- the name is Node's
   return socket._httpMessage?.headersSent ?? false;
@@ -95,7 +98,7 @@ const brokenError = () =>
 
 const BODY_UNREADABLE = 'Isi permintaan tidak dapat dibaca. Kirim ulang dalam bentuk yang benar.';
 
-/** What Fastify and its plugins raise, by their codes. */
+/** Errors of Fastify and its plugins, by their codes. */
 const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => unsupportedType(JSON_ONLY),
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('Isi permintaan terlalu besar. Persingkat, lalu coba lagi.'),
@@ -107,7 +110,7 @@ const FRAMEWORK_ERRORS: Record<string, () => AppError> = {
 
 function toAppError(error: FastifyError, request: FastifyRequest): AppError | undefined {
   if (error instanceof AppError) return error;
-  // Nobody hears the answer, and it is no fault of ours.
+  // The client has gone, which is not our fault.
   if (isCutOff(request)) return malformed(BODY_UNREADABLE);
   if (error.validation) return validationError(error, request);
   const framework = FRAMEWORK_ERRORS[error.code];
@@ -120,7 +123,7 @@ function toAppError(error: FastifyError, request: FastifyRequest): AppError | un
     const code = codeOfStatus(error.statusCode);
     return new AppError(code, BODY_UNREADABLE);
   }
-  // Malformed multipart bodies are thrown without a status by the parser.
+  // The parser throws errors for malformed multipart bodies without a status.
   if (request.isMultipart() && isParserError(error)) return malformed(BODY_UNREADABLE);
   return undefined;
 }
@@ -139,7 +142,7 @@ function validationError(error: FastifyError, request: FastifyRequest): AppError
   return new AppError('invalid', (call && incompleteMessage(call, errors, request.body)) ?? first, { errors });
 }
 
-/** Some forms have one text of their own for anything that is missing. */
+/** Some forms have a single message for any missing field. */
 function incompleteMessage(call: CallName, errors: Record<string, string[]>, body: unknown): string | undefined {
   const given: Record<string, unknown> = { ...Object(body) };
   const isMissing = (field: string) => {
@@ -162,29 +165,29 @@ function sqliteCode(error: Error): number | undefined {
   return 'errcode' in error ? Number(error.errcode) % 256 : undefined;
 }
 
-/** The connection has ended before the whole request was there. */
+/** Whether the connection ended before the request was complete. */
 function isCutOff({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** 53100: PostgreSQL's disk. */
+/** 53100 is PostgreSQL's code for a full disk. */
 function isDiskFull(error: FastifyError): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].includes(error.code) || sqliteCode(error) === SQLITE_FULL;
 }
 
-/** This process, or the machine, has as many files and connections open as it may. */
+/** Whether this process or the machine has reached its limit of open files and connections. */
 function isOutOfFiles(error: FastifyError): boolean {
   return ['EMFILE', 'ENFILE'].includes(error.code) || sqliteCode(error) === SQLITE_CANTOPEN;
 }
 
-/** Another process has kept the SQLite file to itself for longer than we wait. */
+/** Whether another process has locked the SQLite file for longer than we wait. */
 function isDatabaseHeld(error: FastifyError): boolean {
   return sqliteCode(error) === SQLITE_BUSY;
 }
 
 /**
- * Classes 08 (connection), 57 (shut down), 53 (resources) of PostgreSQL, and what its driver says of a line that it did
- * not get or lost. ENOENT is a socket's when it comes from connecting.
+ * PostgreSQL's classes 08 (connection), 57 (shutdown) and 53 (resources), and the driver's errors for a failed or lost
+ * connection. ENOENT means a missing socket if it comes from connecting.
  */
 function isDatabaseGone(error: FastifyError & { syscall?: string }): boolean {
   return (

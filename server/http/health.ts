@@ -4,10 +4,10 @@ import { API_BASE } from '#contract/calls.ts';
 import type { System } from '#server/system.ts';
 
 const PATIENCE_MS = 3000;
-/** Anyone may ask, and each check writes: those who ask within this time share one. */
+/** Each check writes and is open to all clients, so requests within this time share one check. */
 const SHARED_MS = 1000;
 
-/** For whoever watches the process. health: it runs. ready: what it stands on answers too. */
+/** health: the process serves requests. ready: the services that it needs respond too. */
 export function healthRoutes(app: FastifyInstance, system: System): void {
   app.get(`${API_BASE}/health`, { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
@@ -22,7 +22,7 @@ export function healthRoutes(app: FastifyInstance, system: System): void {
   });
 }
 
-/** Returns the names of what the process stands on and what does not answer now, sorted. Never fails. */
+/** Returns the names of required services that do not respond, sorted. Never throws. */
 async function findMissing({ db, storage, log }: System): Promise<string[]> {
   const missing: string[] = [];
   const check = async (name: string, answer: Promise<unknown>) => {
@@ -33,7 +33,7 @@ async function findMissing({ db, storage, log }: System): Promise<string[]> {
       log.error({ err: error }, `${name} does not answer`);
     }
   };
-  // Both at once: without a listener, the second to fail would end the process.
+  // Both run at once: awaited one after another, the second to fail would be an unhandled rejection.
   await Promise.all([check('database', sql`select 1`.execute(db)), check('storage', storage.check())]);
   return missing.toSorted();
 }

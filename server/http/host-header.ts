@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { malformed } from '#server/errors.ts';
 
-/** Node keeps the first of two Host lines, a proxy in front may have looked at the second (RFC 9112, 3.2). */
+/** Node uses the first of several Host lines, but a proxy in front may have used another one (RFC 9112, 3.2). */
 export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -12,7 +12,7 @@ export function hasSeveralHosts({ rawHeaders }: Pick<IncomingMessage, 'rawHeader
   return hosts > 1;
 }
 
-/** Answers 400 to a request with several Host lines. To be registered before anything else that looks at requests. */
+/** Responds with 400 to a request with several Host lines. Register it before every other hook that reads requests. */
 export function refuseSeveralHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (hasSeveralHosts(raw)) throw malformed('Permintaan ini tidak dapat dibaca.');

@@ -24,7 +24,7 @@ const send = (options: InjectOptions) => t.app.inject(options);
 const post = (payload: string | Buffer, headers: Record<string, string> = JSON_TYPE, url = '/api/login') =>
   send({ method: 'POST', url, headers, payload });
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   test.each(['/api', '/api/', '/api/nope', '/api/login/', '/api//login', '/api/Login', '/api/detailBlog', '/api?x=1'])(
     '%s is answered with 404 and where to look',
     async (url) => {
@@ -35,7 +35,7 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  test('outside the API is answered with JSON too, as long as no pages are served', async () => {
+  test('outside the API gets JSON too, if no pages are served', async () => {
     expectError(await send({ url: '/nope' }), 404, 'Alamat ini tidak ada.');
     expectError(await send({ url: '/apinope' }), 404, 'Alamat ini tidak ada.');
   });
@@ -47,12 +47,12 @@ describe('an address that leads nowhere', () => {
     },
   );
 
-  test('an endless id is answered with 404', async () => {
+  test('an overlong id gets 404', async () => {
     expectError(await send({ url: `/api/detailBlog/${'1'.repeat(10_000)}` }), 404);
     expectError(await send({ url: `/api/detailBlog/${'1'.repeat(900)}` }), 404, 'Blog tidak ditemukan.');
   });
 
-  test('a huge query is refused or ignored, and breaks nothing', async () => {
+  test('a huge query is refused or ignored, and does no harm', async () => {
     expectError(await send({ url: `/api/semuaArtikel?q=${'a'.repeat(100_000)}` }), 422);
     expect((await send({ url: `/api/semuaArtikel?x=${'a'.repeat(100_000)}` })).statusCode).toBe(200);
     expect((await send({ url: `/api/semuaArtikel?${'a=1&'.repeat(20_000)}` })).statusCode).toBe(200);
@@ -72,13 +72,13 @@ describe('the wrong method', () => {
     }
   });
 
-  test('is told before the body is read', async () => {
+  test('is refused before the body is read', async () => {
     expectError(await send({ method: 'PUT', url: '/api/login', headers: JSON_TYPE, payload: '{' }), 405);
     const headers = { 'content-type': 'text/plain' };
     expectError(await send({ method: 'PUT', url: '/api/login', headers, payload: 'x' }), 405);
   });
 
-  test('HEAD answers what GET does, without the body', async () => {
+  test('HEAD responds like GET, without the body', async () => {
     const [head, get] = [
       await send({ method: 'HEAD', url: '/api/semuaArtikel' }),
       await send({ url: '/api/semuaArtikel' }),
@@ -98,7 +98,7 @@ describe('a body', () => {
     },
   );
 
-  test.each(['[]', '[{"email":"a@contoh.id"}]', '"email"', '7', 'true', 'null'])('%s is no form', async (text) => {
+  test.each(['[]', '[{"email":"a@contoh.id"}]', '"email"', '7', 'true', 'null'])('%s is not a form', async (text) => {
     expectError(await post(text), 400, 'Isi permintaan harus berupa objek JSON.');
   });
 
@@ -113,7 +113,7 @@ describe('a body', () => {
     expect(({} as Record<string, unknown>)['role_type']).toBeUndefined();
   });
 
-  test('a text may speak of __proto__', async () => {
+  test('a text may contain __proto__', async () => {
     const response = await post('{"email":"__proto__","password":"x\\"__proto__\\":1"}');
     expect(Object.keys(response.json().errors)).toEqual(['email']);
   });
@@ -150,7 +150,7 @@ describe('a body', () => {
     },
   );
 
-  test('of more than three megabytes is refused with 413, one below is read', async () => {
+  test('of more than three megabytes is refused with 413, a smaller one is read', async () => {
     const postText = async (length: number) =>
       await post(
         JSON.stringify({ content: 'a'.repeat(length) }),
@@ -188,12 +188,12 @@ describe('a body', () => {
     ],
     ['a million objects', `{"content":[${'{},'.repeat(9e5)}0]}`],
   ])('that is no form is refused before it is parsed, so that others need not wait: %s', async (_what, text) => {
-    // Parsed, each takes 70 to 600 ms and is refused in other words.
+    // Parsing each of them would take 70 to 600 ms, and fail with another message.
     const response = await post(text, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
     expectError(response, 400, 'Isi permintaan harus berupa objek JSON.');
   });
 
-  test('may hold in its texts whatever would be too much outside of them', async () => {
+  test('may contain in its texts any number of brackets', async () => {
     const content = `${'[{,:'.repeat(2000)}\\ "${'\\'.repeat(999)}"`;
     const text = JSON.stringify({ title: content.slice(0, 250), content: `<p>${content}</p>` });
     const response = await post(text, { ...JSON_TYPE, ...admin.headers }, '/api/postArtikel');
@@ -205,16 +205,16 @@ describe('a body', () => {
     expect(stored.json().artikel.content).toBe(`<p>${content}</p>`);
   });
 
-  test('whose length is not what it says is refused with 400', async () => {
+  test('whose length differs from its header is refused with 400', async () => {
     expectError(await post('{}', { ...JSON_TYPE, 'content-length': '5' }), 400);
   });
 
-  test('whose values cannot become text is refused, not broken by', async () => {
+  test('whose values cannot become text is refused', async () => {
     expectError(await post('{"nama_depan":{"toString":1,"valueOf":1}}', JSON_TYPE, '/api/register'), 422);
     expectError(await post('{"email":[[[["a@contoh.id"]]]]}', JSON_TYPE, '/api/register'), 422);
   });
 
-  test('is not read before it is known who sends it', async () => {
+  test('is not read before the caller is known', async () => {
     const options = { method: 'PUT', url: '/api/updateStatusArtikel/1', payload: '{', headers: JSON_TYPE } as const;
     expectError(await send(options), 401);
     const { headers } = await createPerson(t);
@@ -273,7 +273,7 @@ describe('headers', () => {
     });
   });
 
-  test('hold browsers to https where the site is there, and only there', async () => {
+  test('require https of browsers if the site has it, and only then', async () => {
     expect((await send({ url: '/api/health' })).headers).not.toHaveProperty('strict-transport-security');
     const secure = await buildTestApp({ publicUrl: 'https://terarah.example' });
     const { headers } = await secure.app.inject({ url: '/api/health' });
@@ -281,7 +281,7 @@ describe('headers', () => {
     await secure.close();
   });
 
-  test('let caches keep what everybody sees only, and ask each time', async () => {
+  test('let caches store public responses only, and revalidate each time', async () => {
     const cached = async (headers: Record<string, string>, url = '/api/semuaArtikel') =>
       (await send({ url, headers })).headers;
     expect(await cached({})).toMatchObject({
@@ -294,21 +294,21 @@ describe('headers', () => {
 });
 
 describe('health and readiness', () => {
-  test('health answers that the process serves', async () => {
+  test('health responds if the process serves requests', async () => {
     const response = await send({ url: '/api/health' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 'ok' });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('ready answers that database and storage answer', async () => {
+  test('ready responds if database and storage respond', async () => {
     const response = await send({ url: '/api/ready' });
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({ status: 'ok' });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  test('ready names what is missing, and nothing about it', async () => {
+  test('ready names what is missing, without details', async () => {
     const own = await buildTestApp();
     const folder = join(own.system.config.dataDir, 'storage');
     const ready = () => {
@@ -330,7 +330,7 @@ describe('health and readiness', () => {
     await own.close();
   });
 
-  test('ready checks once a second at most, however many ask', async () => {
+  test('ready checks once a second at most, however many clients ask', async () => {
     const own = await buildTestApp();
     const folder = join(own.system.config.dataDir, 'storage');
     const ready = async () => (await own.app.inject({ url: '/api/ready' })).statusCode;
@@ -358,7 +358,7 @@ describe('health and readiness', () => {
 
       if (how === 'killed') server.kill();
       else await server.stop();
-      // The processes that served the open connections notice a little later that the server was killed.
+      // The server processes of open connections notice the kill a little later.
       await vi.waitFor(async () => {
         own.clock.advance({ s: 1 });
         expect((await own.app.inject({ url: '/api/ready' })).statusCode).toBe(503);
@@ -404,7 +404,7 @@ describe('health and readiness', () => {
 });
 
 describe('a fault of ours', () => {
-  test('is answered with 500 and no word of what it was, and logged whole', async () => {
+  test('gets 500 without details, and is logged completely', async () => {
     const own = await buildTestApp();
     const { headers } = await createAdmin(own);
     await own.system.db.schema.dropTable('books').execute();
@@ -429,7 +429,7 @@ describe('the description of the API', () => {
     description = (await send({ url: '/api/openapi.json' })).json();
   });
 
-  test('is OpenAPI 3.1 and holds the calls of the contract, all of them and nothing else', () => {
+  test('is OpenAPI 3.1 and contains exactly the calls of the contract', () => {
     expect(description).toMatchObject({
       openapi: '3.1.0',
       info: { title: 'Terarah API', version: expect.any(String) },
@@ -444,7 +444,7 @@ describe('the description of the API', () => {
     expect(described).toHaveLength(36);
   });
 
-  test.each(Object.entries(calls))('says of %s what goes in, what comes out and who may call it', (name, call) => {
+  test.each(Object.entries(calls))('has the input, the output and the rights of %s', (name, call) => {
     const { method, path, who } = call;
     const operation = description.paths[API_BASE + path]?.[method.toLowerCase()];
     expect(operation?.summary).toMatch(/\S/);
@@ -486,7 +486,7 @@ describe('the description of the API', () => {
     expect(fieldsOf('/api/reset-password')['new_password']).toEqual(password);
   });
 
-  test('uses no words of OpenAPI 3.0 and refers to nothing that is not there', () => {
+  test('uses no keywords of OpenAPI 3.0 and has no broken references', () => {
     const text = JSON.stringify(description);
     expect(text).not.toMatch(/"nullable":|"exclusiveMinimum":(true|false)|"example":/);
     expect([...text.matchAll(/"\$ref":"([^"]+)"/g)]).toEqual([]);
@@ -500,7 +500,7 @@ describe('the description of the API', () => {
     expect(policy).toMatchObject({ 'default-src': "'self'", 'frame-ancestors': "'none'" });
     expect(policy['style-src']).toBe("'self' 'unsafe-inline'");
     expect(policy['img-src']).toContain('data:');
-    // On a trial without https it would send every script there.
+    // In a trial without https it would redirect every script to https.
     expect(policy).not.toHaveProperty('upgrade-insecure-requests');
 
     const scripts = [...page.body.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)];
@@ -517,7 +517,7 @@ describe('the description of the API', () => {
     }
   });
 
-  test('the page reads the description from beside it', async () => {
+  test('the page reads the description from its own folder', async () => {
     expect((await send({ url: '/api/docs/json' })).json()).toEqual(description);
   });
 
@@ -536,7 +536,7 @@ describe('the description of the API', () => {
 
 type Response = Awaited<ReturnType<typeof send>>;
 
-/** Every refusal has a text for people in {message}, and nothing about the program. */
+/** Expects an error with a message for people, and without details about the program. */
 function expectError(response: Response, status: number, message: string | RegExp = /\S/): void {
   expect(response.statusCode).toBe(status);
   const body = response.json();

@@ -5,7 +5,7 @@ import type { CallName } from '#contract/calls.ts';
 import { malformed } from '#server/errors.ts';
 import type { Upload } from './upload.ts';
 
-/** A request with an Idempotency-Key. `digest`: of its fields and files, see digestOf. */
+/** A request with an Idempotency-Key. `digest` covers its fields and files; see digestOf. */
 export type KeyedRequest = { userId: number; call: CallName; key: string; digest: string };
 
 const READABLE_KEY = /^[\x20-\x7e]{1,200}$/;
@@ -25,12 +25,12 @@ export async function toKeyedRequest(call: CallName, request: FastifyRequest): P
   return { userId: caller.id, call, key, digest: await digestOf(body, Object.values(uploads)) };
 }
 
-/** Node joins a header that comes several times. */
+/** Node joins a header that was sent several times. */
 function keyOf({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
 
-/** Returns a SHA-256 (hex). A form and a JSON body with the same fields have the same one. */
+/** Returns a SHA-256 in hexadecimal. A form and a JSON body with the same fields have the same digest. */
 async function digestOf(body: unknown, uploads: readonly Upload[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body));
   for (const { field, temporaryPath } of uploads.toSorted((a, b) => a.field.localeCompare(b.field))) {

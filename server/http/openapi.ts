@@ -6,7 +6,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
 import type { Config } from '#server/process/config.ts';
 
-/** What Swagger UI needs. Its own policy sends every request to https, which a trial does not have. */
+/** Swagger UI's own policy would upgrade every request to https, which a trial does not have. */
 const DOCS_POLICY = {
   'default-src': "'self'",
   'style-src': "'self' 'unsafe-inline'",
@@ -17,7 +17,10 @@ const DOCS_POLICY = {
   'frame-ancestors': "'none'",
 };
 
-/** The description at /api/openapi.json and /api/docs, made from the contract that validates. */
+/**
+ * Serves the API's description at /api/openapi.json and /api/docs. It is generated from the contract that validates the
+ * requests.
+ */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -52,7 +55,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
   });
 }
 
-/** A zod schema cannot speak of file fields, which are read before it sees the form. */
+/** Adds file fields, which the zod schemas do not contain: files are read before the schema sees the form. */
 function withFiles(schema: FastifySchema, files: NonNullable<Call['files']>): FastifySchema {
   const body = schema.body as { properties?: Record<string, unknown> };
   const fields = Object.entries(files).map(([field, kind]) => [

@@ -24,14 +24,14 @@ const waitingPost = (authorization: string) =>
     authorization,
   );
 
-test('a client that waits for 100 Continue is refused before it sends a body that nobody wants', async () => {
+test('a client that waits for 100 Continue is refused before it sends an unwanted body', async () => {
   const connection = await open();
   connection.socket.write(waitingPost('x-none: 1'));
   await expect.poll(() => connection.received()).toMatch(/^HTTP\/1\.1 401 /);
   expect(connection.received()).not.toContain('100 Continue');
 });
 
-test('a client that waits for 100 Continue is told to go on once its rights are settled', async () => {
+test('a client that waits for 100 Continue gets it after its rights are checked', async () => {
   const { token } = await createPerson(t);
   const connection = await open();
   connection.socket.write(waitingPost(`authorization: Bearer ${token}`));
@@ -40,7 +40,7 @@ test('a client that waits for 100 Continue is told to go on once its rights are 
   await expect.poll(() => connection.received()).toMatch(/\r\n\r\nHTTP\/1\.1 201 /);
 });
 
-test('a request with two Host lines is refused, whether its answer is in memory or not', async () => {
+test('a request with two Host lines is refused, whether or not its response is cached', async () => {
   for (let round = 0; round < 2; round += 1) {
     const connection = await open();
     connection.socket.write(lines('GET /api/semuaBlog HTTP/1.1', 'host: x', 'Host: y'));

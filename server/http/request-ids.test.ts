@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const linesOf = (id: string | null) =>
   app.logged.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ reqId }) => reqId === id);
 
-describe('an answer carries what its log lines have', () => {
+describe('a response has the same id as its log lines', () => {
   test.each<[string, number, RequestInit?]>([
     ['/api/me', 401],
     ['/api/nope', 404],
@@ -34,13 +34,13 @@ describe('an answer carries what its log lines have', () => {
     expect(response.status).toBe(status);
     const id = response.headers.get('x-request-id');
     expect(id).toMatch(UUID);
-    // What the router itself refuses is answered before anything is logged of it.
+    // The router itself refuses this address before anything is logged.
     if (path !== '/api/%zz') {
       await expect.poll(() => linesOf(id)).toEqual([expect.objectContaining({ msg: 'request', status })]);
     }
   });
 
-  test('of somebody who is signed in, and another for each request', async () => {
+  test('of a signed-in person, and another for each request', async () => {
     const ids = new Set<string | null>();
     for (let time = 0; time < 3; time += 1) {
       ids.add((await fetch(`${url}/api/me`, { headers: admin.headers })).headers.get('x-request-id'));
@@ -49,7 +49,7 @@ describe('an answer carries what its log lines have', () => {
     for (const id of ids) expect(id).toMatch(UUID);
   });
 
-  test('of a failure, whose cause is logged with it; the body keeps its form', async () => {
+  test('of a failure, whose cause is logged with it, without changing the body', async () => {
     const own = await buildTestApp();
     onTestFinished(() => own.close());
     const { headers } = await createAdmin(own);
@@ -61,7 +61,7 @@ describe('an answer carries what its log lines have', () => {
     expect(failed).toEqual([expect.objectContaining({ reqId: response.headers['x-request-id'] })]);
   });
 
-  test('of what is kept for everybody there is none, neither the first time nor later', async () => {
+  test('cached responses have none, neither as a miss nor as a hit', async () => {
     for (let time = 0; time < 2; time += 1) {
       const response = await fetch(`${url}/api/semuaBlog`);
       expect(response.status).toBe(200);
@@ -82,12 +82,12 @@ describe('an id that comes with the request', () => {
       request.end();
     });
 
-  test('is anybody’s claim where no proxy is believed', async () => {
+  test('is ignored without a trusted proxy', async () => {
     expect(await ask(url, 'dari-luar-1')).toMatch(UUID);
     expect(app.logged.join('')).not.toContain('dari-luar-1');
   });
 
-  test('is taken over from a proxy that is believed, if it is short and plain', async () => {
+  test('from a trusted proxy is used if it is short and plain', async () => {
     const behind = await buildTestApp({ trustProxy: 1 });
     onTestFinished(() => behind.close());
     const at = await behind.app.listen({ port: 0, host: '127.0.0.1' });
@@ -100,7 +100,7 @@ describe('an id that comes with the request', () => {
     expect(behind.logged.join('')).toContain('"reqId":"dari-proxy-1"');
   });
 
-  test('is the page’s where a page asks the API while it is rendered', async () => {
+  test('is the page’s for API requests of a page that is being rendered', async () => {
     const { headers } = await app.app.inject({ url: '/api/me', headers: { 'x-request-id': 'halaman-1' } });
     expect(headers['x-request-id']).toBe('halaman-1');
   });

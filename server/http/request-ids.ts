@@ -5,12 +5,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 export const REQUEST_ID = 'x-request-id';
 
-/** Short and plain: it goes into the log, and back into the answer. */
+/** Short and plain, because it goes into the log and into the response. */
 const PLAIN_ID = /^[\w.:-]{1,64}$/;
 
 /**
- * By what a request is found in the log. A proxy that is believed may have named it already, and a call that a page sends
- * while it is rendered has the page's.
+ * Returns the id that identifies a request in the log. A trusted proxy may have set it. An API request of a page that
+ * is being rendered has the page's id.
  */
 export function requestIds(trustProxy: number): (request: IncomingMessage) => string {
   return (request) => {
@@ -20,7 +20,7 @@ export function requestIds(trustProxy: number): (request: IncomingMessage) => st
   };
 }
 
-/** Sent by `inject`, not by somebody outside. */
+/** Whether the request was sent by `inject`, within this process. */
 export function isInProcess({ socket }: Pick<IncomingMessage, 'socket'>): boolean {
   return !(socket instanceof Socket);
 }

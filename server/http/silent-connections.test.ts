@@ -8,8 +8,8 @@ import { endSilentConnections } from './silent-connections.ts';
 const TIMES = { sweepMs: 40, patienceMs: 200 };
 const POST = 'POST / HTTP/1.1\r\nhost: contoh.id\r\n';
 
-test('a connection whose response is never read ends; one that sends now and then, or is idle, does not', async () => {
-  // Answers a GET with more than the buffers of both ends take in, and a POST once its body has arrived.
+test('a connection whose response is never read is closed; one that sends now and then, or is idle, is not', async () => {
+  // Responds to GET with more than the socket buffers store, and to POST once its body has arrived.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     if (request.method === 'GET') response.end(Buffer.alloc(20_000_000));
     else request.resume().once('end', () => response.end('Diterima.'));
@@ -33,7 +33,7 @@ test('a connection whose response is never read ends; one that sends now and the
   const slow = await open();
   slow.client.write(`${POST}connection: close\r\ncontent-length: 6\r\n\r\n`);
   const answer = text(slow.client);
-  // Longer than between two sweeps, so that it gets a timer, and shorter than that timer.
+  // Longer than the interval of sweeps, so that the connection gets a timer, and shorter than that timer.
   const sending = setInterval(() => slow.client.write('x'), 150);
   slow.client.once('close', () => clearInterval(sending));
   const unread = await open();

@@ -1,16 +1,16 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How often all connections are looked at. */
+/** Interval of the checks of all connections. */
 const SWEEP_MS = 15_000;
-/** With the sweep's, connections end after 75 to 105 s of silence. */
+/** Together with the interval of the sweep, connections are closed after 75 to 105 s of silence. */
 const PATIENCE_MS = 75_000;
 
 /**
- * Ends connections without a byte in either direction for 75 to 105 s, so that responses which a client never reads don't
- * stay in memory. (Node counts what has gone into the kernel's buffers as activity once, so a connection with bytes to be
- * sent may take 180 s.) Node's own `server.timeout` would set a timer for each request, 3 % of a cached response; here only
- * connections that were silent between two sweeps get one.
+ * Closes connections without a byte in either direction for 75 to 105 s, so that responses which a client never reads
+ * do not stay in memory. (Node counts bytes in the kernel's buffers as activity once, so a connection with bytes to
+ * send may take 180 s.) Node's own `server.timeout` would set a timer for each request, which is 3 % of a cached
+ * response. Here only connections that were silent between two sweeps get one.
  */
 export function endSilentConnections(server: Server, { sweepMs, patienceMs } = DEFAULT_TIMES): void {
   const bytesOf = new Map<Socket, number>();
@@ -22,7 +22,7 @@ export function endSilentConnections(server: Server, { sweepMs, patienceMs } = D
     for (const [socket, before] of bytesOf) {
       const bytes = socket.bytesRead + socket.bytesWritten;
       bytesOf.set(socket, bytes);
-      // An idle connection has a timer already, Node's keepAliveTimeout. Node ends a connection whose timer fires.
+      // An idle connection already has a timer for Node's keepAliveTimeout. Node closes a connection whose timer fires.
       if (bytes === before && !socket.timeout) socket.setTimeout(patienceMs);
     }
   }, sweepMs);

@@ -7,7 +7,10 @@ import { cutSlowBodies, OTHER_PACE, type Pace, TICK_MS, UPLOAD_PACE, watchPace }
 const TICK_S = TICK_MS / 1000;
 const MINUTES = 60;
 
-/** Returns the second in which a body is cut of which `bytesIn(second)` arrive; undefined where it never is. */
+/**
+ * Returns the second at which a body is cut off if `bytesIn(second)` bytes arrive per second, or undefined if it never
+ * is.
+ */
 function cutAt(pace: Pace, { lasts, bytesIn }: { lasts: number; bytesIn: (second: number) => number }) {
   const isTooSlow = watchPace(pace, 0);
   let bytes = 0;
@@ -65,7 +68,7 @@ describe('over a connection', () => {
   });
   afterAll(() => app.close());
 
-  /** Sends `parts` pieces of `size` bytes, ten in each span, and answers what came back and when, in milliseconds. */
+  /** Sends `parts` pieces of `size` bytes, ten in each span. Returns the response and when it came, in milliseconds. */
   async function send(path: string, parts: number, size: number): Promise<{ text: string; ms: number }> {
     const socket = connect((app.server.address() as AddressInfo).port);
     const start = performance.now();
@@ -83,7 +86,7 @@ describe('over a connection', () => {
     return { text, ms: performance.now() - start };
   }
 
-  test('a file that keeps the pace may take several spans', async () => {
+  test('a file that arrives fast enough may take several spans', async () => {
     const { text, ms } = await send('/upload', 25, 40);
     expect(text).toMatch(/^HTTP\/1\.1 200 /);
     expect(ms).toBeGreaterThan(2 * SPAN_MS);

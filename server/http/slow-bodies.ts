@@ -2,26 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { type Call, calls } from '#contract/calls.ts';
 import { answerBrokenRequest } from './errors.ts';
 
-/** How often a body is looked at. */
+/** Interval of the checks of a body. */
 export const TICK_MS = 5000;
 
-/** The time that a body has in all, and how many bytes must arrive in every span of that length, in ticks. */
+/** The whole time for a body, and how many bytes must arrive within any `span`; times are in ticks. */
 export type Pace = { ticks: number; span?: { ticks: number; bytes: number } };
 
-/** 30 minutes, which is 50 MB at 28 KB/s, and 5 KB/s in any 30 s. A telephone at the edge of its network has as much. */
+/**
+ * 30 minutes, enough for 50 MB at 28 KB/s, and at least 5 KB/s in any 30 s, which a telephone at the edge of its
+ * network reaches.
+ */
 export const UPLOAD_PACE: Pace = { ticks: 30 * 12, span: { ticks: 6, bytes: 150_000 } };
 /** Two minutes: bodies without a file are short. */
 export const OTHER_PACE: Pace = { ticks: 2 * 12 };
 
 /**
- * Cuts requests that send their body too slowly, with 408. Node's requestTimeout would end every request after the same
- * time, a file on a slow line like a client that holds a connection open.
+ * Responds with 408 to requests that send their body too slowly, and closes them. Node's requestTimeout would end every
+ * request after the same time, whether it sends a file over a slow line or only holds a connection open.
  */
 export function cutSlowBodies(
   app: FastifyInstance,
   { tickMs, upload, other } = { tickMs: TICK_MS, upload: UPLOAD_PACE, other: OTHER_PACE },
 ): void {
-  // Not onRequest: while the database is asked for the sender's rights, nothing of the body is read.
+  // onRequest would be too early: the body is not read while the database checks the sender's rights.
   app.addHook('preParsing', (request, reply, _payload, done) => {
     const { raw } = request;
     if ('content-length' in raw.headers || 'transfer-encoding' in raw.headers) {
@@ -42,8 +45,8 @@ export function cutSlowBodies(
 }
 
 /**
- * Returns a function to be called once a tick with all bytes that have arrived, which says whether to cut. It counts ticks,
- * not time: a process that stood still has read nothing meanwhile, and must not blame the client.
+ * Returns a function to be called once per tick with the total number of bytes received. It returns whether to cut the
+ * request off. It counts ticks instead of time: a suspended process reads nothing, and must not blame the client.
  */
 export function watchPace({ ticks, span }: Pace, start: number): (bytesRead: number) => boolean {
   const read = [start];

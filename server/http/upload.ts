@@ -1,9 +1,9 @@
-/** A file that came with a request, lying in a temporary file that is gone when the request has been answered. */
+/** An uploaded file, stored in a temporary file that is removed after the response. */
 export type Upload = {
-  /** The form field it came in. */
+  /** Name of its form field. */
   field: string;
   temporaryPath: string;
   bytes: number;
-  /** Who sent it, where accounts are limited (RATE_LIMIT). */
+  /** The sender, if accounts are limited (RATE_LIMIT). */
   account?: number | undefined;
 };

@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 type Part = { name: string; value: string | Buffer; file?: string; type?: string };
 
-/** A multipart body by hand, for what no browser would send. */
+/** Builds a multipart body by hand, because no browser would send such a one. */
 function body(parts: Part[], end = `--${BOUNDARY}--\r\n`): Buffer {
   const pieces = parts.map(({ name, value, file, type }) =>
     Buffer.concat([
@@ -68,7 +68,7 @@ async function post(
   return { status: response.statusCode, message, fields: Object.keys(errors ?? {}) };
 }
 
-describe('a body that cannot be read is refused', () => {
+describe('an unreadable body is refused', () => {
   test.each([
     ['no boundary', 'multipart/form-data'],
     ['an overlong boundary', `multipart/form-data; boundary=${'x'.repeat(2000)}`],
@@ -89,7 +89,7 @@ describe('a body that cannot be read is refused', () => {
     expect(await post(payload())).toMatchObject({ status: 400 });
   });
 
-  test('one in which nothing can be found is an empty form', async () => {
+  test('one without any part is an empty form', async () => {
     const empty = { status: 422, fields: ['title', 'content'] };
     expect(await post(Buffer.alloc(0))).toMatchObject(empty);
     expect(await post(Buffer.from(`--${BOUNDARY}--\r\n`))).toMatchObject(empty);
@@ -104,7 +104,7 @@ describe('a body that cannot be read is refused', () => {
   );
 });
 
-describe('nothing is cut', () => {
+describe('nothing is truncated', () => {
   test('a field of more than 1 MB is refused', async () => {
     const content = 'a'.repeat(1024 * 1024 + 1);
     expect(await post(body(texts({ title: 'Judul', content })))).toMatchObject({
@@ -129,7 +129,7 @@ describe('nothing is cut', () => {
     expect([400, 413, 422]).toContain(status);
   });
 
-  test('a text that says it is JSON and is none is refused', async () => {
+  test('a text that claims to be JSON and is not is refused', async () => {
     const json = { name: 'content', type: 'application/json' };
     expect((await post(body([...texts({ title: 'Judul' }), { ...json, value: '{"a":1}' }]))).fields).toEqual([
       'content',
@@ -138,7 +138,7 @@ describe('nothing is cut', () => {
   });
 });
 
-describe('fields that are not what they should be are refused', () => {
+describe('fields of the wrong kind are refused', () => {
   test.each<[string, () => Part[], number, string[]]>([
     ['a text twice', () => [...texts(), ...texts({ title: 'Lain' })], 422, ['title']],
     ['a file twice', () => [...texts(), filePart(image), filePart(image)], 413, []],
@@ -162,7 +162,7 @@ describe('fields that are not what they should be are refused', () => {
     expect((await post(body([filePart(image), ...texts(), { name, value: 'x' }]))).status).toBe(400);
   });
 
-  test('a form without its fields, whose file is not kept', async () => {
+  test('a form without its fields, whose file is removed', async () => {
     expect(await post(body([filePart(image)]))).toMatchObject({ status: 422, fields: ['title', 'content'] });
     expect(await post(body([filePart(image), ...texts({ title: 'Judul', content: ' ' })]))).toMatchObject({
       status: 422,
@@ -175,13 +175,13 @@ describe('fields that are not what they should be are refused', () => {
     expect(await post(payload, { who: admin })).toMatchObject({ status: 422, fields: ['verifikasi_admin'] });
   });
 
-  test('a picture beside content of which nothing is left', async () => {
+  test('a picture beside content of which nothing is left after cleaning', async () => {
     const payload = form({ title: 'Judul', content: '<script>x</script>' }, { image });
     expect(await post(payload)).toMatchObject({ status: 422, fields: ['content'] });
   });
 });
 
-describe('a file that is none of what is asked for is refused', () => {
+describe('a file of the wrong kind is refused', () => {
   const pictures: [string, () => Promise<Buffer> | Buffer, RegExp][] = [
     ['a text named .png', () => Buffer.from('ini bukan gambar'), /bukan gambar/],
     ['HTML named .png', () => Buffer.from('<html><script>alert(1)</script></html>'), /bukan gambar/],
@@ -239,7 +239,7 @@ describe('a file that is none of what is asked for is refused', () => {
   });
 });
 
-describe('who may not call is refused before the form is read', () => {
+describe('a caller without the right is refused before the form is read', () => {
   test.each([
     ['postBlogBerita', { title: 'Judul', content: 'Isi' }, 'image'],
     ['addBuku', { title: 'Judul', author: 'a', tahun: '1', penerbit: 'p', doi: 'd' }, 'file'],
@@ -247,7 +247,7 @@ describe('who may not call is refused before the form is read', () => {
     expect((await post(form(fields, { [field]: image }), { url })).status).toBe(403);
   });
 
-  test('an edit of nothing keeps no picture', async () => {
+  test('an edit of a missing row keeps no picture', async () => {
     const payload = () =>
       form({ title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu', status: 'onhold' }, { image });
     for (const url of ['editArticle/1', 'editBlog/1', 'editArticle/abc']) {
@@ -269,10 +269,10 @@ describe('over a real connection', () => {
     `POST /api/postArtikel HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${author.token}\r\n` +
     `content-type: multipart/form-data; boundary=${BOUNDARY}\r\ncontent-length: ${length}\r\n\r\n`;
 
-  /** Waits for what happens behind the caller's back; a turn of the event loop each time, no fixed delay. */
+  /** Waits for work after the response, by turns of the event loop instead of a fixed delay. */
   const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 5000, interval: 5 });
 
-  test('a caller who hangs up in the middle of a file leaves nothing', async () => {
+  test('a client that closes the connection in the middle of a file leaves nothing', async () => {
     const whole = body([...texts(), filePart(Buffer.concat([image, Buffer.alloc(50_000)]))]);
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -283,7 +283,7 @@ describe('over a real connection', () => {
     await eventually(() => nothingIsLeftBehind(app));
   });
 
-  test('a caller who stops sending in the middle of a file leaves nothing', async () => {
+  test('a client that stops sending in the middle of a file leaves nothing', async () => {
     const whole = body([...texts(), filePart(image)]);
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -293,7 +293,7 @@ describe('over a real connection', () => {
     await eventually(() => nothingIsLeftBehind(app));
   });
 
-  test('a body shorter than it says is refused or cut off, a longer one is not read on', async () => {
+  test('a body shorter than its header is refused or cut off, and of a longer one the rest is not read', async () => {
     const whole = body([...texts({ title: 'Judul' }), filePart(Buffer.from('bukan gambar'))]);
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
@@ -321,7 +321,7 @@ describe('over a real connection', () => {
     const person = await createPerson(other);
     await other.app.listen({ port: 0, host: '127.0.0.1' });
     const address = other.app.server.address() as { port: number };
-    // Whatever the disk says (that it is full, for one); here the folder is gone.
+    // Simulates a failing disk by removing the folder.
     rmSync(temporaryFolder(other.system.config), { recursive: true });
     const whole = body([...texts(), filePart(Buffer.alloc(5_000_000))]);
     const upload = Buffer.concat([Buffer.from(head(whole.length).replace(author.token, person.token)), whole]);
@@ -331,7 +331,7 @@ describe('over a real connection', () => {
 
   const HEALTH = Buffer.from('GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n');
 
-  /** Sends each when the one before has been answered, on one connection. */
+  /** Sends each request after the response to the previous one, on one connection. */
   async function statusesOf(requests: Buffer[], to: number): Promise<string[]> {
     const socket = connect(to, '127.0.0.1');
     await once(socket, 'connect');
@@ -346,7 +346,7 @@ describe('over a real connection', () => {
     return statuses();
   }
 
-  test('a caller who does not wait for the answer to a whole form is still served, once', async () => {
+  test('a whole form is processed once even if the client does not wait for the response', async () => {
     const other = await buildTestApp();
     const person = await createPerson(other);
     await other.app.listen({ port: 0, host: '127.0.0.1' });
@@ -359,7 +359,7 @@ describe('over a real connection', () => {
     await eventually(async () => {
       const rows = await other.system.db.selectFrom('articles').select('image').execute();
       const files = await other.system.db.selectFrom('files').select('state').execute();
-      // Whether the form had arrived as a whole is up to the network; in between there is nothing.
+      // The network decides whether the form arrived completely. Nothing in between may exist.
       if (rows.length === 0) expect(files).toEqual([]);
       else expect(files).toEqual([{ state: 'used' }]);
       expect(await storedFiles(other)).toHaveLength(rows.length === 0 ? 0 : 4);
@@ -369,7 +369,7 @@ describe('over a real connection', () => {
   });
 });
 
-/** A PNG of 50,000 times 50,000 pixels in a few hundred bytes. */
+/** Builds a PNG of 50,000 × 50,000 pixels in a few hundred bytes. */
 function bomb(): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(50_000, 0);

@@ -11,7 +11,10 @@ import { AppError, invalid, malformed, tooLarge } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import type { Upload } from './upload.ts';
 
-/** 200,000 characters take at most 800,000 bytes; what is longer is refused here, before it is held in memory. */
+/**
+ * 200,000 characters take at most 800,000 bytes. A longer field is refused while it is read, before it fills the
+ * memory.
+ */
 export const MAX_FIELD_BYTES = 1024 * 1024;
 
 const MAX_FIELDS = 20;
@@ -20,7 +23,7 @@ const MEGABYTE = 1024 * 1024;
 
 type Limits = NonNullable<Parameters<FastifyRequest['parts']>[0]>['limits'];
 
-/** Files of requests that a crash cut off lie here until the next start. */
+/** Files of requests that a crash has interrupted stay here until the next start. */
 export function temporaryFolder(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'tmp');
 }
@@ -31,8 +34,8 @@ export async function emptyTemporaryFolder(config: Pick<Config, 'dataDir'>): Pro
 }
 
 /**
- * Uploads live exactly as long as their request, however it ends. To be registered before any hook that may refuse a
- * request: the hook that removes the files also runs for refused ones, and needs what the first hook sets.
+ * Ties uploads to their request, however it ends. Register it before any hook that may refuse a request: the hook that
+ * removes the files also runs for refused ones, and needs what the first hook sets.
  */
 export function removeUploadsAfterwards(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined);
@@ -40,16 +43,15 @@ export function removeUploadsAfterwards(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     request.uploads = {};
   });
-  // Not onResponse: that does not come when the caller has hung up.
+  // onResponse would not run if the client has closed the connection.
   app.addHook('onSend', async (request) => {
     for (const upload of Object.values(request.uploads)) await rm(upload.temporaryPath, { force: true });
   });
 }
 
 /**
- * Reads a multipart body: text fields are returned, files are written to temporary files and kept in request.uploads.
- * Nothing is cut: a field or file over its limit is refused with 413, one that nobody expects or that comes twice
- * with 422.
+ * Reads a multipart body. It returns the text fields, writes files to temporary files and adds them to request.uploads.
+ * Nothing is truncated: a field or file over its limit is refused with 413, an undeclared or duplicate one with 422.
  */
 export async function receiveForm(
   system: System,
@@ -77,7 +79,7 @@ export async function receiveForm(
         );
       }
       if (part.fieldname in fields) throw invalid(part.fieldname, `Isian ${part.fieldname} dikirim lebih dari sekali.`);
-      // A part may say that it is JSON and then is no text.
+      // A part may claim to be JSON; its value is then not a text.
       if (typeof value !== 'string') throw invalid(part.fieldname, `Isian ${part.fieldname} harus berupa teks.`);
       if (part.fieldname in expectedFiles && value !== '') {
         throw invalid(part.fieldname, 'Kirim berkasnya, bukan teks.');
@@ -100,7 +102,7 @@ export async function receiveForm(
   return { ...fields };
 }
 
-/** What the parser cannot read it throws without a status, in words that change with its version. */
+/** The parser throws its errors without a status, with messages that change between versions. */
 async function* readParts(request: FastifyRequest, limits: Limits): AsyncGenerator<Multipart> {
   try {
     yield* request.parts({ limits });
@@ -122,8 +124,8 @@ async function saveTemporarily(system: System, request: FastifyRequest, part: Mu
   try {
     await pipeline(part.file, target);
   } catch (error) {
-    // The parser reads no further then. What is still to come must be read all the same, or the next request on this
-    // connection would stand behind it for ever.
+    // The parser stops reading after an error. The rest of the body must still be consumed, or the next request on this
+    // connection would wait for ever.
     request.raw.resume();
     throw error;
   }
@@ -136,7 +138,7 @@ async function forget(request: FastifyRequest, upload: Upload): Promise<void> {
   await rm(upload.temporaryPath, { force: true });
 }
 
-/** The limits as the forms tell them. */
+/** Returns the limits in the units that the forms show. */
 export function uploadLimitsOf({ maxImageBytes, maxPdfBytes }: Config): UploadLimits {
   return { imageMb: maxImageBytes / MEGABYTE, pdfMb: maxPdfBytes / MEGABYTE };
 }

@@ -14,16 +14,16 @@ test('our own inline scripts are allowed by hash, and their nonce is gone', () =
   expect(policy).toContain(`script-src 'self' ${hashOf('one()')} ${hashOf('two()')};`);
 });
 
-test('a script that came in with a text is not allowed', () => {
+test('a script from a text is not allowed', () => {
   const { policy } = settleScripts(`<script>steal()</script><script nonce="guess">steal()</script>`, NONCE);
   expect(policy).toContain("script-src 'self';");
 });
 
-test('a script that is loaded needs no hash', () => {
+test('an external script needs no hash', () => {
   const { policy } = settleScripts(`<script nonce="${NONCE}" src="/assets/a.js"></script>`, NONCE);
   expect(policy).toContain("script-src 'self';");
 });
 
-test('the thread that reads PDFs may compile decoders, and reach nothing', () => {
+test('the PDF worker may compile decoders, but has no network access', () => {
   expect(WORKER_POLICY).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
 });

@@ -14,12 +14,12 @@ const POLICY = {
 };
 
 /**
- * Of the script that reads PDFs in a thread of its own: a worker has the policy that it came with, not the page's. It
- * reads what strangers have made, so it reaches nothing, and compiles only the decoders that the page hands it.
+ * For the PDF worker: a worker has the policy of its own script, not the page's. It parses untrusted files, so it has
+ * no network access and compiles only the decoders that the page passes to it.
  */
 export const WORKER_POLICY = write({ 'default-src': "'none'", 'script-src': "'wasm-unsafe-eval'" });
 
-/** Vite puts styles into the page and keeps a web socket open for reloading. */
+/** Vite injects styles into the page and uses a web socket for reloading. */
 export const DEVELOPMENT_POLICY = write({
   ...POLICY,
   'script-src': "'self' 'unsafe-inline'",
@@ -28,9 +28,9 @@ export const DEVELOPMENT_POLICY = write({
 });
 
 /**
- * Takes the nonce out of a rendered page and returns the policy that allows exactly the inline scripts that carried it.
- * Hashes survive in a kept page, which a nonce must not; and a script that came in with someone's text has no nonce, so
- * it is never among them.
+ * Removes the nonce from a rendered page and returns a policy that allows exactly the inline scripts that had it. A
+ * cached page needs hashes, because a nonce must not be used twice. A script from a text has no nonce, so it is never
+ * allowed.
  */
 export function settleScripts(html: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>();

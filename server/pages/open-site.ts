@@ -6,7 +6,7 @@ const ROOT = new URL('../../', import.meta.url);
 export const CLIENT_FOLDER = new URL('build/client/', ROOT);
 const SERVER_BUILD = new URL('build/server/index.js', ROOT);
 
-/** What of the router's build is used here: its entry, web/entry.server.tsx. */
+/** The part of the router's build that is used here: its entry, web/entry.server.tsx. */
 type Build = { entry: { module: { openSite: (build: Build, mode: SiteMode) => Site } } };
 
 export async function openBuiltSite(): Promise<Site> {
@@ -14,7 +14,7 @@ export async function openBuiltSite(): Promise<Site> {
   return build.entry.module.openSite(build, 'production');
 }
 
-/** Vite in front of every page request: sources compiled as they are asked for, changes sent through the same port. */
+/** Puts Vite in front of every page request: it compiles sources on demand and sends changes over the same port. */
 export async function openLiveSite(app: FastifyInstance): Promise<Site> {
   const [{ createServer }, { default: middie }] = await Promise.all([import('vite'), import('@fastify/middie')]);
   const vite = await createServer({

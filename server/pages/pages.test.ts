@@ -31,7 +31,7 @@ afterAll(() => t.close());
 
 type Options = { method?: 'GET' | 'HEAD'; headers?: Record<string, string> };
 
-/** Sends the path as it is; `fetch` and `inject` would resolve its dots. */
+/** Sends the path unchanged; `fetch` and `inject` would resolve its dots. */
 async function open(path: string, { method = 'GET', headers = {} }: Options = {}) {
   const before = t.system.counts.renderedPages;
   const sent = request({ port, path, method, headers }).end();
@@ -43,7 +43,7 @@ async function open(path: string, { method = 'GET', headers = {} }: Options = {}
 
 beforeEach(() => t.system.publicContent.changed());
 
-describe('an address that leads nowhere', () => {
+describe('an unknown address', () => {
   const unknown = [
     '/tidak-ada',
     '/wp-login.php?x=<script>',
@@ -55,7 +55,7 @@ describe('an address that leads nowhere', () => {
     '/assets',
   ];
 
-  test('is rendered once for all, in each language, and shows nothing of the address that was asked for first', async () => {
+  test('is rendered once for all, in each language, and contains nothing of the first requested address', async () => {
     const first = await open('/rahasia-orang-lain?q=rahasia');
     expect(first).toMatchObject({ status: 404, renders: 1, headers: { 'cache-control': 'no-store' } });
     expect(first.headers['etag']).toBeUndefined();
@@ -77,14 +77,14 @@ describe('an address that leads nowhere', () => {
     expect((await open('/lain')).body).toBe(first.body);
   });
 
-  test('answers a link within the site once for all too', async () => {
+  test('navigations within the site share one response too', async () => {
     const first = await open('/rahasia.data');
     expect(first).toMatchObject({ status: 404, renders: 1 });
     expect(first.headers['x-remix-response']).toBe('yes');
     expect(await open('/lain/dan/lain.data')).toEqual({ ...first, renders: 0 });
   });
 
-  test('below /api and /assets is no page, and an article that is not there has a text of its own', async () => {
+  test('below /api and /assets it gets no page, and a missing article has its own message', async () => {
     await open('/tidak-ada');
     await open('/about');
     expect(await open('/assets/../about')).toMatchObject({ status: 403, renders: 0 });
@@ -96,7 +96,7 @@ describe('an address that leads nowhere', () => {
     }
   });
 
-  test('is rendered for a token that does not hold, and that is not kept', async () => {
+  test('is rendered for an invalid token, and not cached', async () => {
     const headers = { authorization: 'Bearer dibuat-buat' };
     for (let time = 0; time < 2; time += 1) expect(await open('/tidak-ada', { headers })).toMatchObject({ renders: 1 });
     expect(await open('/tidak-ada')).toMatchObject({ renders: 1 });
@@ -121,7 +121,7 @@ describe('one page is rendered once', () => {
     ['data of home', () => '/_.data', () => ['/_.data?q=r1', '/.data']],
   ])('%s, in every spelling and with parameters that it does not know', async (_what, address, spellings) => {
     const path = address();
-    // The odd spelling first: the page must be that of the plain one.
+    // The unusual spelling comes first: the page must be rendered for the plain one.
     for (const url of spellings(path)) {
       t.system.publicContent.changed();
       const odd = await open(url);
@@ -132,7 +132,7 @@ describe('one page is rendered once', () => {
     }
   });
 
-  test('with parameters that it knows it is another page', async () => {
+  test('with known parameters it is another page', async () => {
     const plain = await open('/');
     const opened = await open('/?services=all');
     expect(opened.renders).toBe(1);

@@ -15,16 +15,16 @@ import { CLIENT_FOLDER, openBuiltSite, openLiveSite } from './open-site.ts';
 
 export type PagesOptions = {
   mode: SiteMode;
-  /** Origin that visitors know the site by. */
+  /** The site's public origin. */
   publicUrl: string;
-  /** Of this server's mode; the forms in which a password is chosen name them. */
+  /** The rules of this server's mode, for forms that set a password. */
   passwordRules: PasswordRules;
-  /** The operator's; the forms in which a file is chosen name them. */
+  /** The operator's limits, for forms that upload a file. */
   uploadLimits: UploadLimits;
   counts: Counts;
 };
 
-/** Answers every GET that is not the API's or the storage's with a page of the React site. Register it last. */
+/** Serves a page of the React site for every GET that is not for the API or the storage. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { mode, publicUrl, passwordRules, uploadLimits, counts } = options;
   const { origin } = new URL(publicUrl);
@@ -52,7 +52,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     pages.route({
       method: pages.supportedMethods.filter((method) => method !== 'GET' && method !== 'HEAD'),
       url: '/*',
-      // Before a body is read: no page takes one.
+      // Runs before a body is read, because no page takes one.
       onRequest: async (request, reply) => {
         if (!isPagePath(pathOf(request.url))) return reply.callNotFound();
         return reply
@@ -65,7 +65,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
-/** They say how a document is to be treated; with a script or picture they are only weight. */
+/** Headers that only matter for documents. On scripts and pictures they would only add weight. */
 const DOCUMENT_HEADERS = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -87,7 +87,7 @@ async function serveAssets(pages: FastifyInstance): Promise<void> {
       decorateReply: false,
       index: false,
       preCompressed: true,
-      // The name of each file carries a hash of its content.
+      // The name of each file contains a hash of its content.
       maxAge: '1y',
       immutable: true,
       etag: false,
@@ -117,9 +117,10 @@ async function answerWith(response: Response, { reply, scriptNonce, mode }: Aske
 }
 
 /**
- * All that a page may depend on: path and known parameters as `pageUrlOf` returns them, language, and who asks. The
- * origin never comes from the request, and headers that switch the router's mode do not get through. Always a GET: Fastify
- * answers HEAD from the same handler and leaves the body out, so that both have the same headers.
+ * Builds the request for the router from everything that a page may depend on: path and known parameters as `pageUrlOf`
+ * returns them, language, and authorization. The origin never comes from the request, and headers that switch the
+ * router's mode are dropped. It is always a GET: Fastify serves HEAD with the same handler and omits the body, so that
+ * both have the same headers.
  */
 function toWebRequest(request: FastifyRequest, origin: string): Request {
   const headers = new Headers();
@@ -129,7 +130,7 @@ function toWebRequest(request: FastifyRequest, origin: string): Request {
   return new Request(origin + pageUrlOf(request.url), { headers });
 }
 
-/** The site's own API calls, without a socket. They run as the visitor: same authorization, same address. */
+/** Sends the site's own API calls without a socket. They run as the visitor: same authorization, same address. */
 function sendWithin(app: FastifyInstance, visitor: FastifyRequest): Send {
   const { authorization } = visitor.headers;
   return async (path, { method, headers, body }) => {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** Read when the first password is chosen, not at the start. */
+/** Loaded when the first password is set, not at the start. */
 let common: Set<string> | undefined;
 
-/** The words of this site (OWASP ASVS 5.0, 6.1.2): a password must hold more letters than theirs. */
+/** Words of this site (OWASP ASVS 5.0, 6.1.2). A password must contain more letters than these words have. */
 const OWN_WORDS = ['terarah', 'keberlanjutan', 'sustainability', 'institut', 'institute', 'penulis'];
 const ONLY_OWN_WORDS = new RegExp(`^(?:${OWN_WORDS.join('|')})+$`);
 
-/** Whether anybody would try this password first, in whatever case it is written. */
+/** Whether a password is common, in any letter case. */
 export function isCommonPassword(password: string): boolean {
   common ??= new Set(
     readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 describe('a password', () => {
-  test('is kept as argon2id of 19 MiB, 2 passes and 1 lane, with a salt of its own', async () => {
+  test('is stored as argon2id of 19 MiB, 2 passes and 1 lane, with a salt of its own', async () => {
     const [first, second] = [await hashPassword('kata-sandi'), await hashPassword('kata-sandi')];
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(second).not.toBe(first);
@@ -20,13 +20,13 @@ describe('a password', () => {
     },
   );
 
-  test('is the same whether a keyboard composes its letters or not', async () => {
+  test('is the same whether or not a keyboard composes its letters', async () => {
     const hash = await hashPassword('caf\u00E9-\u1E9B\u0323');
     expect(await verifyPassword('cafe\u0301-\u1E9B\u0323', hash)).toBe(true);
     expect(await verifyPassword('cafe-\u1E9B\u0323', hash)).toBe(false);
   });
 
-  test('is recognised by a hash of other costs, so that ours can be raised later', async () => {
+  test('is recognised by a hash of other costs, so that the costs can be raised later', async () => {
     const costs = { memory: 1024, passes: 3, parallelism: 2, tagLength: 24 };
     const nonce = Buffer.from('garam-yang-cukup-panjang');
     const tag = argon2Sync('argon2id', { message: Buffer.from('kata-sandi'), nonce, ...costs });
@@ -44,26 +44,26 @@ describe('a password', () => {
   });
 });
 
-describe('somebody who does not exist', () => {
+describe('an unknown person', () => {
   test.each(['kata-sandi', '', '\0'.repeat(32)])('has no password: %j', async (password) => {
     expect(await verifyPassword(password, undefined)).toBe(false);
   });
 
-  test('costs as many argon2 computations as somebody who does', async () => {
+  test('costs as many argon2 computations as a known one', async () => {
     const hash = await hashPassword('kata-sandi');
     expect(await countArgon2(() => verifyPassword('kata-sandi', hash))).toBe(1);
     expect(await countArgon2(() => verifyPassword('kata-sandi', undefined))).toBe(1);
   });
 });
 
-test('a wave of passwords is worked off, a few at a time', async () => {
+test('many passwords at once are processed a few at a time', async () => {
   const passwords = Array.from({ length: 20 }, (_, number) => `kata-sandi-${number}`);
   const hashes = await Promise.all(passwords.map(hashPassword));
   const isRight = await Promise.all(passwords.map((password, index) => verifyPassword(password, hashes[index])));
   expect(isRight).toEqual(passwords.map(() => true));
 });
 
-test('one that cannot be read holds up none behind it', async () => {
+test('one that cannot be read does not block those behind it', async () => {
   const hash = await hashPassword('kata-sandi');
   const broken = hash.replace('m=19456', 'm=1');
   const results = await Promise.allSettled([

@@ -3,18 +3,18 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
 
-/** argon2id as OWASP's password storage page recommends: 19 MiB, 2 passes, 1 lane; about 30 ms. */
+/** argon2id as OWASP's password storage page recommends: 19 MiB, 2 passes, 1 lane. One hash takes about 30 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_BYTES = 32;
 const SALT_BYTES = 16;
 
 const derive = promisify(argon2);
 
-/** One fewer than there are cores, so that a wave of log-ins leaves the machine able to answer others. */
+/** One less than the number of cores, so that many sign-ins at once do not block other requests. */
 const MOST_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1));
 const inTurn = pLimit(MOST_AT_ONCE);
 
-/** A PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash */
+/** Returns a PHC string: $argon2id$v=19$m=…,t=…,p=…$salt$hash */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await inTurn(() => deriveTag(password, salt, COST, TAG_BYTES));
@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toBase64(salt)}$${toBase64(tag)}`;
 }
 
-/** Takes as long for somebody who does not exist (no hash) as for somebody who does. */
+/** Takes equally long for an unknown person (no hash) and a known one. */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = parse(hash ?? HASH_OF_NOBODY);
   const tag = await inTurn(() => deriveTag(password, stored.salt, stored.cost, stored.tag.length));
@@ -36,7 +36,7 @@ const HASH_OF_NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COS
 type Cost = typeof COST;
 
 async function deriveTag(password: string, salt: Buffer, cost: Cost, tagLength: number): Promise<Buffer> {
-  // Compose, so that an accented letter counts the same from every keyboard.
+  // Unicode composition makes an accented letter the same from every keyboard.
   const message = Buffer.from(password.normalize('NFC'));
   return await derive('argon2id', { message, nonce: salt, ...cost, tagLength });
 }

@@ -11,15 +11,15 @@ export type CachedResponse = {
   counted: Counted;
   /** Without Content-Length and Content-Encoding, which differ between the variants. */
   headers: string[];
-  /** For clients that have the response already; a 404 has neither ETag nor 304. */
+  /** For clients that already have the response. A 404 has neither ETag nor 304. */
   notModified: { etag: string; response: PrebuiltResponse } | undefined;
-  /** By encoding, those that a client has asked for. A short body has one variant under all encodings. */
+  /** The variants that clients have requested so far, by encoding. A short body has one variant under all encodings. */
   variants: { identity: PrebuiltResponse } & Partial<Record<Encoding, PrebuiltResponse>>;
 };
 
 const ROUGH_BYTES_OF_HEADERS = 1000;
 
-/** Takes status and headers from `reply`, which afterwards has the headers of the cached response. */
+/** Takes status and headers from `reply`, and sets the headers of the cached response on it. */
 export function toCachedResponse(reply: FastifyReply, url: string, body: Buffer, cdnSeconds: number): CachedResponse {
   const isFound = reply.statusCode === 200;
   // Weak, because all variants share it.
@@ -28,7 +28,7 @@ export function toCachedResponse(reply: FastifyReply, url: string, body: Buffer,
   reply.header('vary', ['Accept-Encoding', reply.getHeader('vary')].filter(Boolean).join(', '));
   reply.header('cache-control', isFound ? cacheControl(cdnSeconds) : 'no-store');
   reply.removeHeader('content-length');
-  // The id belongs to one request, the response to many.
+  // The id belongs to a single request, the response to many.
   reply.removeHeader(REQUEST_ID);
   const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) => [name, [value].flat().join(', ')]);
   for (const [name, value] of pairsOf(headers)) {
@@ -49,7 +49,7 @@ function cacheControl(cdnSeconds: number): string {
   return `public, max-age=0, ${forCaches}, stale-if-error=${10 * cdnSeconds}`;
 }
 
-/** Returns what a client with these headers gets; undefined while the variant in its encoding is missing. */
+/** Returns the response for a client with these headers, or undefined if the variant in its encoding is missing. */
 export function findVariant(
   { notModified, variants }: CachedResponse,
   headers: IncomingHttpHeaders,
@@ -58,7 +58,7 @@ export function findVariant(
   return variants[chooseEncoding(headers['accept-encoding'])];
 }
 
-/** Returns the response with one more variant, the one for a client with these headers. */
+/** Returns the response with one more variant, in the encoding for these headers. */
 export async function addVariant(cached: CachedResponse, headers: IncomingHttpHeaders): Promise<CachedResponse> {
   const encoding = chooseEncoding(headers['accept-encoding']);
   const { identity } = cached.variants;
@@ -67,7 +67,7 @@ export async function addVariant(cached: CachedResponse, headers: IncomingHttpHe
   return { ...cached, variants: { ...cached.variants, [encoding]: variant } };
 }
 
-/** Returns about how many bytes of memory it takes. */
+/** Returns its approximate size in memory, in bytes. */
 export function sizeOf({ variants }: CachedResponse): number {
   const bodies = new Set(Object.values(variants).map(({ body }) => body));
   return [...bodies].reduce((size, { length }) => size + length, ROUGH_BYTES_OF_HEADERS);

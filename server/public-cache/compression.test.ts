@@ -13,12 +13,12 @@ test.each([
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-test('what is compressed comes back whole', async () => {
+test('compressed data can be decompressed completely', async () => {
   const body = Buffer.from('keberlanjutan '.repeat(500));
   expect(brotliDecompressSync((await compress(body, 'br')) ?? '')).toEqual(body);
   expect(gunzipSync((await compress(body, 'gzip')) ?? '')).toEqual(body);
 });
 
-test('a short body is left alone', async () => {
+test('a short body is not compressed', async () => {
   expect(await compress(Buffer.from('pendek'), 'br')).toBeUndefined();
 });

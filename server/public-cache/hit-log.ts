@@ -6,8 +6,8 @@ const EVERY_MS = 10_000;
 export type Counted = { path: string; hits: number };
 
 /**
- * Returns a function that counts a hit. The log gets one line for each response every ten seconds at most, because a line
- * for each hit would cost half as much as sending it.
+ * Returns a function that counts a hit. The log gets at most one line per response every ten seconds, because a line
+ * per hit would cost half as much as sending it.
  */
 export function logHits(app: FastifyInstance): (response: Counted) => void {
   if (app.log.level !== 'info') return () => {};

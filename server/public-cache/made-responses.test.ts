@@ -17,13 +17,13 @@ afterEach(() => t.close());
 
 type Options = { from?: string; method?: string; headers?: Record<string, string> };
 
-/** Over a socket: requests within the process belong to a page and are not counted. */
+/** Sends a request over a socket: requests within the process belong to a page and are not counted. */
 async function ask(path: string, { from = '203.0.113.7', method = 'GET', headers = {} }: Options = {}) {
   const response = await fetch(origin + path, { method, headers: { 'x-forwarded-for': from, ...headers } });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** Takes tokens of an address, and returns how many of as many requests were not refused. */
+/** Takes tokens of an address. Returns how many of that many requests were not refused. */
 async function take(times: number, path: (number: number) => string, options: Options = {}): Promise<number> {
   const responses = await Promise.all(Array.from({ length: times }, (_, number) => ask(path(number), options)));
   return responses.filter(({ status }) => status !== 429).length;
@@ -31,7 +31,7 @@ async function take(times: number, path: (number: number) => string, options: Op
 
 const exhaust = (times = AT_ONCE, options?: Options) => take(times, (number) => `/api/tidak-ada/${number}`, options);
 
-test('an address gets 500 made responses at once, then 50 a second; others are not touched', async () => {
+test('an address gets 500 rendered responses at once, then 50 a second; other addresses are not affected', async () => {
   expect(await exhaust(AT_ONCE - 10)).toBe(AT_ONCE - 10);
   expect(await take(20, (number) => `${LIST}&q=kata${number}`)).toBe(10);
   const refused = await ask(`${LIST}&q=lagi`);
@@ -53,7 +53,7 @@ test('an address gets 500 made responses at once, then 50 a second; others are n
   expect((await ask(`${LIST}&q=besok`)).status).toBe(429);
 });
 
-test('what is in the cache, files and health cost nothing, and stay there for an address that is refused', async () => {
+test('cache hits, files and health cost nothing, and stay available to an address that is refused', async () => {
   const free = [LIST, `${LIST}&tidak=dikenal`, '/assets/tidak-ada.js', '/storage/images/tidak-ada.webp'];
   const statuses = (method: string) =>
     Promise.all(
@@ -63,7 +63,7 @@ test('what is in the cache, files and health cost nothing, and stay there for an
     ...[`${free[0]} 200`, `${free[1]} 200`, `${free[2]} 404`, `${free[3]} 404`],
     ...['/api/health 200', '/api/ready 200'],
   ];
-  // The list alone is made, once.
+  // Only the list is rendered, once.
   for (const method of Array.from({ length: 10 }, () => ['GET', 'HEAD']).flat()) {
     expect(await statuses(method)).toEqual(expected);
   }
@@ -72,7 +72,7 @@ test('what is in the cache, files and health cost nothing, and stay there for an
   expect(await statuses('HEAD')).toEqual(expected);
 });
 
-test('neither a token, another method nor another spelling of the address is a way around', async () => {
+test('neither a token, another method nor another spelling of the address avoids the limit', async () => {
   const { headers: person } = await createPerson(t);
   await exhaust();
   const refused: [string, Options][] = [
@@ -94,7 +94,7 @@ test('neither a token, another method nor another spelling of the address is a w
   expect((await ask('/api/me', { headers: person })).status).toBe(200);
 });
 
-test('a browser that opens a page is told so by a page', async () => {
+test('a browser that opens a page gets the error as a page', async () => {
   await exhaust();
   const { status, headers, text } = await ask('/article?page=7', { headers: { accept: BROWSER } });
   expect([status, headers.get('retry-after')]).toEqual([429, '1']);
@@ -115,7 +115,7 @@ test('all addresses of an IPv6 /64 share one', async () => {
 describe('the buckets', () => {
   const start = Date.parse('2026-11-21T03:00:00Z');
 
-  test('are so many at most, and the one that rested longest goes', () => {
+  test('have a maximum number, and the least recently used one is dropped', () => {
     const takeToken = createBuckets(3);
     for (let token = 0; token < AT_ONCE; token += 1) expect(takeToken('a', start)).toBe(true);
     for (const other of ['b', 'c', 'd']) takeToken(other, start);
@@ -124,7 +124,7 @@ describe('the buckets', () => {
     for (const other of ['e', 'a', 'f', 'a', 'g']) expect(takeToken(other, start)).toBe(other !== 'a');
   });
 
-  test('are not refilled by a clock that goes back, and not kept empty by it', () => {
+  test('are not refilled by a clock that is set back, and not kept empty by it', () => {
     const takeToken = createBuckets();
     for (let token = 0; token < AT_ONCE; token += 1) takeToken('a', start);
     expect(takeToken('a', start - 3_600_000)).toBe(false);

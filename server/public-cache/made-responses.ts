@@ -9,29 +9,29 @@ import { isFilePath, isPagePath, pathOf } from './public-request.ts';
 import { network } from '#server/rate-limits/network.ts';
 import { isInProcess } from '#server/http/request-ids.ts';
 
-/** Responses that one address may have made for it: a second on average, and at once after it was quiet. */
+/** Rendered responses that an address may request per second on average, and at once after a quiet time. */
 const PER_SECOND = 50;
 const AT_ONCE = 500;
-/** 1 MB. An attacker with more networks than this gains nothing by pushing buckets out: each new one is full anyway. */
+/** About 1 MB. Having more networks than this gains an attacker nothing: each new bucket is full anyway. */
 const MAX_BUCKETS = 10_000;
 
-/** After a second there is room again for PER_SECOND requests. */
+/** After a second there are tokens for PER_SECOND requests again. */
 const RETRY_AFTER_SECONDS = 1;
 
 const MESSAGE = 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Tunggu beberapa detik, lalu coba lagi.';
 
-/** A load balancer must never take a busy process for a dead one. */
+/** Free, so that a load balancer never takes a busy process for a dead one. */
 const FREE_PATHS = [`${API_BASE}/health`, `${API_BASE}/ready`];
 
 /**
- * Answers 429 to an address that makes the server work too much: each address has a bucket of tokens in this process, and
- * each response that is not in the cache takes one. To be registered behind the cache, which answers before this hook,
- * and behind the hooks that set headers. Without effect while RATE_LIMIT is off.
+ * Responds with 429 to an address that causes too much work: each address has a token bucket in this process, and each
+ * cache miss takes a token. Register it after the cache, which sends hits before this hook, and after the hooks that
+ * set headers. It does nothing if RATE_LIMIT is off.
  */
 export function limitMadeResponses(app: FastifyInstance, { config, clock }: Pick<System, 'config' | 'clock'>): void {
   const takeToken = createBuckets();
   app.addHook('onRequest', async (request, reply) => {
-    // The API calls of a page that is being rendered are part of that page.
+    // API calls of a page that is being rendered belong to that page.
     if (!config.rateLimit || isInProcess(request.raw) || isFree(pathOf(request.url))) return undefined;
     if (takeToken(network(request.ip), clock.now().getTime())) return undefined;
     if (wantsPage(request)) return sendPage(reply);
@@ -40,8 +40,8 @@ export function limitMadeResponses(app: FastifyInstance, { config, clock }: Pick
 }
 
 /**
- * Returns a function that takes a token from the bucket of a key at a time (milliseconds since 1970), and returns false
- * when the bucket is empty. A clock that goes back refills nothing.
+ * Returns a function that takes a token from a key's bucket at a time (milliseconds since 1970), or returns false if
+ * the bucket is empty. A clock that goes back refills nothing.
  */
 export function createBuckets(maxBuckets = MAX_BUCKETS): (key: string, now: number) => boolean {
   const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxBuckets });
@@ -73,7 +73,7 @@ const STYLE =
   'text-decoration:none;background:light-dark(#1f4d3a,#bfd3b0);color:light-dark(#fffdf8,#14201a)}' +
   'a:focus-visible{outline:3px solid light-dark(#c4673b,#dd8a61);outline-offset:3px}';
 
-/** Not rendered by React: the page must cost nothing. Its link leads to the address that was asked for. */
+/** Static HTML, because this page must cost nothing. Its link leads to the requested address. */
 const PAGE = `<!doctype html>
 <html lang="id">
 <head>

@@ -19,7 +19,7 @@ async function listen(handle: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What comes back on one connection for these bytes, until the server or we close it. */
+/** Sends these bytes on one connection and returns the responses, until one side closes it. */
 async function talk(port: number, bytes: string, closeAfterMs?: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.setEncoding('latin1');
@@ -52,7 +52,7 @@ test.each<[string, string]>([
   }
 });
 
-test('the date is that of now, and the connection stays open', async () => {
+test('the Date header is current, and the connection stays open', async () => {
   const answer = lowerCaseNames(await talk(await whole(PAGE), GET() + GET(), 200));
   const dates = [...answer.matchAll(/^date: (.*)\r$/gm)].map(([, date]) => Date.parse(date ?? ''));
   expect(dates).toHaveLength(2);

@@ -1,22 +1,22 @@
 // oxlint-disable no-underscore-dangle -- the names are Node's
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 
-/** A response that is the same for all clients. `headers`: names and values in turn. */
+/** A response that is the same for all clients. `headers`: names and values alternating. */
 export type PrebuiltResponse = {
   status: number;
   headers: string[];
   body: Buffer;
-  /** Status line and headers as bytes, for the second that their Date names. */
+  /** Status line and headers as bytes, for the second in their Date header. */
   head?: { second: number; bytes: Buffer };
 };
 
-/** What Node keeps on a response about its headers; neither is documented, both are old. */
+/** Node's internal state of a response's headers. Neither field is documented; both are old. */
 type HeaderState = { _header: string | null; _headerSent: boolean };
 
 /**
- * Sends a response whose headers are joined once a second. Node checks and joins each header again in every response,
- * which for a page with a dozen of them is most of what it costs above a bare server (docs/performance.md). A connection
- * that is not to stay open as usual, or a Node that keeps its headers elsewhere, gets it the documented way.
+ * Sends a response whose headers are joined once a second. Node checks and joins every header again in each response,
+ * which is most of what a cached page costs above a bare server (docs/performance.md). If the connection is to be
+ * closed, or another Node stores its headers elsewhere, the response is sent in the documented way.
  */
 export function sendPrebuilt(
   request: IncomingMessage,
@@ -25,7 +25,7 @@ export function sendPrebuilt(
   keepAliveMs: number,
 ): void {
   const state = response as unknown as HeaderState;
-  // Node writes nothing itself into the response to a HEAD.
+  // Node writes no body into the response to a HEAD.
   const isHead = request.method === 'HEAD';
   if (isHead || !staysOpen(request, response) || state._header !== null || state._headerSent) {
     response.writeHead(prebuilt.status, prebuilt.headers).end(isHead ? undefined : prebuilt.body);

@@ -6,16 +6,17 @@ import type { Database } from '#server/database/database.ts';
 import { PUBLIC_CONTENT_CHANNEL } from '#server/database/migrations/003-public-content-notices.ts';
 import type { PublicContent } from '#server/system.ts';
 
-/** A connection may die without a word, which a query without a response shows. */
+/** A connection may die without a TCP close. A query without a response reveals that. */
 const CHECK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 3000;
 const RECONNECT_AFTER_MS = 500;
-/** How often SQLite is asked whether another process has written. That takes some 10 µs. */
+/** Interval of the check whether another process has written to the SQLite file. It takes about 10 µs. */
 const LOOK_EVERY_MS = 1000;
 
 /**
- * Empties the caches when another process on the same PostgreSQL has changed public content. Without a connection cached
- * responses are still sent, since the database cannot be asked; the next connection empties the caches.
+ * Empties the caches when another process on the same PostgreSQL has changed public content. Without a connection
+ * cached responses are still sent, because the database could not answer either. The next connection empties the
+ * caches.
  */
 export function listenForPublicChanges(
   databaseUrl: string,
@@ -33,7 +34,7 @@ export function listenForPublicChanges(
       query_timeout: ANSWER_WITHIN_MS,
       keepAlive: true,
     });
-    // Without a listener the loss of this connection would end the process.
+    // Without this listener the loss of the connection would end the process.
     const lost = new Promise<never>((_, reject) => {
       client.on('error', reject);
       client.on('end', () => reject(new Error('the connection ended')));
@@ -43,7 +44,7 @@ export function listenForPublicChanges(
       await client.connect();
       client.on('notification', () => publicContent.changed());
       await client.query(`listen ${PUBLIC_CONTENT_CHANNEL}`);
-      // No notice has come of what was changed before this moment.
+      // Changes before this moment have caused no notice on this connection.
       publicContent.changed();
       if (!wasConnected) log.info('changes by other processes are noticed again');
       wasConnected = true;
@@ -77,8 +78,8 @@ export function listenForPublicChanges(
 }
 
 /**
- * Empties the caches within a second of a commit by another process on the same SQLite file: an operator's command, such
- * as erase-person. SQLite sends no notices, so its data_version is compared, which changes with every such commit.
+ * Empties the caches within a second of a commit by another process on the same SQLite file: an operator's command,
+ * such as erase-person. SQLite sends no notices, but its data_version changes with every such commit.
  */
 export function watchSqliteFile(
   db: Database,

@@ -4,14 +4,14 @@ import { createPublicContent } from './public-content.ts';
 const SIZE = 700_000;
 
 describe('what is remembered of public content', () => {
-  test('is worked out once, also when asked for twice at a time', async () => {
+  test('is computed once, also when requested twice at a time', async () => {
     const { remember, times } = memory();
     expect(await Promise.all([remember('a'), remember('a')])).toEqual(['a1', 'a1']);
     expect(await remember('a')).toBe('a1');
     expect(times('a')).toBe(1);
   });
 
-  test('is worked out again after a change, and nothing begun before it is kept', async () => {
+  test('is computed again after a change, and results begun before it are dropped', async () => {
     const { content, remember, finish } = memory();
     const early = remember('a', { isSlow: true });
     content.changed();
@@ -20,25 +20,25 @@ describe('what is remembered of public content', () => {
     expect(await remember('a')).toBe('a2');
   });
 
-  test('is not remembered when it fails', async () => {
+  test('is not stored when it fails', async () => {
     const { content, remember } = memory();
     await expect(content.remember('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
     expect(await remember('a')).toBe('a1');
   });
 
-  test('makes room, the oldest first; what takes no room stays', async () => {
+  test('removes the oldest when it is full, except values without a size', async () => {
     const { content, remember } = memory();
     await content.remember('count', async () => 12);
     const names = Array.from({ length: 12 }, (_, index) => `list ${index}`);
     for (const name of names) await remember(name, { size: SIZE });
-    // Eleven lists of 700,000 characters are what 8 million hold.
+    // Eleven lists of 700,000 characters fit into 8 million.
     expect(await remember('list 11', { size: SIZE })).toBe('list 111');
     expect(await remember('list 1', { size: SIZE })).toBe('list 11');
     expect(await remember('list 0', { size: SIZE })).toBe('list 02');
     expect(await content.remember('count', async () => 13)).toBe(12);
   });
 
-  test('is no list that takes more than a tenth of the room', async () => {
+  test('does not store a list that takes more than a tenth of the space', async () => {
     const { remember, times } = memory();
     await remember('small', { size: SIZE });
     await remember('large', { size: 800_001 });
@@ -47,7 +47,7 @@ describe('what is remembered of public content', () => {
     expect([times('small'), times('large')]).toEqual([1, 2]);
   });
 
-  test('has all its room again after a change', async () => {
+  test('has all its space again after a change', async () => {
     const { content, remember, times } = memory();
     for (let round = 0; round < 30; round += 1) {
       await remember('list', { size: SIZE });
@@ -59,7 +59,7 @@ describe('what is remembered of public content', () => {
   });
 });
 
-/** Answers its name and how often it has been worked out. */
+/** Returns its name and how often it was computed. */
 function memory() {
   const content = createPublicContent();
   const counts = new Map<string, number>();

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { PublicContent } from '#server/system.ts';
 
-/** Characters of the lists that are remembered. */
+/** Limit for all remembered lists together, in characters. */
 const ROOM = 8_000_000;
-/** The part of the room that one list may take. */
+/** The share of that limit that one list may take. */
 const LARGEST_SHARE = 0.1;
 
 export function createPublicContent(): PublicContent {
   let version = 1;
   const listeners: (() => void)[] = [];
-  /** What is being worked out, and what takes no room. */
+  /** Values that are being computed, and values without a size. */
   const values = new Map<string, Promise<unknown>>();
   const lists = new LRUCache<string, Promise<unknown>>({ maxSize: ROOM, maxEntrySize: ROOM * LARGEST_SHARE });
 
@@ -33,7 +33,7 @@ export function createPublicContent(): PublicContent {
   };
 
   async function settle<Value>(name: string, value: Promise<Value>, sizeOf?: (value: Value) => number) {
-    // Since a change there may be another value of that name.
+    // After a change there may be another value of that name.
     const isCurrent = () => values.get(name) === value;
     try {
       const result = await value;

@@ -3,12 +3,12 @@ import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { adminPages, languagePath, ownAdminPages, publicPages, serverQueries, userPages } from '#contract/routes.ts';
 
-/** The not-found page is rendered for this address only, so that all unknown addresses share one response. */
+/** The not-found page is rendered only for this address, so that all unknown addresses share one response. */
 const NOT_FOUND = '/404';
 
-/** React Router asks for a page's data under the page's path and this ending; after a slash the name is `_.data`. */
+/** React Router requests a page's data under the page's path with this ending; after a slash the name is `_.data`. */
 const DATA_ENDING = /(?<=\/)_\.data$|\.data$/;
-/** React Router asks with it for the data of some of a page's routes. */
+/** With this parameter React Router requests the data of some of a page's routes. */
 const DATA_PARAMETER = '_routes';
 
 type Parameters = ReadonlySet<string>;
@@ -37,8 +37,8 @@ const callParameters = new Map(
 );
 
 /**
- * Returns the address that the response to a request depends on: the path, spelled as in contract/routes.ts where it is
- * a page's, and the parameters that the page or API call reads, sorted. Requests with the same result share a response.
+ * Returns the address on which the response to a request depends: the path, spelled as in contract/routes.ts if it is a
+ * page's, and the parameters that the page or API call reads, sorted. Requests with the same result share a response.
  */
 export function publicUrlOf(requestUrl: string): string {
   const { path, query } = split(requestUrl);
@@ -46,7 +46,7 @@ export function publicUrlOf(requestUrl: string): string {
   return withQuery(address, query);
 }
 
-/** The same for a request to the pages' route, which takes what no other route does: all unknown addresses become one. */
+/** The same for a request that no other route has matched: all unknown addresses become one. */
 export function pageUrlOf(requestUrl: string): string {
   const { path, query } = split(requestUrl);
   if (!isPagePath(path)) return path;
@@ -58,12 +58,12 @@ export function isNotFoundUrl(pageUrl: string): boolean {
   return pageUrl === NOT_FOUND || pageUrl.startsWith(`${NOT_FOUND}.data`);
 }
 
-/** False below /api and /storage, where an unknown address is answered in JSON. Takes a path without its query. */
+/** False below /api and /storage, where an unknown address gets JSON. Takes a path without its query. */
 export function isPagePath(path: string): boolean {
   return ![API_BASE, STORAGE_BASE].some((base) => `${path}/`.startsWith(`${base}/`));
 }
 
-/** Whether it is a file that is read, not a response that is made. */
+/** Whether the response is a file, not rendered. */
 export function isFilePath(path: string): boolean {
   return path.startsWith('/assets/') || path.startsWith(`${STORAGE_BASE}/`);
 }
@@ -73,21 +73,21 @@ export function pathOf(requestUrl: string): string {
 }
 
 function split(requestUrl: string): { path: string; query: string } {
-  // A request line may also hold a whole URL ('GET http://elsewhere/path'); what comes before the path is dropped.
+  // A request line may contain a whole URL ('GET http://elsewhere/path'). Everything before the path is dropped.
   const url = requestUrl.startsWith('/') ? requestUrl : requestUrl.replace(/^[a-z]+:\/\/[^/?]*/i, '');
   const mark = url.indexOf('?');
   return mark < 0 ? { path: url, query: '' } : { path: url.slice(0, mark), query: url.slice(mark + 1) };
 }
 
 function findPage(path: string): Address | undefined {
-  // Most requests spell an address as the site does; trying each pattern would cost a cached response 2 % more.
+  // Most requests spell an address as the site does. Trying each pattern would make a cache hit 2 % slower.
   const page = pagesByPath.get(path.replace(/(?<=^\/[\w-]+\/)\d+$/, '{id}'));
   if (page) return { path, parameters: page.parameters };
   if (!isPagePath(path) || isFilePath(path)) return undefined;
   return matchPage(path) ?? (/^[\w/-]*$/.test(path) ? undefined : matchPage(resolve(path)));
 }
 
-/** As React Router matches: letters of either case, percent-encoded or not, any number of slashes at the end. */
+/** Matches like React Router: either letter case, percent-encoded or not, any number of trailing slashes. */
 function matchPage(path: string): Address | undefined {
   const pagePath = path.replace(DATA_ENDING, '');
   const decoded = decode(pagePath);
@@ -101,7 +101,7 @@ function toAddress({ path, parameters, dataParameters }: Page, id: string, isDat
   return { path: `${filled}${filled.endsWith('/') ? '_' : ''}.data`, parameters: dataParameters };
 }
 
-/** Dots and backslashes as the URL that the page is rendered for would have them. */
+/** Resolves dots and backslashes like the URL for which the page is rendered. */
 function resolve(path: string): string {
   return new URL(`http://site${path.startsWith('/') ? '' : '/'}${path}`).pathname;
 }

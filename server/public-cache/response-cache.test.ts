@@ -22,7 +22,7 @@ describe('over the real application', () => {
   const list = (headers: Record<string, string> = {}, query = '?view=card') =>
     app.app.inject({ url: `/api/semuaArtikel${query}`, headers });
 
-  test('what an admin approves, edits or deletes shows on the next request', async () => {
+  test('an approval, edit or deletion is visible on the next request', async () => {
     const titles = async () => (await list()).json().artikels.map(({ title }: { title: string }) => title);
     const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, payload?: object) => {
       const response = await app.app.inject({
@@ -104,7 +104,7 @@ describe('over a handler that counts', () => {
     return { app, publicContent, counts, get, made: () => made };
   }
 
-  test('a request for a response that is being made waits for it', async () => {
+  test('a request for a response that is being rendered waits for it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { get, made } = await build(async (count) => {
       await promise;
@@ -116,7 +116,7 @@ describe('over a handler that counts', () => {
     expect(made()).toBe(1);
   });
 
-  test('a response that was begun before a change is not sent to requests after it', async () => {
+  test('a response begun before a change is not sent to requests after it', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { get, publicContent } = await build(async (count) => {
       if (count === 1) await promise;
@@ -141,7 +141,7 @@ describe('over a handler that counts', () => {
     expect(second).toBe('answer 2');
   });
 
-  test('languages have responses of their own; invented parameters, other cookies and the order of parameters do not', async () => {
+  test('languages have separate responses; made-up parameters, other cookies and the order of parameters do not', async () => {
     const { get, made } = await build((count) => `answer ${count}`);
     const list = (query: string, headers = {}) => get(`/api/semuaArtikel?${query}`, headers);
     expect(await list('page=2&sort=title')).toBe('answer 1');
@@ -168,7 +168,7 @@ describe('over a handler that counts', () => {
     expect(made()).toBe(1);
   });
 
-  test('a CDN is told how long it may reuse a response, and browsers to ask each time', async () => {
+  test('a CDN is told how long it may reuse a response, and browsers to revalidate each time', async () => {
     const { app, get } = await build((count) => `answer ${count}`, 1_000_000, 60);
     await get('/a');
     const { headers } = await app.inject({ url: '/a' });
@@ -184,7 +184,7 @@ describe('over a handler that counts', () => {
     expect(signedIn.headers['cache-control']).not.toContain('s-maxage');
   });
 
-  test('the cache never takes more than its memory', async () => {
+  test('the cache never exceeds its memory limit', async () => {
     const { get, made, counts } = await build(() => 'x'.repeat(5000), 100_000);
     for (let page = 1; page <= 100; page += 1) await get(`/article?page=${page}`);
     expect(counts.cacheBytes).toBeLessThanOrEqual(100_000);
@@ -251,7 +251,7 @@ describe('over a socket, in front of Fastify', () => {
         expect(head.headers.get(name) ?? undefined, name).toBe(expected[name]);
       }
     }
-    // The first of all, and the first to want it in gzip; the plain answer was there.
+    // The first request of all, and the first one for gzip; the plain variant existed.
     expect(seenByFastify()).toBe(2);
   });
 

@@ -14,13 +14,13 @@ import { isFilePath, isNotFoundUrl, pageUrlOf, publicUrlOf } from './public-requ
 /** A response with a longer address is not cached. */
 const MAX_KEY_CHARACTERS = 500;
 
-/** The part of the cache that one response may take. */
+/** The share of the cache that one response may take. */
 const LARGEST_SHARE = 0.1;
 
-/** A response that is being made. Requests with the same key wait for it instead of making it again. */
+/** A response that is being rendered. Requests with the same key wait for it instead of rendering it again. */
 type Miss = { url: string; key: string; version: number };
 
-/** Of Fastify's requests and of Node's. */
+/** A request of Fastify or of Node. */
 type AnyRequest = Pick<IncomingMessage, 'headers'> & { method?: string | undefined; url?: string | undefined };
 
 declare module 'fastify' {
@@ -30,19 +30,19 @@ declare module 'fastify' {
      * changes. A handler that sets Cache-Control itself takes its response out of the cache.
      */
     cache?: 'public';
-    /** Set on the route that takes all addresses without a route of their own. Its responses are compressed. */
+    /** Set on the route for all addresses without a route of their own. Its responses are compressed. */
     isPage?: boolean;
   }
   interface FastifyRequest {
-    /** Set while this request makes the response that is to be cached. */
+    /** Set while this request renders the response to be cached. */
     cacheMiss: Miss | undefined;
     isCacheHit: boolean;
   }
 }
 
 /**
- * Creates the cache of public responses, pages and API alike, compressed and with an ETag. It drops everything when public
- * content changes (system.publicContent). Requests with a Bearer token neither read nor fill it.
+ * Creates the cache of public responses, pages and API alike, compressed and with an ETag. It drops everything when
+ * public content changes (system.publicContent). Requests with a Bearer token neither read nor fill it.
  */
 export function createResponseCache({ publicContent, config, counts }: System) {
   const responses = new LRUCache<string, CachedResponse>({
@@ -52,7 +52,9 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   });
   const misses = new Map<string, PromiseWithResolvers<void>>();
   let countHit: ((response: Counted) => void) | undefined;
-  /** At LOG_LEVEL=debug Fastify logs each request; while it closes, it tells clients to close the connection. */
+  /**
+   * At LOG_LEVEL=debug Fastify logs each request. While Fastify closes, it tells clients to close their connections.
+   */
   let isLeftToFastify = false;
 
   publicContent.onChange(() => {
@@ -61,8 +63,9 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   });
 
   /**
-   * Returns a listener for Node's server. It sends hits before Fastify handles the request, which would cost more than all
-   * the rest, and leaves all other requests to `handle`, Fastify's own. `keepAliveMs`: the server's keepAliveTimeout.
+   * Returns a listener for Node's server. It sends hits before Fastify handles the request, which would cost more than
+   * everything else, and passes all other requests to `handle`, Fastify's own. `keepAliveMs`: the server's
+   * keepAliveTimeout.
    */
   function inFrontOf(handle: RequestListener, keepAliveMs: number): RequestListener {
     return (request, response) => {
@@ -81,9 +84,9 @@ export function createResponseCache({ publicContent, config, counts }: System) {
   }
 
   /**
-   * Adds the hooks that fill the cache, write Cache-Control and compress pages. They also send hits to the requests that
-   * `inFrontOf` leaves: an in-process call, a variant that is missing, an unknown address (which only Fastify's router can
-   * tell). To be registered before the hooks that set other headers.
+   * Adds the hooks that fill the cache, write Cache-Control and compress pages. They also send the hits that
+   * `inFrontOf` cannot: for an in-process call, a missing variant, or an unknown address (which only Fastify's router
+   * recognises). Register it before the hooks that set other headers.
    */
   function register(app: FastifyInstance): void {
     isLeftToFastify = ['debug', 'trace'].includes(app.log.level);
@@ -106,7 +109,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
           const variant = findVariant(cached, request.headers) ?? (await cacheVariant(key, cached, request));
           counts.cacheHits += 1;
           request.isCacheHit = true;
-          // Skips all other hooks: the response is complete.
+          // Skips all other hooks, because the response is complete.
           reply.hijack();
           reply.raw
             .writeHead(variant.status, variant.headers)
@@ -121,7 +124,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
           return undefined;
         }
         await other.promise;
-        // The response could not be cached, so each of the waiting requests makes its own.
+        // The response could not be cached, so each waiting request renders its own.
         if (!responses.has(key) && publicContent.version() === version) return undefined;
       }
     });
@@ -138,7 +141,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
         finish(request);
       }
     });
-    // However a request ends, no other waits for it any longer.
+    // However this request ends, other requests no longer wait for it.
     app.addHook('onResponse', async (request) => finish(request));
     app.addHook('onRequestAbort', async (request) => finish(request));
   }
@@ -147,7 +150,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
     counts.cacheMisses += 1;
     const made = toCachedResponse(reply, miss.url, body, config.cdnSeconds);
     const cached = findVariant(made, request.headers) ? made : await addVariant(made, request.headers);
-    // A response that was begun before a change must not be sent to requests that came after it.
+    // A response begun before a change must not be sent to requests that came after it.
     if (miss.version === publicContent.version()) responses.set(miss.key, cached);
     countEntries();
     const variant = findVariant(cached, request.headers) ?? cached.variants.identity;
@@ -158,7 +161,7 @@ export function createResponseCache({ publicContent, config, counts }: System) {
 
   async function cacheVariant(key: string, cached: CachedResponse, request: FastifyRequest) {
     const { variants, headers } = await addVariant(cached, request.headers);
-    // While it was compressed the cache may have dropped the response, or got another variant.
+    // Meanwhile the cache may have dropped the response, or added another variant.
     const now = responses.peek(key);
     if (now?.headers === headers) responses.set(key, { ...now, variants: { ...variants, ...now.variants } });
     countEntries();
@@ -182,9 +185,9 @@ export function createResponseCache({ publicContent, config, counts }: System) {
 }
 
 /**
- * Returns the cache key, of language and address; undefined when the response is made for this request alone: for other
- * methods than GET and HEAD, which share one response, and for requests with a token.
- * @param url what of the address the response depends on
+ * Returns the cache key, made of language and address. Returns undefined if the response is for this request alone: for
+ * methods other than GET and HEAD, which share one response, and for requests with a token.
+ * @param url the part of the address that the response depends on
  */
 function keyOf({ method, headers }: AnyRequest, url: string): string | undefined {
   if ((method !== 'GET' && method !== 'HEAD') || claimsSession(headers)) return undefined;
@@ -192,7 +195,7 @@ function keyOf({ method, headers }: AnyRequest, url: string): string | undefined
   return `${languageOfCookies(headers.cookie)} ${url}`;
 }
 
-/** A 404 is cached only where all unknown addresses share it. */
+/** A 404 is cached only if all unknown addresses share it. */
 function isCacheable(reply: FastifyReply, { url }: Miss): boolean {
   return (
     (reply.statusCode === 200 || (reply.statusCode === 404 && isNotFoundUrl(url))) &&

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => t.close());
 
 describe('by account', () => {
-  test('after ten wrong passwords nobody signs in to it for a while, from any address', async () => {
+  test('after ten wrong passwords no sign-in to it succeeds for a while, from any address', async () => {
     const { email, password } = await createPerson(t);
     for (let tries = 1; tries <= 10; tries += 1) {
       expect((await login(email, 'salah-semua', `198.51.100.${tries}`)).statusCode).toBe(401);
@@ -33,20 +33,20 @@ describe('by account', () => {
     expect((await login(email, password)).statusCode).toBe(429);
   });
 
-  test('other accounts are not touched', async () => {
+  test('other accounts are not affected', async () => {
     const [person, other] = [await createPerson(t), await createPerson(t)];
     for (let tries = 0; tries < 11; tries += 1) await login(person.email, 'salah-semua');
     expect((await login(other.email, other.password)).statusCode).toBe(200);
   });
 
-  test('an unknown e-mail is limited just the same', async () => {
+  test('an unknown e-mail is limited in the same way', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await login('tidak@ada.id', 'salah-semua')).statusCode).toBe(401);
     }
     expect((await login('tidak@ada.id', 'salah-semua')).statusCode).toBe(429);
   });
 
-  test('signing in forgives the failures before it', async () => {
+  test('signing in resets the failures before it', async () => {
     const { email, password } = await createPerson(t);
     for (let round = 0; round < 2; round += 1) {
       for (let tries = 0; tries < 9; tries += 1) await login(email, 'salah-semua');
@@ -54,14 +54,14 @@ describe('by account', () => {
     }
   });
 
-  test('of many tries at the same moment no more get through', async () => {
+  test('of many simultaneous tries no more than the limit get through', async () => {
     const { email } = await createPerson(t);
     const responses = await Promise.all(Array.from({ length: 16 }, () => login(email, 'salah-semua')));
     expect(responses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6);
   });
 
-  test('five codes an hour are sent to one address, and no more to an unknown one', async () => {
+  test('five codes an hour are sent to one address, and no more are counted for an unknown one', async () => {
     const { email } = await createPerson(t);
     for (const address of [email, 'tidak@ada.id']) {
       for (let tries = 0; tries < 5; tries += 1) expect((await forgot(address)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe('by account', () => {
     expect(rows).toEqual([{ count: 6 }]);
   });
 
-  test('a password reset lifts the lock of the account, in other processes within a second', async () => {
+  test('a password reset unlocks the account, in other processes within a second', async () => {
     const { email } = await createPerson(t);
     for (let tries = 0; tries < 12; tries += 1) await login(email, 'salah-semua');
     expect((await login(email, 'salah-semua')).statusCode).toBe(429);
@@ -114,7 +114,7 @@ describe('by account', () => {
     expect((await login(email, 'kata-sandi-baru')).statusCode).toBe(200);
   });
 
-  test('a form that is incomplete is no try at the account', async () => {
+  test('an incomplete form does not count as a try', async () => {
     const { email, password } = await createPerson(t);
     for (let tries = 0; tries < 11; tries += 1) expect((await login(email, '')).statusCode).toBe(422);
     expect((await login(email, password)).statusCode).toBe(200);
@@ -122,10 +122,10 @@ describe('by account', () => {
 });
 
 describe('by address', () => {
-  test('a hundred sign-ins in ten minutes, whoever signs in', async () => {
+  test('a hundred sign-ins in ten minutes, for all accounts together', async () => {
     const { email, password } = await createPerson(t);
     expect((await login(email, password, '203.0.113.7')).statusCode).toBe(200);
-    // Ninety-eight more would be a hundred times argon2.
+    // Ninety-eight more sign-ins would compute argon2 a hundred times.
     await t.system.db.updateTable('rate_limits').set({ count: 99 }).where('key', 'like', 'login:address:%').execute();
     expect((await login('tidak@ada.id', 'salah-semua', '203.0.113.7')).statusCode).toBe(401);
     expectTooMany(await login(email, password, '203.0.113.7'), 600);
@@ -200,8 +200,8 @@ describe('by address', () => {
   });
 });
 
-describe('what a proxy says of the address', () => {
-  test('is not believed without TRUST_PROXY', async () => {
+describe('the address that a proxy reports', () => {
+  test('is ignored without TRUST_PROXY', async () => {
     for (let tries = 0; tries < 30; tries += 1) {
       const headers = {
         'x-forwarded-for': `198.51.100.${tries}`,
@@ -214,7 +214,7 @@ describe('what a proxy says of the address', () => {
     expect((await forgot('siapa@saja.id', { headers })).statusCode).toBe(429);
   });
 
-  test('is believed of as many proxies as there are, and what comes before them is not', async () => {
+  test('is used from as many proxies as are trusted, and what comes before them is not', async () => {
     const proxied = await buildTestApp({ rateLimit: true, trustProxy: 1 });
     const send = (forwarded: string, tries: number) =>
       proxied.app.inject({
@@ -278,7 +278,7 @@ test('RATE_LIMIT=off limits nothing', async () => {
   await unlimited.close();
 });
 
-test('counts that are past are cleared away, and no others', async () => {
+test('expired counts are removed, and no others', async () => {
   await login('tidak@ada.id', 'salah-semua');
   t.clock.advance({ min: 12 });
   await removePastRateLimits(t.system);
@@ -308,7 +308,7 @@ async function codeFor(email: string): Promise<string> {
   return /^ +(\S{9})$/m.exec((await t.readMails()).at(-1)?.text ?? '')?.[1] ?? '';
 }
 
-/** Asks for codes, each for another person, until the address is at its limit. */
+/** Requests codes, each for another person, until the address is at its limit. */
 async function exhaust(remoteAddress: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     expect((await forgot(`orang${tries}@contoh.id`, { remoteAddress })).statusCode).toBe(200);

@@ -8,7 +8,10 @@ import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-l
 
 type Limit = { times: number; minutes: number };
 
-/** How often within how long, by address and by account. Addresses are generous: a school shares one. */
+/**
+ * The limits of each action, by address and by account. Those by address are generous, because a whole school may share
+ * one.
+ */
 const LIMITS = {
   login: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
   register: { address: { times: 30, minutes: 60 } },
@@ -20,13 +23,13 @@ const LIMITS = {
 
 export type LimitedAction = keyof typeof LIMITS;
 
-/** The calls that a stranger may make only so often. They are counted by address before their body is read. */
+/** Whether a call is limited for signed-out callers. Its address is counted before its body is read. */
 export function isLimitedCall(call: CallName): call is CallName & LimitedAction {
   return Object.hasOwn(LIMITS, call);
 }
 
 /**
- * Counts one try from an address. All processes share the counts, which are in the database.
+ * Counts one try from an address. The counts are in the database, so all processes share them.
  * @throws 429 when there were too many.
  */
 export async function limitAddress(system: System, action: LimitedAction, address: string): Promise<void> {
@@ -34,7 +37,7 @@ export async function limitAddress(system: System, action: LimitedAction, addres
   await count(system, addressKey(action, address), LIMITS[action].address);
 }
 
-/** The same for one account, whatever address the try comes from. */
+/** The same for one account, from any address. */
 export async function limitAccount(
   system: System,
   action: Exclude<LimitedAction, 'register'>,
@@ -44,9 +47,7 @@ export async function limitAccount(
   await count(system, accountKey(action, account), LIMITS[action].account);
 }
 
-/**
- * After a success the failures before it no longer count against the account. Every process sees it within a second.
- */
+/** Resets the failures of an account after a success. Every process sees it within a second. */
 export async function forgiveAccount(system: System, action: LimitedAction, account: string | number): Promise<void> {
   if (!system.config.rateLimit) return;
   await deleteCount(system.db, accountKey(action, account));
@@ -62,12 +63,12 @@ export async function removePastRateLimits(system: System): Promise<void> {
   await deleteCountsBefore(system.db, system.clock.now().toISOString());
 }
 
-/** A key that is used up. `seenAt`: when the database said so last. Milliseconds since 1970. */
+/** A key that is used up. `seenAt`: when the database was last read. Both times are milliseconds since 1970. */
 type UsedUp = { resetsAt: number; seenAt: number };
 
 /**
- * Keys that are used up, by database. Each count is a write that is committed: without this, refusing would cost more than
- * most of what is refused, and a stranger could keep the database busy with it.
+ * Keys that are used up, by database. Each count is a committed write: without this map, refusing would cost more than
+ * most of the refused work, and an attacker could keep the database busy.
  */
 const usedUp = new WeakMap<System['db'], Map<string, UsedUp>>();
 const MAX_REMEMBERED = 10_000;
@@ -78,7 +79,7 @@ async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minut
   const remembered = usedUp.get(db)?.get(key);
   if (!remembered) return;
   const now = clock.now().getTime();
-  // A later end than any count has was made when the clock was ahead.
+  // A later end than any count can have was written while the clock was ahead.
   if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
     if (Math.abs(now - remembered.seenAt) < LOOK_AGAIN_MS)
       throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
