@@ -51,7 +51,7 @@ export const languagePath = '/language';
  * made-up parameter neither fills the cache nor appears in another visitor's page. Pages that are missing here read
  * none on the server; pages for signed-in people read theirs in the browser.
  */
-export const serverQueries: Record<keyof typeof publicPages | 'language', readonly string[]> = {
+export const serverQueries = {
   home: ['services'],
   about: [],
   services: [],
@@ -65,4 +65,46 @@ export const serverQueries: Record<keyof typeof publicPages | 'language', readon
   articles: ['page'],
   articleDetail: [],
   language: ['to', 'back'],
+} as const satisfies Record<keyof typeof publicPages | 'language', readonly string[]>;
+
+/** The query parameters that pages for signed-in people read in the browser. */
+type BrowserQueries = {
+  myArticles: ListQuery;
+  articleAdmin: ListQuery | 'tambah';
+  waitingArticles: ListQuery;
+  blogAdmin: ListQuery | 'tambah';
+  bookAdmin: ListQuery | 'tambah';
+  system: Exclude<ListQuery, 'status'> | 'action' | 'entity' | 'from' | 'to';
 };
+type ListQuery = 'q' | 'status' | 'sort' | 'page';
+
+const addresses = { ...pages, ...ownAdminPages, language: languagePath } as const;
+
+export type AddressName = keyof typeof addresses;
+
+type QueryOf<Name> = Name extends keyof typeof serverQueries
+  ? (typeof serverQueries)[Name][number]
+  : Name extends keyof BrowserQueries
+    ? BrowserQueries[Name]
+    : never;
+type IdOf<Name extends AddressName> = (typeof addresses)[Name] extends `${string}{id}`
+  ? { id: number | string }
+  : unknown;
+/** The number in the path, if there is one, and the query parameters. Parameters that are undefined are left out. */
+type Given<Name extends AddressName> = IdOf<Name> & { [Key in QueryOf<Name>]?: string | number | undefined };
+
+/** Returns an address of the site without its origin: `addressOf('articles', { page: 2 })` is '/article?page=2'. */
+export function addressOf<Name extends AddressName>(
+  name: Name,
+  ...[given]: unknown extends IdOf<Name> ? [Given<Name>?] : [Given<Name>]
+): string {
+  const { id, ...query } = (given ?? {}) as Record<string, string | number | undefined>;
+  const path = id === undefined ? addresses[name] : addresses[name].replace('{id}', encodeURIComponent(id));
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs)}`;
+}
+
+/** Returns the path as the router's list of routes spells it: 'articleDetail/:id'. */
+export function patternOf(name: AddressName): string {
+  return addresses[name].slice(1).replace('{id}', ':id');
+}

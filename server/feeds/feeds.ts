@@ -1,6 +1,6 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
-import { postAddress } from '#contract/post-kinds.ts';
+import { postAddress, postListAddress } from '#contract/post-kinds.ts';
 import { cleanForElsewhere } from '#server/content/content-thread.ts';
 import type { PostKind } from '#server/posts/post-kind.ts';
 import { type ListedPost, listPosts } from '#server/posts/posts.service.ts';
@@ -13,13 +13,14 @@ const MAX_CONTENT_CHARACTERS = 40_000;
 
 export async function makeFeed(system: System, kind: PostKind): Promise<string> {
   const { publicUrl } = system.config;
-  const { feed, listPage } = kind;
+  const { feed } = kind;
+  const listPath = postListAddress(kind.entity);
   const { posts } = await listPosts(system, kind, undefined, { page: 1, per_page: ENTRIES });
   return writeAtom({
-    id: tag(publicUrl, listPage),
+    id: tag(publicUrl, listPath),
     title: feed.title,
     url: publicUrl + feed.path,
-    page: publicUrl + listPage,
+    page: publicUrl + listPath,
     entries: await Promise.all(posts.map((post) => toEntry(post, publicUrl, postAddress(kind.entity, post.id)))),
   });
 }

@@ -1,10 +1,10 @@
 import { API_BASE } from '#contract/calls.ts';
-import { adminPages, ownAdminPages, publicPages, userPages } from '#contract/routes.ts';
+import { adminPages, languagePath, ownAdminPages, publicPages, userPages } from '#contract/routes.ts';
 
 /** Disallow rules match by prefix. The trailing slash matters: '/detailBlog/' does not block '/detailBlogUser/'. */
 const NOT_FOR_ROBOTS = [
   `${API_BASE}/`,
-  '/language',
+  languagePath,
   publicPages.resetPassword,
   ...Object.values(userPages),
   ...Object.values(adminPages),

@@ -1,5 +1,5 @@
 import { namesOf, type PersonName } from '#contract/full-name.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { type LetterPart, layOut } from './letter.ts';
 import { isPlainName, isPlainTitle, shorten } from './user-text.ts';
 
@@ -25,10 +25,10 @@ export function resetCodeMail(details: {
       // The link does not contain the code: browser histories and logs keep addresses.
       {
         before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
-        url: `${publicUrl}${pages.resetPassword}?email=${encodeURIComponent(email)}`,
+        url: publicUrl + addressOf('resetPassword', { email }),
       },
       `Kode ini berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan berikan kepada siapa pun, termasuk kepada orang yang mengaku dari Terarah.`,
-      { before: 'Kodenya sudah tidak berlaku? Minta yang baru di sini:', url: `${publicUrl}${pages.forgotPassword}` },
+      { before: 'Kodenya sudah tidak berlaku? Minta yang baru di sini:', url: publicUrl + addressOf('forgotPassword') },
       'Bukan Anda yang memintanya? Abaikan saja email ini. Password Anda tidak berubah.',
     ],
   });
@@ -45,7 +45,7 @@ export function passwordChangedMail(details: { nama_depan: string; publicUrl: st
       'Jika Anda sendiri yang menggantinya, tidak ada lagi yang perlu dilakukan.',
       {
         before: 'Jika bukan Anda, segera buat password baru di sini:',
-        url: `${publicUrl}/forgot-password`,
+        url: publicUrl + addressOf('forgotPassword'),
       },
       'Setelah itu ganti juga password email Anda, karena orang yang mengganti password ini mungkin dapat membaca email Anda.',
     ],
@@ -73,7 +73,7 @@ export function articleApprovedMail(details: ArticleDetails & { nama_depan: stri
     parts: [
       'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
       ...titlePart(title),
-      { before: 'Lihat dan bagikan artikel Anda di sini:', url: addressOf(publicUrl, pages.articleDetail, id) },
+      { before: 'Lihat dan bagikan artikel Anda di sini:', url: publicUrl + addressOf('articleDetail', { id }) },
       'Terima kasih telah menulis bersama kami. Kami menantikan tulisan Anda berikutnya.',
     ],
   });
@@ -92,7 +92,7 @@ export function articleRejectedMail(
   const forAuthors: LetterPart[] = [
     {
       before: 'Tulisan Anda tidak hilang. Anda tetap dapat membuka dan menyalinnya di sini:',
-      url: addressOf(publicUrl, pages.myArticleDetail, id),
+      url: publicUrl + addressOf('myArticleDetail', { id }),
     },
     {
       before: 'Setelah memperbaikinya, silakan kirim lagi sebagai artikel baru. Kami senang membacanya kembali:',
@@ -101,7 +101,7 @@ export function articleRejectedMail(
     { before: 'Ingin tahu apa yang sebaiknya diperbaiki? Hubungi kami:', url: `${publicUrl}${pages.contact}` },
   ];
   const forAdmins: LetterPart[] = [
-    { before: 'Tulisan Anda tidak hilang. Sunting di sini:', url: addressOf(publicUrl, pages.articleEdit, id) },
+    { before: 'Tulisan Anda tidak hilang. Sunting di sini:', url: publicUrl + addressOf('articleEdit', { id }) },
   ];
   return layOut({
     subject: subjectWith(
@@ -140,7 +140,7 @@ export function articlesSubmittedMail(details: {
         title: isPlainTitle(title) ? title : 'Judul tidak ditampilkan di email ini demi keamanan',
         by: names.every(isPlainName) ? names.join(' ') : 'seorang penulis',
       },
-      { before: 'Baca dan tentukan statusnya di sini:', url: addressOf(publicUrl, pages.articleStatus, id) },
+      { before: 'Baca dan tentukan statusnya di sini:', url: publicUrl + addressOf('articleStatus', { id }) },
     ];
   });
   return layOut({
@@ -168,7 +168,5 @@ function subjectWith(what: string, title: string): string {
 }
 
 const titlePart = (title: string): LetterPart[] => (isPlainTitle(title) ? [{ title }] : []);
-
-const addressOf = (publicUrl: string, page: string, id: number) => publicUrl + page.replace('{id}', String(id));
 
 const WIB = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Jakarta' });

@@ -1,4 +1,5 @@
 import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
 import { about } from '#web/content/about.ts';
 import transect from '#web/content/drawings/about-transect.svg';
 import { institute } from '#web/content/institute.ts';
@@ -13,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: withInstitute(labels.navigation.about),
     description: `${about.lead} Visi, misi, dan tujuh nilai yang membentuk nama ${institute.name}.`,
-    path: '/about',
+    path: pages.about,
     isAboutUs: true,
   });
 }
@@ -89,10 +90,10 @@ export default function AboutPage() {
             Ada wilayah atau program yang ingin Anda pahami?
           </p>
           <div className="flex flex-wrap gap-4">
-            <Link to="/contactus" lang="en" viewTransition className={button.primary}>
+            <Link to={pages.contact} lang="en" viewTransition className={button.primary}>
               {labels.navigation.contact}
             </Link>
-            <Link to="/services" viewTransition className={button.secondary}>
+            <Link to={pages.services} viewTransition className={button.secondary}>
               Lihat layanan kami <ArrowRightIcon />
             </Link>
           </div>

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
         return errorsOf(error, Object.keys(LABELS));
       }
       notify('success', messages.forgotPassword.succeeded);
-      await navigate(`${pages.resetPassword}?${new URLSearchParams({ email })}`);
+      await navigate(addressOf('resetPassword', { email }));
       return undefined;
     },
   });

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -66,7 +66,7 @@ export default function LoginPage() {
       lead={
         <>
           Belum punya akun?{' '}
-          <Link to={withWanted(pages.register, wanted)} className={textLink} viewTransition>
+          <Link to={addressOf('register', { to: wanted ?? undefined })} className={textLink} viewTransition>
             Daftar
           </Link>
         </>
@@ -119,8 +119,4 @@ function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string 
 function fallbackOf(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status === 401;
   return isRefusal ? messages.login.failed : messages.login.failedToast;
-}
-
-function withWanted(path: string, wanted: string | null): string {
-  return wanted === null ? path : `${path}?${new URLSearchParams({ to: wanted })}`;
 }

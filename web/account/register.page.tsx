@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -46,7 +46,7 @@ export default function RegisterPage({ loaderData: { passwordRules } }: Route.Co
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [password, setPassword] = useState('');
-  const loginPath = query.size === 0 ? pages.login : `${pages.login}?${query}`;
+  const loginPath = addressOf('login', { to: query.get('to') ?? undefined });
 
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(LABELS, values),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -106,7 +106,7 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
         />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Simpan password" sendingLabel="Menyimpan..." />
-          <Link to={`${pages.forgotPassword}?${new URLSearchParams({ email })}`} className={textLink} viewTransition>
+          <Link to={addressOf('forgotPassword', { email })} className={textLink} viewTransition>
             Kirim ulang kode
           </Link>
         </div>

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
-import { href } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
 import { isPublicArticle, isWaitingArticle } from '#contract/article-status.ts';
 import { labels } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
+import { addressOf } from '#contract/routes.ts';
 import { EditAndDelete } from '#web/posts/post-admin-card.tsx';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -63,9 +63,9 @@ export function articleReadingAddress(article: Listed): string {
 }
 
 export function articleEditAddress(id: number): string {
-  return href('/edit-Artikel/:id', { id: String(id) });
+  return addressOf('articleEdit', { id });
 }
 
 export function articleStatusAddress(id: number): string {
-  return href('/statusupdate/:id', { id: String(id) });
+  return addressOf('articleStatus', { id });
 }

@@ -1,5 +1,5 @@
-import { href } from 'react-router';
 import type { ArticleInList } from '#contract/articles.ts';
+import { addressOf } from '#contract/routes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
@@ -62,5 +62,5 @@ export function OwnArticleSkeleton() {
 }
 
 export function ownArticleAddress(id: number): string {
-  return href('/DetailArticle/:id', { id: String(id) });
+  return addressOf('myArticleDetail', { id });
 }

@@ -1,7 +1,7 @@
-import { href } from 'react-router';
 import type { AuditLogEntry } from '#contract/audit.ts';
 import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import { fullName } from '#contract/full-name.ts';
+import { addressOf } from '#contract/routes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { inExactMoment } from '#web/monitoring/amounts.ts';
 
@@ -60,9 +60,9 @@ function Thing({ entry: { entity, entity_id: id, title, details } }: { entry: Au
 }
 
 function pageOf(entity: string, id: string): string | undefined {
-  if (entity === 'article') return href('/edit-Artikel/:id', { id });
-  if (entity === 'blog') return href('/detailBlog/:id', { id });
-  if (entity === 'book') return href('/BukuDetail/:id', { id });
+  if (entity === 'article') return addressOf('articleEdit', { id });
+  if (entity === 'blog') return addressOf('blogAdminDetail', { id });
+  if (entity === 'book') return addressOf('bookDetail', { id });
   return undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
-import { href } from 'react-router';
 import type { BlogInList } from '#contract/blogs.ts';
 import { labels } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
+import { addressOf } from '#contract/routes.ts';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { EditAndDelete, PostAdminCard } from '#web/posts/post-admin-card.tsx';
 import { button } from '#web/ui/button.ts';
@@ -86,9 +86,9 @@ function Actions({ blog, titleId, isSwitching, onSwitch, onDelete }: ActionsProp
 }
 
 export function blogAdminAddress(id: number): string {
-  return href('/detailBlog/:id', { id: String(id) });
+  return addressOf('blogAdminDetail', { id });
 }
 
 export function blogEditAddress(id: number): string {
-  return href('/editBlog/:id', { id: String(id) });
+  return addressOf('blogEdit', { id });
 }

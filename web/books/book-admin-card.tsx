@@ -1,6 +1,6 @@
-import { href } from 'react-router';
 import type { Book } from '#contract/books.ts';
 import { labels } from '#contract/messages.ts';
+import { addressOf } from '#contract/routes.ts';
 import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -76,5 +76,5 @@ export function BookAdminCardSkeleton() {
 }
 
 function bookAddress(id: number): string {
-  return href('/BukuDetail/:id', { id: String(id) });
+  return addressOf('bookDetail', { id });
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
 import plan from '#web/content/drawings/office-plan.svg';
 import { institute } from '#web/content/institute.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
@@ -13,7 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: withInstitute(labels.navigation.contact),
     description: `Alamat, e-mail, dan telepon ${institute.name}: ${address.join(', ')}. ${email}, ${phone.shown}.`,
-    path: '/contactus',
+    path: pages.contact,
     isAboutUs: true,
   });
 }

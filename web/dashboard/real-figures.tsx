@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { DashboardFigures } from '#contract/dashboard.ts';
-import { pages } from '#contract/routes.ts';
+import { addressOf, pages } from '#contract/routes.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { inAge, inCount } from './numbers.ts';
@@ -29,7 +30,7 @@ export function RealFigures({ figures, nowMs }: RealFiguresProps) {
         isUrgent={waiting > 0}
       />
       <Figure
-        to={`${pages.articleAdmin}?status=disetujui`}
+        to={addressOf('articleAdmin', { status: PUBLIC_ARTICLE_STATUS })}
         label="Artikel terbit bulan ini"
         value={published}
         detail={month.format(nowMs)}

@@ -1,5 +1,6 @@
 import type { ArticleInList } from '#contract/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
 import { PostCard } from '#web/posts/post-card.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
@@ -14,7 +15,7 @@ export function ArticleSection({ articles }: { articles: ArticleInList[] | undef
         <h2 id="artikel-judul" lang="en" className="text-3xl font-bold tracking-tight">
           {labels.home.articles}
         </h2>
-        <Link to="/article" viewTransition className={textLink}>
+        <Link to={pages.articles} viewTransition className={textLink}>
           Semua artikel <ArrowRightIcon />
         </Link>
       </div>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { DEFAULT_LANGUAGE, HOME_ARTICLES, PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
+import { pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import hero from '#web/content/drawings/hero.svg';
@@ -37,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: `${institute.name} · ${institute.purpose[DEFAULT_LANGUAGE]}`,
     description: homeTexts.description[DEFAULT_LANGUAGE],
-    path: '/',
+    path: pages.home,
     isAboutUs: true,
     follow: ['article', 'blog'],
   });
@@ -69,7 +70,7 @@ function Hero() {
           <a href={`#${SERVICES_ID}`} className={button.primary}>
             Lihat layanan kami
           </a>
-          <Link to="/article" viewTransition className={button.secondary}>
+          <Link to={pages.articles} viewTransition className={button.secondary}>
             Baca artikel <ArrowRightIcon />
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { HOME_SERVICES_INITIALLY } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
 import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
 import { button } from '#web/ui/button.ts';
@@ -96,7 +97,7 @@ function ServiceCard({ service }: { service: Service }) {
       />
       <h3 lang="en" className="mt-6 text-xl font-bold tracking-tight">
         <Link
-          to={`/services#${serviceAnchor(service)}`}
+          to={`${pages.services}#${serviceAnchor(service)}`}
           viewTransition
           className="decoration-clay decoration-2 underline-offset-[0.25em] group-hover:underline after:absolute after:inset-0"
         >

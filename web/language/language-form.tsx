@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { href, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { LANGUAGES, type Language } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
 import { labels } from '#contract/messages.ts';
+import { languagePath } from '#contract/routes.ts';
 import { closeMenu } from '#web/ui/menu.tsx';
 import { chooseLanguage } from './chosen-language.ts';
 import { useLanguage } from './language.ts';
@@ -25,7 +26,7 @@ export function LanguageForm({ className, buttonClassName, chosenMark }: Languag
   const { pathname, search } = useLocation();
   return (
     <form
-      action={href('/language')}
+      action={languagePath}
       className={className}
       onSubmit={(event) => {
         event.preventDefault();

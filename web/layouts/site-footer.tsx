@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FOOTER_YEAR } from '#contract/constants.ts';
+import { feeds } from '#contract/feeds.ts';
 import { labels } from '#contract/messages.ts';
 import { institute } from '#web/content/institute.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -40,8 +41,8 @@ export function SiteFooter() {
         </FooterLinks>
         <FooterLinks title="Publikasi">
           <PageLinks links={projectLinks} />
-          <OtherLink to="/article/feed.xml" label="Feed artikel" />
-          <OtherLink to="/blog/feed.xml" label="Feed blog" />
+          <OtherLink to={feeds.articles.path} label="Feed artikel" />
+          <OtherLink to={feeds.blog.path} label="Feed blog" />
           <OtherLink to="/api/docs" label="Dokumentasi API" />
         </FooterLinks>
       </div>

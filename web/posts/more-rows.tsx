@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
+import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -30,8 +31,7 @@ export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[])
 }
 
 type MoreRowsProps = {
-  /** Of this list, without the page. */
-  path: string;
+  kind: PostKindName;
   page: number;
   pages: number;
   /** How many rows are on the screen, the position of the last of them in the list, and how many there are in all. */
@@ -43,10 +43,10 @@ type MoreRowsProps = {
 };
 
 /** A real link to the next page, which adds to this one where a script runs. */
-export function MoreRows({ path, page, pages, shown, last, total, noun }: MoreRowsProps) {
+export function MoreRows({ kind, page, pages, shown, last, total, noun }: MoreRowsProps) {
   const { key } = useLocation();
   const { state, location } = useNavigation();
-  const isLoading = state === 'loading' && location.pathname === path && location.search !== '';
+  const isLoading = state === 'loading' && location.pathname === postListAddress(kind) && location.search !== '';
   return (
     <nav aria-label={`Halaman ${noun}`} className="mt-16 flex flex-col items-center gap-5 border-t border-line pt-8">
       <p role="status" className="text-sm text-ink-soft">
@@ -54,7 +54,7 @@ export function MoreRows({ path, page, pages, shown, last, total, noun }: MoreRo
       </p>
       {page < pages && (
         <Link
-          to={listAddress(path, page + 1)}
+          to={postListAddress(kind, page + 1)}
           rel="next"
           state={{ after: key }}
           replace
@@ -70,10 +70,10 @@ export function MoreRows({ path, page, pages, shown, last, total, noun }: MoreRo
 }
 
 /** For a list that begins in the middle: the way to what is newer. */
-export function NewerRows({ path, page, pages }: Pick<MoreRowsProps, 'path' | 'page' | 'pages'>) {
+export function NewerRows({ kind, page, pages }: Pick<MoreRowsProps, 'kind' | 'page' | 'pages'>) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">
-      <Link to={listAddress(path, page - 1)} rel="prev" className={textLink}>
+      <Link to={postListAddress(kind, page - 1)} rel="prev" className={textLink}>
         <ArrowLeftIcon /> Lebih baru
       </Link>
       Halaman {page} dari {pages}
@@ -98,10 +98,6 @@ export function useFocusOnNew(firstNew: number) {
     return () => cancelAnimationFrame(frame);
   }, [key, isContinued, firstNew]);
   return list;
-}
-
-export function listAddress(path: string, page: number): string {
-  return page === 1 ? path : `${path}?page=${page}`;
 }
 
 function continued(state: unknown): string | undefined {

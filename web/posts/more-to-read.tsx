@@ -1,4 +1,4 @@
-import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
 import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -17,7 +17,7 @@ export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
         <h2 id="baca-juga" className="text-2xl font-bold tracking-tight">
           Baca juga
         </h2>
-        <Link to={postKinds[kind].listPage} viewTransition className={textLink}>
+        <Link to={postListAddress(kind)} viewTransition className={textLink}>
           {allLabel} <ArrowRightIcon />
         </Link>
       </div>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
 import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { notFound } from '#web/layouts/problems.ts';
 import { ListHead } from '#web/ui/list-head.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { listAddress, MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.tsx';
+import { MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.tsx';
 import type { PostRow } from './post-calls.ts';
 import { PostCard, type PostCardShape } from './post-card.tsx';
 
@@ -40,7 +40,7 @@ export function describePublicList(
   return describePage(matches, {
     title: withInstitute(screen.name + which),
     description: `${screen.description}${which}.`,
-    path: listAddress(postKinds[screen.kind].listPage, page),
+    path: postListAddress(screen.kind, page),
     follow: [screen.kind],
   });
 }
@@ -48,21 +48,20 @@ export function describePublicList(
 /** Stands in place of a list that could not be loaded; rows that are there already stay. */
 export function PublicListProblem({ screen, error }: { screen: PublicListScreen; error: unknown }) {
   if (!isMissing(error)) return <PublicList screen={screen} loaded={undefined} />;
-  const link = { to: postKinds[screen.kind].listPage, label: `Lihat ${screen.noun} terbaru` };
+  const link = { to: postListAddress(screen.kind), label: `Lihat ${screen.noun} terbaru` };
   return <ProblemScreen {...notFound} link={link} />;
 }
 
 /** A public list, newest first: a page of it, and with 'Muat lagi' the pages after it. */
 export function PublicList({ screen, loaded }: { screen: PublicListScreen; loaded: Loaded | undefined }) {
   const { kind, noun, perPage, name, heading = name, lead, texts, className } = screen;
-  const path = postKinds[kind].listPage;
   const { rows, firstNew } = useRowsSoFar(loaded?.rows ?? []);
   const list = useFocusOnNew(firstNew);
   const pages = loaded ? Math.ceil(loaded.total / perPage) : 0;
   return (
     <div className="page-width pt-12 sm:pt-20">
       <ListHead title={heading} lead={lead} />
-      {loaded && loaded.page > 1 && firstNew === 0 && <NewerRows path={path} page={loaded.page} pages={pages} />}
+      {loaded && loaded.page > 1 && firstNew === 0 && <NewerRows kind={kind} page={loaded.page} pages={pages} />}
       {rows.length > 0 && (
         <ul ref={list} className={className}>
           {rows.map((post, position) => {
@@ -79,7 +78,7 @@ export function PublicList({ screen, loaded }: { screen: PublicListScreen; loade
       {loaded && rows.length === 0 && <Notice text={texts.none} />}
       {loaded && pages > 1 && (
         <MoreRows
-          path={path}
+          kind={kind}
           page={loaded.page}
           pages={pages}
           last={Math.min(loaded.page * perPage, loaded.total)}

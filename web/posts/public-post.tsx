@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { type PostKindName, postAddress, postKinds } from '#contract/post-kinds.ts';
+import { type PostKindName, postAddress, postListAddress } from '#contract/post-kinds.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
@@ -57,10 +57,10 @@ export function PublicPost({
 }
 
 export function PublicPostProblem({ screen, error }: { screen: PublicPostScreen; error: unknown }) {
-  const link = { to: postKinds[screen.kind].listPage, label: `Lihat semua ${screen.noun}` };
+  const link = { to: postListAddress(screen.kind), label: `Lihat semua ${screen.noun}` };
   return <ProblemScreen {...detailProblem(screen, error)} link={link} />;
 }
 
 function listOf({ kind, listName }: PublicPostScreen) {
-  return { to: postKinds[kind].listPage, label: listName, lang: 'en' } as const;
+  return { to: postListAddress(kind), label: listName, lang: 'en' } as const;
 }

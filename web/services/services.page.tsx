@@ -1,4 +1,5 @@
 import { labels } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
 import { serviceWork } from '#web/content/service-work.ts';
 import { type Service, serviceAnchor, services } from '#web/content/services.ts';
 import { inChosenOrder, useLanguage } from '#web/language/language.ts';
@@ -11,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: withInstitute(labels.navigation.services),
     description: `Enam layanan riset dan pendampingan: ${services.map(({ title }) => title).join(', ')}.`,
-    path: '/services',
+    path: pages.services,
   });
 }
 
@@ -62,7 +63,7 @@ export default function ServicesPage() {
               Ceritakan wilayah dan pertanyaannya. Kami bantu memilih, termasuk bila jawabannya belum perlu penelitian.
             </p>
           </div>
-          <Link to="/contactus" lang="en" viewTransition className={button.primary}>
+          <Link to={pages.contact} lang="en" viewTransition className={button.primary}>
             {labels.navigation.contact}
           </Link>
         </div>

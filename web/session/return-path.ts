@@ -1,13 +1,11 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { adminPages, ownAdminPages, pages, userPages } from '#contract/routes.ts';
+import { addressOf, adminPages, ownAdminPages, pages, userPages } from '#contract/routes.ts';
 import { pathOnThisSite } from '#web/language/path-on-this-site.ts';
 
 /** Returns the address of the sign-in page, with the page to return to. */
 export function loginPath(wanted: string): string {
   const to = pathOnThisSite(wanted);
-  return to === pages.home || isOneOf(to, WITHOUT_RETURN)
-    ? pages.login
-    : `${pages.login}?${new URLSearchParams({ to })}`;
+  return to === pages.home || isOneOf(to, WITHOUT_RETURN) ? pages.login : addressOf('login', { to });
 }
 
 /** Returns where a sign-in leads: to the wanted page, which for an admin must be in the back office, or to a start page. */
