@@ -27,6 +27,27 @@ const REFUSED = [
   ['server/articles/articles.service.ts', `import '../blogs/blogs.service.ts';`],
   ['server/articles/articles.service.ts', `import '#server/blogs/blogs.repository.ts';`],
   ['server/pages/pages.ts', `import '#server/blogs/blogs.repository.ts';`],
+  ['server/start.ts', `import '#server/blogs/blogs.repository.ts';`],
+  ['server/articles/articles.service.ts', `import '#server/monitoring/counts.ts';`],
+  ['server/articles/articles.service.ts', `import type { Metrics } from '#server/monitoring/metrics.ts';`],
+  ['server/articles/articles.service.ts', `import '#server/app.ts';`],
+  ['server/pages/pages.ts', `import type { Counts } from '#server/monitoring/counts.ts';`],
+  ['server/errors.ts', `import type { System } from '#server/system.ts';`],
+  ['server/process/config.ts', `import '#server/users/users.service.ts';`],
+  ['server/callers/callers.ts', `import type { System } from '#server/system.ts';`],
+  ['server/database/database.ts', `import { readSetting } from '#server/process/settings.ts'; readSetting();`],
+  ['server/database/lists.ts', `import type { PostKind } from '#server/posts/post-kind.ts';`],
+  ['server/system.ts', `import type { Metrics } from '#server/monitoring/metrics.ts';`],
+  ['server/system.ts', `import { connectDatabase } from '#server/database/database.ts'; connectDatabase();`],
+  ['server/rate-limits/rate-limits.service.ts', `import '#server/http/api.ts';`],
+  ['server/rate-limits/rate-limits.service.ts', `import '#server/sessions/identify.ts';`],
+  ['server/storage/disk-storage.ts', `import type { Upload } from '#server/http/upload.ts';`],
+  ['server/content/sanitize.ts', `import '#server/posts/posts.service.ts';`],
+  ['server/http/api.ts', `import '#server/sessions/identify.ts';`],
+  ['server/http/api.ts', `import type { KeyedRequest } from '#server/idempotency/idempotency.service.ts';`],
+  ['server/http/openapi.ts', `import '#server/public-cache/response-cache.ts';`],
+  ['server/http/api.ts', `import '#server/rate-limits/rate-limits.repository.ts';`],
+  ['server/public-cache/response-cache.ts', `import '#server/feeds/feeds.ts';`],
 
   ['web/root.tsx', `import '#server/errors.ts';`],
   ['web/articles/article.page.tsx', `import '#server/articles/articles.service.ts';`],
@@ -68,6 +89,12 @@ const ALLOWED = [
     `import type { SiteContext } from '#web/api/site-context.ts'; export type A = SiteContext;`,
   ],
   ['server/process/config.ts', `export const mode = process.env.MODE;`],
+  ['server/app.ts', `import '#server/monitoring/metrics.routes.ts'; import '#server/articles/articles.routes.ts';`],
+  ['server/operator/open-system.ts', `import '#server/monitoring/counts.ts';`],
+  ['server/database/database.ts', `import type { Config } from '#server/process/config.ts'; export type C = Config;`],
+  ['server/system.ts', `import type { Config } from '#server/process/config.ts'; export type C = Config;`],
+  ['server/http/api.ts', `import '#server/callers/callers.ts'; import '#server/system.ts'; import './upload.ts';`],
+  ['server/http/http.test.ts', `import '#server/maintenance.ts'; import '#server/sessions/sessions.service.ts';`],
   [
     'web/articles/article.page.tsx',
     `import '#contract/articles.ts'; import '#web/ui/button.tsx'; import './card.tsx';`,
@@ -84,6 +111,13 @@ test.each(REFUSED)('%s must not contain %s', (path, source) => {
   expect(lint(path, source)).toMatch(/no-restricted-imports|consistent-type-imports|no-process-env/);
 });
 
+test('two files may not import each other, not even types', () => {
+  const found = lint('server/books/a.ts', `import type { B } from './b.ts'; export type A = B[];`, {
+    'server/books/b.ts': `import type { A } from './a.ts'; export type B = A | undefined;`,
+  });
+  expect(found.match(/import\(no-cycle\)/g)).toHaveLength(2);
+});
+
 test.each(ALLOWED)('%s may contain %s', (path, source) => {
   expect(lint(path, source)).toBe('');
 });
@@ -91,12 +125,14 @@ test.each(ALLOWED)('%s may contain %s', (path, source) => {
 /**
  * Returns what the linter reports for a file with this text at this path, in a temporary tree with the project's rules.
  */
-function lint(path: string, source: string): string {
+function lint(path: string, source: string, others: Record<string, string> = {}): string {
   const tree = mkdtempSync(join(tmpdir(), 'terarah-lint-'));
   try {
     for (const rules of ['.oxlintrc.json', '.gitignore']) copyFileSync(join(ROOT, rules), join(tree, rules));
-    mkdirSync(dirname(join(tree, path)), { recursive: true });
-    writeFileSync(join(tree, path), `${source}\n`);
+    for (const [file, text] of Object.entries({ ...others, [path]: source })) {
+      mkdirSync(dirname(join(tree, file)), { recursive: true });
+      writeFileSync(join(tree, file), `${text}\n`);
+    }
     const { stdout, stderr, status } = spawnSync(join(ROOT, 'node_modules/.bin/oxlint'), ['--format=unix', '.'], {
       cwd: tree,
       encoding: 'utf8',
