@@ -26,7 +26,7 @@ export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** `wake` sends queued mail; call it after a commit that queued some (see queueMail). */
+/** Woken by change() after a commit that queued mail. */
 export type Outbox = { wake(): void };
 
 /** The storage of uploaded files. Paths are relative, like 'images/ab12/640.webp', and their content never changes. */
@@ -45,7 +45,7 @@ export type Storage = {
 
 /** Tracks changes of public content. The response cache depends on it. */
 export type PublicContent = {
-  /** Call this after the commit of a public change, and before its response. */
+  /** Call it after the commit of a change that visitors may see, as change() does for `publicChanged`. */
   changed(): void;
   /** Returns another number after each change. */
   version(): number;

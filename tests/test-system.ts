@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import type { Upload } from '#server/http/upload.ts';
+import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { diskStorage } from '#server/storage/disk-storage.ts';
 import type { System } from '#server/system.ts';
 import { createDatabase } from '#tests/build-app.ts';
@@ -42,7 +43,15 @@ export async function startTestSystem() {
     .executeTakeFirstOrThrow();
 
   return {
-    system: { db: connection.db, storage: diskStorage(storageFolder), clock, log },
+    system: {
+      db: connection.db,
+      storage: diskStorage(storageFolder),
+      clock,
+      log,
+      outbox: { wake() {} },
+      publicContent: createPublicContent(),
+      secret: Buffer.alloc(32, 7),
+    },
     clock,
     warnings,
     userId,

@@ -3,8 +3,7 @@ import type { AuditAction } from '#contract/audit-words.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
-import { recordAudit } from '#server/audit/audit.ts';
-import type { Queries } from '#server/database/database.ts';
+import { change, type Change } from '#server/change.ts';
 import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { forgetKeysOfUser } from '#server/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';
@@ -36,10 +35,10 @@ type Given = { email: string; actorId: number | null };
  * @throws AccountRefused for an author, and for the last admin whose account is open.
  */
 export async function demote(system: System, given: Given): Promise<Account> {
-  return await changeAccount(system, given, 'demote', async (db, account, at) => {
+  return await changeAccount(system, given, 'demote', async (tx, account, at) => {
     if (account.role_type !== ROLE_ADMIN) throw new AccountRefused('no admin');
-    await changeRole(db, account.id, ROLE_USER, at);
-    await endSessionsOfUser(db, account.id);
+    await changeRole(tx.db, account.id, ROLE_USER, at);
+    await endSessionsOfUser(tx.db, account.id);
   });
 }
 
@@ -48,9 +47,9 @@ export async function demote(system: System, given: Given): Promise<Account> {
  * @throws AccountRefused for an account that is closed, and for the last admin.
  */
 export async function closeAccount(system: System, given: Given): Promise<Account> {
-  return await changeAccount(system, given, 'close', async (db, account, at) => {
+  return await changeAccount(system, given, 'close', async (tx, account, at) => {
     if (account.closed_at !== null) throw new AccountRefused('closed');
-    await close(db, account, at);
+    await close(tx, account, at);
   });
 }
 
@@ -59,10 +58,10 @@ export async function closeAccount(system: System, given: Given): Promise<Accoun
  * @throws AccountRefused for an account that is open or was erased.
  */
 export async function openAccount(system: System, given: Given): Promise<Account> {
-  return await changeAccount(system, given, 'reopen', async (db, account, at) => {
+  return await changeAccount(system, given, 'reopen', async (tx, account, at) => {
     if (account.closed_at === null) throw new AccountRefused('open');
     if (isErased(account)) throw new AccountRefused('erased');
-    await setClosed(db, account.id, null, at);
+    await setClosed(tx.db, account.id, null, at);
   });
 }
 
@@ -74,9 +73,9 @@ export async function openAccount(system: System, given: Given): Promise<Account
 export async function erasePerson(system: System, given: Given): Promise<Account> {
   // A hash of a random password, because sign-in needs a valid hash to compare with.
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
-  const erased = await changeAccount(system, given, 'erase', async (db, account, at) => {
+  const erased = await changeAccount(system, given, 'erase', async (tx, account, at) => {
     if (isErased(account)) throw new AccountRefused('erased');
-    await close(db, account, at);
+    await close(tx, account, at);
     const neutral = {
       nama_depan: 'Penulis',
       nama_belakang: '-',
@@ -85,18 +84,18 @@ export async function erasePerson(system: System, given: Given): Promise<Account
       gender: 'L',
       password_hash: passwordHash,
     } as const;
-    await replacePerson(db, account.id, neutral, at);
-    await renameWriter(db, account.id);
+    await replacePerson(tx.db, account.id, neutral, at);
+    await renameWriter(tx.db, account.id);
+    tx.publicChanged();
   });
   // The keys of the rate limits contain the address, so they are deleted too.
   for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
     await forgiveAccount(system, action, erased.email);
   }
-  system.publicContent.changed();
   return erased;
 }
 
-async function close(db: Queries, { id, email, closed_at }: Account, at: string): Promise<void> {
+async function close({ db }: Change, { id, email, closed_at }: Account, at: string): Promise<void> {
   // This comes first: it waits for a sign-in that is committing, so that the next line deletes its session too.
   await setClosed(db, id, closed_at ?? at, at);
   await endSessionsOfUser(db, id);
@@ -109,18 +108,17 @@ async function changeAccount(
   system: System,
   { email, actorId }: Given,
   action: AuditAction,
-  change: (db: Queries, account: Account, at: string) => Promise<void>,
+  work: (tx: Change, account: Account, at: string) => Promise<void>,
 ): Promise<Account> {
-  const at = system.clock.now().toISOString();
-  return await system.db.transaction().execute(async (db) => {
+  return await change(system, async (tx) => {
     // Locks the admins before reading the account: if two admins are removed at the same time, one must stay.
-    const admins = await lockAdmins(db);
-    const account = await findAccount(db, email);
+    const admins = await lockAdmins(tx.db);
+    const account = await findAccount(tx.db, email);
     if (!account) throw new AccountRefused('unknown');
     const isLastAdmin = admins.length === 1 && admins[0] === account.id;
     if (isLastAdmin && action !== 'reopen') throw new AccountRefused('last admin');
-    await change(db, account, at);
-    await recordAudit(db, { at, actorId, action, entity: 'user', entityId: account.id });
+    await work(tx, account, tx.now.toISOString());
+    await tx.audit({ actorId, action, entity: 'user', entityId: account.id });
     return account;
   });
 }

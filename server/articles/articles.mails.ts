@@ -1,6 +1,6 @@
 import { ARTICLE_STATES } from '#contract/article-status.ts';
 import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Change } from '#server/change.ts';
 import { articleApprovedMail, articleRejectedMail, articlesSubmittedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
@@ -15,16 +15,15 @@ type Decided = { id: number; title: string; user_id: number; status: ArticleStat
  * row, so that of two who decide the same at once only the first sends mail.
  */
 export async function queueDecisionMail(
-  system: System,
-  db: Queries,
+  { config }: System,
+  tx: Change,
   caller: Caller,
   before: ArticleStatus,
   { id, title, user_id, status }: Decided,
 ): Promise<void> {
-  const { config } = system;
   const { isPublic, turn } = ARTICLE_STATES[status];
   if (!config.notifyAuthors || status === before || turn === 'editors' || user_id === caller.id) return;
-  const author = await findRecipient(db, user_id);
+  const author = await findRecipient(tx.db, user_id);
   if (!author) return;
   const details = { nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl };
   const mail = isPublic
@@ -34,7 +33,7 @@ export async function queueDecisionMail(
         wasPublic: ARTICLE_STATES[before].isPublic,
         isAdmin: author.role_type === ROLE_ADMIN,
       });
-  await queueMail(system, db, { ...mail, recipient: author.email });
+  await tx.mail({ ...mail, recipient: author.email });
 }
 
 /** An admin gets one digest in this time at most. */
@@ -44,16 +43,12 @@ const DIGEST_MS = 15 * 60_000;
  * Notes for every admin that an author has sent in an article, in the transaction of the article. Articles of admins need
  * no notice. The notice becomes a mail in queueDigests.
  */
-export async function noteSubmission(
-  { config }: System,
-  db: Queries,
-  caller: Caller,
-  articleId: number,
-): Promise<void> {
+export async function noteSubmission({ config }: System, tx: Change, caller: Caller, articleId: number): Promise<void> {
   if (!config.notifyAdmins || isAdmin(caller)) return;
-  const admins = await findAdmins(db);
+  const admins = await findAdmins(tx.db);
+  tx.wakeOutbox();
   await insertNotices(
-    db,
+    tx.db,
     articleId,
     admins.map(({ id }) => id),
   );

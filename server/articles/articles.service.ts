@@ -8,9 +8,9 @@ import type {
 } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
+import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid, tooLarge, tooMany } from '#server/errors.ts';
-import { writeWithFile } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
@@ -80,22 +80,19 @@ export async function postArticle(
   // Before the text and the picture take any work; below again, for two that are posted at the same moment.
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
-  const now = system.clock.now();
   const message = isAdmin(caller)
     ? `Artikel tersimpan dengan status ${status}.`
     : 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
 
-  const answer = await writeWithFile(system, prepared.added, async (db) => {
-    await holdPerson(db, caller.id);
-    await refuseTooManyWaiting(system, db, caller);
-    const id = await addPost(db, articleKind, caller, prepared, status, now);
-    await noteSubmission(system, db, caller, id);
-    await keepAnswer(db, keyed, { message, id }, now);
+  return await change(system, async (tx) => {
+    await tx.claimFile(prepared.added);
+    await holdPerson(tx.db, caller.id);
+    await refuseTooManyWaiting(system, tx.db, caller);
+    const id = await addPost(tx, articleKind, caller, prepared, status);
+    await noteSubmission(system, tx, caller, id);
+    await keepAnswer(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
   });
-  system.outbox.wake();
-  if (status === articleKind.publicStatus) system.publicContent.changed();
-  return answer;
 }
 
 export async function editArticle(
@@ -106,19 +103,17 @@ export async function editArticle(
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   const prepared = await prepareEdit(system, articleKind, caller, id, input, upload);
-  const now = system.clock.now();
-  await writeWithFile(system, prepared.added, async (db) => {
-    const before = await lockForChange(db, articleKind, id, input.updated_at);
+  await change(system, async (tx) => {
+    await tx.claimFile(prepared.added);
+    const before = await lockForChange(tx.db, articleKind, id, input.updated_at);
     const { user_id = before.user_id, verifikasi_admin: status } = input;
     // An article may stay with an author whose account was closed.
-    if (user_id !== before.user_id && !(await isOpenAccount(db, user_id))) {
+    if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
-    const after = await editPost(db, articleKind, caller, before, prepared, { status, user_id }, now);
-    await queueDecisionMail(system, db, caller, before.status, after);
+    const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id });
+    await queueDecisionMail(system, tx, caller, before.status, after);
   });
-  system.outbox.wake();
-  system.publicContent.changed();
   return { message: 'Artikel berhasil diperbarui.' };
 }
 
@@ -128,14 +123,11 @@ export async function decideArticle(
   id: number,
   { verifikasi_admin: status, updated_at: loaded }: ArticleDecision,
 ): Promise<{ message: string }> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const before = await lockForChange(db, articleKind, id, loaded);
-    const after = await decidePost(db, articleKind, caller, before, status, now);
-    await queueDecisionMail(system, db, caller, before.status, after);
+  await change(system, async (tx) => {
+    const before = await lockForChange(tx.db, articleKind, id, loaded);
+    const after = await decidePost(tx, articleKind, caller, before, status);
+    await queueDecisionMail(system, tx, caller, before.status, after);
   });
-  system.outbox.wake();
-  system.publicContent.changed();
   return { message: messages.articles.statusUpdated };
 }
 

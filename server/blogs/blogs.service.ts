@@ -1,7 +1,7 @@
 import type { Blog, BlogEdit, BlogListAnswer, BlogListQuery, BlogPost } from '#contract/blogs.ts';
 import { DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { writeWithFile } from '#server/files/files.service.ts';
+import { change } from '#server/change.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
@@ -42,11 +42,11 @@ export async function postBlog(
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const prepared = await preparePost(system, blogKind, input, upload);
-  const now = system.clock.now();
-  return await writeWithFile(system, prepared.added, async (db) => {
-    const id = await addPost(db, blogKind, caller, prepared, DEFAULT_BLOG_STATUS, now);
+  return await change(system, async (tx) => {
+    await tx.claimFile(prepared.added);
+    const id = await addPost(tx, blogKind, caller, prepared, DEFAULT_BLOG_STATUS);
     const answer = { message: messages.blogs.added, id };
-    await keepAnswer(db, keyed, answer, now);
+    await keepAnswer(tx.db, keyed, answer, tx.now);
     return answer;
   });
 }
@@ -59,11 +59,10 @@ export async function editBlog(
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   const prepared = await prepareEdit(system, blogKind, caller, id, input, upload);
-  const now = system.clock.now();
-  await writeWithFile(system, prepared.added, async (db) => {
-    const before = await lockForChange(db, blogKind, id, input.updated_at);
-    await editPost(db, blogKind, caller, before, prepared, { status: input.status }, now);
+  await change(system, async (tx) => {
+    await tx.claimFile(prepared.added);
+    const before = await lockForChange(tx.db, blogKind, id, input.updated_at);
+    await editPost(tx, blogKind, caller, before, prepared, { status: input.status });
   });
-  system.publicContent.changed();
   return { message: messages.blogs.edited };
 }

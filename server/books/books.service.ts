@@ -1,19 +1,14 @@
 import type { Book, BookAdd, BookEdit, BookListQuery } from '#contract/books.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { messages } from '#contract/messages.ts';
-import { changesBetween, recordAudit } from '#server/audit/audit.ts';
+import { changesBetween } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/lists.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
-import {
-  changeFile,
-  refuseUploadBesideRemoval,
-  restoreFile,
-  storePdf,
-  writeWithFile,
-} from '#server/files/files.service.ts';
+import { changeFile, refuseUploadBesideRemoval, restoreFile, storePdf } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
@@ -22,7 +17,7 @@ import type { System } from '#server/system.ts';
 import { bookKind } from './book-kind.ts';
 import { findBook, findBooks, insertBook, lockBook, updateBook } from './books.repository.ts';
 
-const SHOWN_IN_TRACE = ['title', 'author', 'tahun', 'penerbit', 'doi', 'file'] as const;
+const SHOWN_IN_AUDIT = ['title', 'author', 'tahun', 'penerbit', 'doi', 'file'] as const;
 
 export async function listBooks(
   { db, config }: System,
@@ -47,13 +42,13 @@ export async function addBook(
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const file = await storePdf(system, upload);
-  const now = system.clock.now();
-  const at = now.toISOString();
-  return await writeWithFile(system, file, async (db) => {
-    const id = await insertBook(db, { ...input, file: file ?? null, created_at: at, updated_at: at });
-    await recordAudit(db, { at, actorId: caller.id, action: 'create', entity: 'book', entityId: id });
+  return await change(system, async (tx) => {
+    await tx.claimFile(file);
+    const at = tx.now.toISOString();
+    const id = await insertBook(tx.db, { ...input, file: file ?? null, created_at: at, updated_at: at });
+    await tx.audit({ actorId: caller.id, action: 'create', entity: 'book', entityId: id });
     const answer = { message: messages.books.added, id };
-    await keepAnswer(db, keyed, answer, now);
+    await keepAnswer(tx.db, keyed, answer, tx.now);
     return answer;
   });
 }
@@ -68,47 +63,43 @@ export async function editBook(
   await readBook(system, id);
   refuseUploadBesideRemoval('file', upload, isRemoved);
   const added = await storePdf(system, upload);
-  const now = system.clock.now();
 
-  await writeWithFile(system, added, async (db) => {
-    const before = await requireLocked(db, id);
+  await change(system, async (tx) => {
+    await tx.claimFile(added);
+    const before = await requireLocked(tx.db, id);
     refuseStale(loaded, before.updated_at);
-    const file = await changeFile(db, { kind: 'book', id }, { before: before.file, added, isRemoved }, now);
-    const after = { ...input, file, updated_at: nextVersion(before.updated_at, now) };
-    await updateBook(db, id, after);
-    const details = changesBetween(before, after, SHOWN_IN_TRACE);
-    const at = now.toISOString();
-    await recordAudit(db, { at, actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
+    const file = await changeFile(tx, { kind: 'book', id }, { before: before.file, added, isRemoved });
+    const after = { ...input, file, updated_at: nextVersion(before.updated_at, tx.now) };
+    await updateBook(tx.db, id, after);
+    const details = changesBetween(before, after, SHOWN_IN_AUDIT);
+    await tx.audit({ actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
   });
   return { message: 'Buku berhasil diperbarui' };
 }
 
 export async function removeBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const { title } = await requireLocked(db, id);
-    await hideDeleted(db, caller, bookKind, id, { now, details: { title } });
+  await change(system, async (tx) => {
+    const { title } = await requireLocked(tx.db, id);
+    await hideDeleted(tx, caller, bookKind, id, { title });
   });
   return { message: 'Buku berhasil dihapus' };
 }
 
 export async function restoreBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
-  await restoreDeleted(system, caller, bookKind, id);
+  await change(system, async (tx) => await restoreDeleted(tx, caller, bookKind, id));
   return { message: 'Buku dikembalikan.' };
 }
 
 /** Brings back the PDF that the last edit has removed. */
 export async function restoreBookFile(system: System, caller: Caller, id: number): Promise<{ message: string }> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const before = await requireLocked(db, id);
-    const file = await restoreFile(db, { kind: 'book', id }, before.file, now);
+  await change(system, async (tx) => {
+    const before = await requireLocked(tx.db, id);
+    const file = await restoreFile(tx, { kind: 'book', id }, before.file);
     const { title, author, tahun, penerbit, doi } = before;
-    const updated_at = nextVersion(before.updated_at, now);
-    await updateBook(db, id, { title, author, tahun, penerbit, doi, file, updated_at });
-    const details = changesBetween(before, { file }, SHOWN_IN_TRACE);
-    const at = now.toISOString();
-    await recordAudit(db, { at, actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
+    const updated_at = nextVersion(before.updated_at, tx.now);
+    await updateBook(tx.db, id, { title, author, tahun, penerbit, doi, file, updated_at });
+    const details = changesBetween(before, { file }, SHOWN_IN_AUDIT);
+    await tx.audit({ actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
   });
   return { message: 'PDF dikembalikan.' };
 }

@@ -1,7 +1,5 @@
-import { recordAudit } from '#server/audit/audit.ts';
-import type { Queries } from '#server/database/database.ts';
+import { change, type Change } from '#server/change.ts';
 import { notFound } from '#server/errors.ts';
-import { releaseFile, writeWithFile } from '#server/files/files.service.ts';
 import { restorableSince } from '#server/files/restorable.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
@@ -12,30 +10,20 @@ const BATCH = 100;
 
 /** Soft-deletes a row that the caller has locked. Its file stays for as long as the row can be restored. */
 export async function hideDeleted(
-  db: Queries,
+  tx: Change,
   caller: Caller,
   kind: Deletable,
   id: number,
-  { now, details }: { now: Date; details: Record<string, unknown> },
+  details: Record<string, unknown>,
 ): Promise<void> {
-  const at = now.toISOString();
-  await setDeleted(db, kind, id, at);
-  await recordAudit(db, { at, actorId: caller.id, action: 'delete', entity: kind.entity, entityId: id, details });
+  await setDeleted(tx.db, kind, id, tx.now.toISOString());
+  await tx.audit({ actorId: caller.id, action: 'delete', entity: kind.entity, entityId: id, details });
 }
 
 /** Restores a soft-deleted row. @throws not found if it was never deleted, or too long ago. */
-export async function restoreDeleted(system: System, caller: Caller, kind: Deletable, id: number): Promise<void> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    if (!(await unsetDeleted(db, kind, id, restorableSince(now)))) throw notFound(kind.notFound);
-    await recordAudit(db, {
-      at: now.toISOString(),
-      actorId: caller.id,
-      action: 'restore',
-      entity: kind.entity,
-      entityId: id,
-    });
-  });
+export async function restoreDeleted(tx: Change, caller: Caller, kind: Deletable, id: number): Promise<void> {
+  if (!(await unsetDeleted(tx.db, kind, id, restorableSince(tx.now)))) throw notFound(kind.notFound);
+  await tx.audit({ actorId: caller.id, action: 'restore', entity: kind.entity, entityId: id });
 }
 
 /**
@@ -47,26 +35,18 @@ export async function removePastDeletions(system: System, kinds: readonly Deleta
   for (const kind of kinds) {
     for (;;) {
       const ids = await findDeleted(system.db, kind, restorableSince(now), BATCH);
-      for (const id of ids) await removeForGood(system, kind, id, now);
+      for (const id of ids) await removeForGood(system, kind, id);
       if (ids.length < BATCH) break;
     }
   }
 }
 
-async function removeForGood(system: System, kind: Deletable, id: number, now: Date): Promise<void> {
-  await writeWithFile(system, undefined, async (db) => {
-    const removed = await removeDeleted(db, kind, id, restorableSince(now));
+async function removeForGood(system: System, kind: Deletable, id: number): Promise<void> {
+  await change(system, async (tx) => {
+    const removed = await removeDeleted(tx.db, kind, id, restorableSince(tx.now));
     if (!removed) return;
-    await releaseFile(db, removed.file, now);
+    await tx.releaseFile(removed.file);
     const { title } = removed;
-    const at = now.toISOString();
-    await recordAudit(db, {
-      at,
-      actorId: null,
-      action: 'remove',
-      entity: kind.entity,
-      entityId: id,
-      details: { title },
-    });
+    await tx.audit({ actorId: null, action: 'remove', entity: kind.entity, entityId: id, details: { title } });
   });
 }

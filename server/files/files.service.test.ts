@@ -4,19 +4,12 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { imageVariant } from '#contract/image-variants.ts';
+import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import type { Storage } from '#server/system.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
-import {
-  changeFile,
-  releaseFile,
-  storeImage,
-  storePdf,
-  sweepFiles,
-  toImageInfo,
-  writeWithFile,
-} from './files.service.ts';
+import { changeFile, storeImage, storePdf, sweepFiles, toImageInfo } from './files.service.ts';
 import { picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
 
 type Needs = TestSystem['system'];
@@ -62,14 +55,14 @@ describe('a stored file', () => {
   test('is not made where nothing was uploaded', async () => {
     expect(await storeImage(at.system, undefined)).toBeUndefined();
     expect(await storePdf(at.system, undefined)).toBeUndefined();
-    const id = await writeWithFile(at.system, undefined, (db) => insertArticle(db, null));
+    const id = await change(at.system, (tx) => insertArticle(tx.db, null));
     expect(toImageInfo(await readArticle(id))).toBeNull();
   });
 
   test('that is a PDF is kept byte for byte', async () => {
     const bytes = await readFile(DEMO_BOOK);
     const path = await storePdf(at.system, await at.upload(bytes, 'file'));
-    await writeWithFile(at.system, path, (db) => insertBook(db, String(path)));
+    await claimAnd(at.system, path, (db) => insertBook(db, String(path)));
     const stored = await at.system.storage.read(String(path));
     expect(stored && (await buffer(stored)).equals(bytes)).toBe(true);
     await expectNoOrphans();
@@ -83,8 +76,9 @@ describe('a stored file', () => {
 
   test('goes when the transaction that wanted it fails', async () => {
     const path = await storeImage(at.system, await at.upload(await picture()));
-    const failing = writeWithFile(at.system, path, async (db) => {
-      await insertArticle(db, String(path));
+    const failing = change(at.system, async (tx) => {
+      await tx.claimFile(path);
+      await insertArticle(tx.db, String(path));
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
@@ -94,10 +88,10 @@ describe('a stored file', () => {
 
   test('stays when the transaction that released it fails', async () => {
     const id = await post(at.system);
-    const failing = writeWithFile(at.system, undefined, async (db) => {
-      const { image } = await readArticle(id, db);
-      await db.deleteFrom('articles').where('id', '=', id).execute();
-      await releaseFile(db, image, at.clock.now());
+    const failing = change(at.system, async (tx) => {
+      const { image } = await readArticle(id, tx.db);
+      await tx.db.deleteFrom('articles').where('id', '=', id).execute();
+      await tx.releaseFile(image);
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
@@ -126,14 +120,14 @@ describe('a stored file', () => {
 
   test('cannot be removed from two owners, nor by a transaction that fails', async () => {
     const id = await post(at.system);
-    const failing = writeWithFile(at.system, undefined, async (db) => {
-      await changeFile(db, { kind: 'article', id }, { ...(await fileOf(id, db)), isRemoved: true }, at.clock.now());
+    const failing = change(at.system, async (tx) => {
+      await changeFile(tx, { kind: 'article', id }, { ...(await fileOf(id, tx.db)), isRemoved: true });
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');
     const before = await fileOf(id);
     await takeOff(at.system, id);
-    const late = changeFile(at.system.db, { kind: 'blog', id }, { ...before, isRemoved: true }, at.clock.now());
+    const late = change(at.system, (tx) => changeFile(tx, { kind: 'blog', id }, { ...before, isRemoved: true }));
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
   });
 
@@ -141,7 +135,7 @@ describe('a stored file', () => {
     const id = await post(at.system);
     const { image } = await readArticle(id);
     await replace(at.system, id);
-    const late = writeWithFile(at.system, undefined, (db) => releaseFile(db, image, at.clock.now()));
+    const late = change(at.system, (tx) => tx.releaseFile(image));
     await expect(late).rejects.toMatchObject({ code: 'conflict' });
   });
 });
@@ -207,7 +201,7 @@ describe('a sweep', () => {
     const path = await storeImage(at.system, await at.upload(await picture()));
     at.clock.ahead = 600_000;
     expect(await sweepFiles(at.system, OF_CRASHES)).toBe(0);
-    await writeWithFile(at.system, path, (db) => insertArticle(db, String(path)));
+    await claimAnd(at.system, path, (db) => insertArticle(db, String(path)));
     expect((await at.stored()).length).toBe(4);
     await expectNoOrphans();
   });
@@ -223,7 +217,7 @@ describe('a sweep', () => {
   test('that runs before the request commits makes it fail, not refer to a missing file', async () => {
     const path = await storeImage(at.system, await at.upload(await picture()));
     await sweepFiles(at.system, ANY_AGE);
-    const late = writeWithFile(at.system, path, (db) => insertArticle(db, String(path)));
+    const late = claimAnd(at.system, path, (db) => insertArticle(db, String(path)));
     await expect(late).rejects.toMatchObject({ code: 'unavailable' });
     expect(await countArticles()).toBe(0);
     await expectNoOrphans();
@@ -325,7 +319,7 @@ describe('a crash', () => {
 
 async function post(system: Needs): Promise<number> {
   const path = await storeImage(system, await at.upload(await picture()));
-  return writeWithFile(system, path, (db) => insertArticle(db, path ?? null));
+  return claimAnd(system, path, (db) => insertArticle(db, path ?? null));
 }
 
 async function fileOf(id: number, db: Queries = at.system.db) {
@@ -335,31 +329,38 @@ async function fileOf(id: number, db: Queries = at.system.db) {
 
 /** Removes the picture from the article. */
 async function takeOff(system: Needs, id: number): Promise<void> {
-  await writeWithFile(system, undefined, async (db) => {
-    const change = { ...(await fileOf(id, db)), isRemoved: true };
-    const image = await changeFile(db, { kind: 'article', id }, change, system.clock.now());
-    await db.updateTable('articles').set({ image }).where('id', '=', id).execute();
+  await change(system, async (tx) => {
+    const image = await changeFile(tx, { kind: 'article', id }, { ...(await fileOf(id, tx.db)), isRemoved: true });
+    await tx.db.updateTable('articles').set({ image }).where('id', '=', id).execute();
   });
 }
 
 async function replace(system: Needs, id: number): Promise<void> {
   const path = await storeImage(system, await at.upload(await picture()));
-  await writeWithFile(system, path, async (db) => {
-    const { image } = await readArticle(id, db);
-    await db
+  await change(system, async (tx) => {
+    await tx.claimFile(path);
+    const { image } = await readArticle(id, tx.db);
+    await tx.db
       .updateTable('articles')
       .set({ image: path ?? null })
       .where('id', '=', id)
       .execute();
-    await releaseFile(db, image, system.clock.now());
+    await tx.releaseFile(image);
   });
 }
 
 async function remove(system: Needs, id: number): Promise<void> {
-  await writeWithFile(system, undefined, async (db) => {
-    const { image } = await readArticle(id, db);
-    await db.deleteFrom('articles').where('id', '=', id).execute();
-    await releaseFile(db, image, system.clock.now());
+  await change(system, async (tx) => {
+    const { image } = await readArticle(id, tx.db);
+    await tx.db.deleteFrom('articles').where('id', '=', id).execute();
+    await tx.releaseFile(image);
+  });
+}
+
+async function claimAnd<T>(system: Needs, path: string | undefined, write: (db: Queries) => Promise<T>): Promise<T> {
+  return await change(system, async (tx) => {
+    await tx.claimFile(path);
+    return await write(tx.db);
   });
 }
 
@@ -409,8 +410,8 @@ async function states(): Promise<string[]> {
   return (await at.system.db.selectFrom('files').select('state').execute()).map(({ state }) => state);
 }
 
-function withStorage(change: Partial<Storage>): Needs {
-  return { ...at.system, storage: { ...at.system.storage, ...change } };
+function withStorage(given: Partial<Storage>): Needs {
+  return { ...at.system, storage: { ...at.system.storage, ...given } };
 }
 
 function expectUnavailable(error: unknown): undefined {

@@ -36,12 +36,9 @@ type Content = { path: string; bytes: Uint8Array };
 const SWEEP_BATCH = 100;
 const PREVIEW_BATCH = 500;
 
-/** Paths that each open transaction has released. They are removed as soon as it commits. */
-const releasedIn = new WeakMap<Queries, string[]>();
-
 /**
  * Stores an uploaded picture at all its widths and returns the path for the `image` column, or undefined without an
- * upload. The file is pending: pass the path to writeWithFile, or the next sweep removes it.
+ * upload. The file is pending: pass the path to claimFile of the change, or the next sweep removes it.
  */
 export async function storeImage(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
   if (!upload) return undefined;
@@ -66,41 +63,18 @@ export async function storePdf(system: Needs, upload: Upload | undefined): Promi
   return store(system, { path, kind: 'pdf', bytes: sizeOf(contents) }, contents);
 }
 
-/**
- * Runs `write` in a transaction that also claims `newPath`, so that the file and the row that refers to it become
- * visible together. If the transaction fails, the file is removed at once; if it commits, the files that it has
- * released are.
- */
-export async function writeWithFile<T>(
-  system: Needs,
-  newPath: string | undefined,
-  write: (db: Queries) => Promise<T>,
-): Promise<T> {
-  const released: string[] = [];
-  let answer: T;
-  try {
-    answer = await system.db.transaction().execute(async (db) => {
-      releasedIn.set(db, released);
-      if (newPath) await claim(db, newPath, system.clock.now());
-      return write(db);
-    });
-  } catch (error) {
-    if (newPath) await discard(system, newPath);
-    throw error;
-  }
-  for (const path of released) await removeIfUnused(system, path);
-  return answer;
+/** Marks a pending file as used; call it by `claimFile` of a Change. @throws 503 if a sweep has removed it meanwhile. */
+export async function claimFile(db: Queries, path: string, now: Date): Promise<void> {
+  if (!(await moveFile(db, path, 'pending', 'used', now))) throw takenAway();
 }
 
-/**
- * Call this where a row stops referring to a file, in the same transaction. Throws 409 if another request has just
- * released the file: then the row that the caller has read is outdated.
- */
-export async function releaseFile(db: Queries, path: string | null, now: Date): Promise<void> {
-  if (path === null) return;
+/** Marks a used file as unused; call it by `releaseFile` of a Change. @throws 409 if another request was quicker. */
+export async function releaseFile(db: Queries, path: string, now: Date): Promise<void> {
   if (!(await moveFile(db, path, 'used', 'unused', now))) throw changedMeanwhile();
-  releasedIn.get(db)?.push(path);
 }
+
+/** The transaction in which an owner's file changes. */
+type FileChange = { db: Queries; now: Date; releaseFile(path: string | null): Promise<void> };
 
 /** The article, blog post or book whose row refers to a file. */
 export type FileOwner = { kind: PostKindName | 'book'; id: number };
@@ -116,22 +90,21 @@ export function refuseUploadBesideRemoval(field: string, upload: Upload | undefi
 }
 
 /**
- * Applies an edit to the file of `owner`, within the transaction of writeWithFile. `added` replaces the file `before`,
+ * Applies an edit to the file of `owner`, in the change that updates its row. `added` replaces the file `before`,
  * which is removed after the commit. `isRemoved` leaves the owner without a file, which restoreFile can bring back.
  * Otherwise the file stays. Returns the path for the owner's row.
  */
 export async function changeFile(
-  db: Queries,
+  tx: FileChange,
   owner: FileOwner,
   { before, added, isRemoved }: { before: string | null; added: string | undefined; isRemoved: boolean },
-  now: Date,
 ): Promise<string | null> {
   if (added !== undefined) {
-    await releaseFile(db, before, now);
+    await tx.releaseFile(before);
     return added;
   }
   if (!isRemoved || before === null) return before;
-  if (!(await markRemoved(db, before, nameOf(owner), now))) throw changedMeanwhile();
+  if (!(await markRemoved(tx.db, before, nameOf(owner), tx.now))) throw changedMeanwhile();
   return null;
 }
 
@@ -140,7 +113,11 @@ export async function changeFile(
  * caller has locked. Returns the path for that row.
  * @throws 409 if the owner has a file again, 404 if the removal is older than RESTORABLE_MS
  */
-export async function restoreFile(db: Queries, owner: FileOwner, current: string | null, now: Date): Promise<string> {
+export async function restoreFile(
+  { db, now }: Pick<FileChange, 'db' | 'now'>,
+  owner: FileOwner,
+  current: string | null,
+): Promise<string> {
   const file = owner.kind === 'book' ? 'PDF' : 'gambar';
   if (current !== null) throw conflict(`Sudah ada ${file} lain. Muat ulang halaman untuk melihatnya.`);
   const path = await findRemovedFile(db, nameOf(owner), restorableSince(now));
@@ -158,9 +135,9 @@ export async function keepPreview(system: Needs, path: string, bytes: Uint8Array
   if (!(await claimPreview(system.db, path, bytes.length, system.clock.now()))) return;
   try {
     await system.storage.put(path, bytes, contentTypeOf(path));
-    await claim(system.db, path, system.clock.now());
+    await claimFile(system.db, path, system.clock.now());
   } catch (error) {
-    await discard(system, path, [{ path, bytes }]);
+    await discardFile(system, path, [{ path, bytes }]);
     throw error;
   }
 }
@@ -230,23 +207,20 @@ async function store(system: Needs, file: NewFile, contents: Content[]): Promise
     // If this process was suspended for long, a sweep has already taken the file, and the upload must fail.
     if (!(await moveFile(system.db, file.path, 'pending', 'pending', system.clock.now()))) throw takenAway();
   } catch (error) {
-    await discard(system, file.path, contents);
+    await discardFile(system, file.path, contents);
     throw error;
   }
   return file.path;
-}
-
-async function claim(db: Queries, path: string, now: Date): Promise<void> {
-  if (!(await moveFile(db, path, 'pending', 'used', now))) throw takenAway();
 }
 
 /**
  * Removes the files of a failed request. Never throws, because it runs while another error is thrown; the sweep removes
  * what it could not.
  */
-async function discard(system: Needs, path: string, contents: Content[] = []): Promise<void> {
+export async function discardFile(system: Needs, path: string, contents: Content[] = []): Promise<void> {
   try {
-    if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now())) await removeIfUnused(system, path);
+    if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now()))
+      await removeReleasedFile(system, path);
     // A sweep has taken the row, perhaps before the last file was written.
     else for (const content of contents) await system.storage.remove(content.path);
   } catch (error) {
@@ -254,8 +228,8 @@ async function discard(system: Needs, path: string, contents: Content[] = []): P
   }
 }
 
-/** Never throws: the caller's change is already committed. */
-async function removeIfUnused(system: Needs, path: string): Promise<void> {
+/** Removes an unused file now instead of in the next sweep. Never throws: the change that released it is committed. */
+export async function removeReleasedFile(system: Needs, path: string): Promise<void> {
   try {
     const file = await findUnusedFile(system.db, path);
     if (file) await remove(system, file);

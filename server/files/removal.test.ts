@@ -300,12 +300,13 @@ test('a database from before removals could be undone keeps its files, and its f
   expect(await rows()).toEqual([['images/a/320.webp', 'used', null], unused]);
 
   const file = { before: 'images/a/320.webp', added: undefined, isRemoved: true };
-  expect(await changeFile(db, owner, file, new Date(at))).toBeNull();
+  const tx = { db, now: new Date(at), releaseFile: async () => {} };
+  expect(await changeFile(tx, owner, file)).toBeNull();
   expect(await rows()).toEqual([['images/a/320.webp', 'used', 'article/3'], unused]);
-  await expect(restoreFile(db, { kind: 'blog', id: 3 }, null, new Date(at))).rejects.toMatchObject({
+  await expect(restoreFile(tx, { kind: 'blog', id: 3 }, null)).rejects.toMatchObject({
     code: 'notFound',
   });
-  expect(await restoreFile(db, owner, null, new Date(at))).toBe('images/a/320.webp');
+  expect(await restoreFile(tx, owner, null)).toBe('images/a/320.webp');
   expect(await rows()).toEqual([['images/a/320.webp', 'used', null], unused]);
   await db.destroy();
   await database.drop();

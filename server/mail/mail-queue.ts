@@ -1,6 +1,6 @@
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { FailedMail } from '#contract/monitoring.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import type { Caller } from '#server/callers/callers.ts';
@@ -22,19 +22,17 @@ export async function listFailedMails(db: Queries, limit: number): Promise<Faile
  * left alone, because it would be sent twice.
  */
 export async function resendMail(system: System, caller: Caller, id: string): Promise<{ message: string }> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const mail = await findMail(db, id);
-    const at = now.toISOString();
-    if (!mail || (mail.expires_at !== null && mail.expires_at <= at)) {
+  await change(system, async (tx) => {
+    const mail = await findMail(tx.db, id);
+    if (!mail || (mail.expires_at !== null && mail.expires_at <= tx.now.toISOString())) {
       throw notFound(schemasOf('resendMail').notFound ?? '');
     }
-    if (!(await bringMailForward(db, id, now, new Date(now.getTime() + CLAIM_MS)))) {
+    if (!(await bringMailForward(tx.db, id, tx.now, new Date(tx.now.getTime() + CLAIM_MS)))) {
       throw conflict('Email itu sedang atau sebentar lagi dikirim. Tunggu dua menit, lalu muat ulang.');
     }
     const details = { mail: id, subject: mail.subject };
-    await recordAudit(db, { at, actorId: caller.id, action: 'resend', entity: 'mail', entityId: null, details });
+    tx.wakeOutbox();
+    await tx.audit({ actorId: caller.id, action: 'resend', entity: 'mail', entityId: null, details });
   });
-  system.outbox.wake();
   return { message: 'Email dikirim ulang. Muat ulang halaman ini sebentar lagi untuk melihat hasilnya.' };
 }

@@ -35,7 +35,7 @@ const FAILURES_PER_ROUND = 3;
 const STOP_PATIENCE_MS = 5 * SECOND;
 const REASON_CHARACTERS = 300;
 
-type OutgoingMail = {
+export type OutgoingMail = {
   recipient: string;
   subject: string;
   text: string;

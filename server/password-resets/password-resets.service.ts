@@ -2,12 +2,12 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/password-resets.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
-import { queueMail, withdrawMail } from '#server/mail/outbox.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
@@ -39,9 +39,9 @@ export async function requestPasswordReset(
   const { publicUrl } = system.config;
   const mail = resetCodeMail({ nama_depan: user?.nama_depan ?? '', email, code, minutes: CODE_MINUTES, publicUrl });
 
-  await system.db.transaction().execute(async (db) => {
+  await change(system, async (tx) => {
     if (user) {
-      await replacePasswordReset(db, {
+      await replacePasswordReset(tx.db, {
         user_id: user.id,
         code_hash: hashCode(system, user.id, code),
         tries_left: TRIES,
@@ -49,12 +49,11 @@ export async function requestPasswordReset(
         created_at: now.toISOString(),
       });
     }
-    const mailId = await queueMail(system, db, { ...mail, recipient: email, expiresAt });
+    const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
     // For an unknown address the same rows are written and deleted again, because the duration of a commit can be
     // measured.
-    if (!user) await withdrawMail(db, mailId);
+    if (!user) await withdrawMail(tx.db, mailId);
   });
-  system.outbox.wake();
   return { message: messages.forgotPassword.succeeded };
 }
 
@@ -82,18 +81,16 @@ export async function resetPassword(
   }
 
   const passwordHash = await hashPassword(input.new_password);
-  await system.db.transaction().execute(async (db) => {
-    if (!(await deletePasswordReset(db, user.id, expected))) throw wrongCode();
-    await changePassword(db, user.id, passwordHash, now);
-    await endSessionsOfUser(db, user.id);
-    const at = now.toISOString();
-    await recordAudit(db, { at, actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
-    const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: now });
-    await queueMail(system, db, { ...mail, recipient: user.email });
+  await change(system, async (tx) => {
+    if (!(await deletePasswordReset(tx.db, user.id, expected))) throw wrongCode();
+    await changePassword(tx.db, user.id, passwordHash, tx.now);
+    await endSessionsOfUser(tx.db, user.id);
+    await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
+    const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
+    await tx.mail({ ...mail, recipient: user.email });
   });
   // A person who can read the mail of that address is its owner, not the attacker who has used up the tries.
   await forgiveAccount(system, 'login', input.email);
-  system.outbox.wake();
   return { message: messages.resetPassword.succeeded };
 }
 

@@ -1,7 +1,7 @@
-import type { AuditAction } from '#contract/audit-words.ts';
 import type { PostListQuery } from '#contract/posts.ts';
 import { messages } from '#contract/messages.ts';
-import { changesBetween, recordAudit } from '#server/audit/audit.ts';
+import { changesBetween } from '#server/audit/audit.ts';
+import { change, type Change } from '#server/change.ts';
 import { cleanContent } from '#server/content/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isNarrowed, sizeOfRows, toMeta, toPage } from '#server/database/lists.ts';
@@ -114,7 +114,7 @@ type Prepared = {
   isRemoved: boolean;
 };
 
-/** Sanitises the text and stores the picture. Hand `added` to writeWithFile, or the next sweep removes the picture. */
+/** Sanitises the text and stores the picture. Give `added` to claimFile of the change, or the next sweep removes the picture. */
 export async function preparePost(
   system: System,
   kind: PostKind,
@@ -139,17 +139,16 @@ export async function prepareEdit(
   return await preparePost(system, kind, input, upload);
 }
 
-/** Adds a post of the caller, in the transaction of writeWithFile. Returns its id. */
+/** Adds a post of the caller. Returns its id. */
 export async function addPost<Status extends string>(
-  db: Queries,
+  tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
   { title, content, preview, added }: Prepared,
   status: Status,
-  now: Date,
 ): Promise<number> {
-  const at = now.toISOString();
-  const id = await insertPost(db, kind, {
+  const at = tx.now.toISOString();
+  const id = await insertPost(tx.db, kind, {
     user_id: caller.id,
     title,
     content,
@@ -158,9 +157,10 @@ export async function addPost<Status extends string>(
     status,
     created_at: at,
     updated_at: at,
-    published_at: publicationDate(kind, null, status, now),
+    published_at: publicationDate(kind, null, status, tx.now),
   });
-  await audit(db, kind, caller, 'create', id, { status }, now);
+  await tx.audit({ actorId: caller.id, action: 'create', entity: kind.entity, entityId: id, details: { status } });
+  tx.publicChanged({ when: status === kind.publicStatus });
   return id;
 }
 
@@ -181,61 +181,59 @@ export async function lockForChange<Status extends string>(
   return post;
 }
 
-/** Makes an edit of the locked post `before`, in the transaction of writeWithFile. Returns the post after it. */
+/** Makes an edit of the locked post `before`. Returns the post after it. */
 export async function editPost<Status extends string>(
-  db: Queries,
+  tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
   before: PostRow<Status>,
   { added, isRemoved, ...text }: Prepared,
   others: { status: Status; user_id?: number },
-  now: Date,
 ): Promise<PostRow<Status>> {
   const owner = { kind: kind.entity, id: before.id };
-  const image = await changeFile(db, owner, { before: before.image, added, isRemoved }, now);
-  return await change(db, kind, caller, before, { ...text, ...others, image }, now);
+  const image = await changeFile(tx, owner, { before: before.image, added, isRemoved });
+  return await update(tx, kind, caller, before, { ...text, ...others, image });
 }
 
 /** Gives the locked post `before` another status. Returns the post after it. */
 export async function decidePost<Status extends string>(
-  db: Queries,
+  tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
   before: PostRow<Status>,
   status: Status,
-  now: Date,
 ): Promise<PostRow<Status>> {
-  const after = await updatePost(db, kind, before, datesOf(kind, before, { status }, now));
-  await audit(db, kind, caller, 'decide', before.id, { from: before.status, to: status }, now);
+  const after = await write(tx, kind, before, { status });
+  const details = { from: before.status, to: status };
+  await tx.audit({ actorId: caller.id, action: 'decide', entity: kind.entity, entityId: before.id, details });
   return after;
 }
 
 export async function removePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const { title, user_id } = await lockForChange(db, kind, id);
-    const details = { title, ...(kind.belongsToAuthor && { user_id }) };
-    await hideDeleted(db, caller, kind, id, { now, details });
+  await change(system, async (tx) => {
+    const post = await lockForChange(tx.db, kind, id);
+    const { title, user_id } = post;
+    await hideDeleted(tx, caller, kind, id, { title, ...(kind.belongsToAuthor && { user_id }) });
+    tx.publicChanged({ when: isPublic(kind, post) });
   });
-  system.publicContent.changed();
   return { message: messages.blogs.deleted };
 }
 
 export async function restorePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  await restoreDeleted(system, caller, kind, id);
-  system.publicContent.changed();
+  await change(system, async (tx) => {
+    await restoreDeleted(tx, caller, kind, id);
+    tx.publicChanged({ when: isPublic(kind, await lockForChange(tx.db, kind, id)) });
+  });
   return { message: `${kind.label} dikembalikan.` };
 }
 
 /** Brings back the picture that the last edit has removed. */
 export async function restorePostImage(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  const now = system.clock.now();
-  await system.db.transaction().execute(async (db) => {
-    const before = await lockForChange(db, kind, id);
-    const image = await restoreFile(db, { kind: kind.entity, id }, before.image, now);
-    await change(db, kind, caller, before, { image }, now);
+  await change(system, async (tx) => {
+    const before = await lockForChange(tx.db, kind, id);
+    const image = await restoreFile(tx, { kind: kind.entity, id }, before.image);
+    await update(tx, kind, caller, before, { image });
   });
-  system.publicContent.changed();
   return { message: 'Gambar dikembalikan.' };
 }
 
@@ -248,48 +246,40 @@ function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Ca
   return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
 }
 
-/** Changes a locked post, with its dates, and records in the audit log what changed. */
-async function change<Status extends string>(
-  db: Queries,
+/** Updates a locked post, with its dates, and records in the audit log what changed. */
+async function update<Status extends string>(
+  tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
   before: PostRow<Status>,
   fields: Partial<PostColumns<Status>>,
-  now: Date,
 ): Promise<PostRow<Status>> {
-  const after = await updatePost(db, kind, before, datesOf(kind, before, fields, now));
+  const after = await write(tx, kind, before, fields);
   const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
   const changes = Object.entries(changesBetween<PostRow<string>>(before, after, shown));
   // The log has the column's own name.
-  const details = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
-  await audit(db, kind, caller, 'edit', before.id, Object.fromEntries(details), now);
+  const named = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
+  const details = Object.fromEntries(named);
+  await tx.audit({ actorId: caller.id, action: 'edit', entity: kind.entity, entityId: before.id, details });
   return after;
 }
 
-function datesOf<Status extends string, Fields extends Partial<PostColumns<Status>>>(
+async function write<Status extends string>(
+  tx: Change,
   kind: PostKind<Status>,
   before: PostRow<Status>,
-  fields: Fields,
-  now: Date,
-): Fields & Pick<PostColumns<Status>, 'updated_at' | 'published_at'> {
-  return {
+  fields: Partial<PostColumns<Status>>,
+): Promise<PostRow<Status>> {
+  const { status } = fields;
+  const after = await updatePost(tx.db, kind, before, {
     ...fields,
-    updated_at: nextVersion(before.updated_at, now),
+    updated_at: nextVersion(before.updated_at, tx.now),
     published_at:
-      fields.status === undefined
-        ? before.published_at
-        : publicationDate(kind, before.published_at, fields.status, now),
-  };
+      status === undefined ? before.published_at : publicationDate(kind, before.published_at, status, tx.now),
+  });
+  tx.publicChanged({ when: isPublic(kind, before) || isPublic(kind, after) });
+  return after;
 }
 
-async function audit(
-  db: Queries,
-  { entity }: PostKind,
-  caller: Caller,
-  action: AuditAction,
-  entityId: number,
-  details: Record<string, unknown>,
-  now: Date,
-): Promise<void> {
-  await recordAudit(db, { at: now.toISOString(), actorId: caller.id, action, entity, entityId, details });
-}
+const isPublic = <Status extends string>(kind: PostKind<Status>, { status }: { status: Status }) =>
+  status === kind.publicStatus;

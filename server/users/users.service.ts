@@ -2,7 +2,7 @@ import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { Registration, User, UserListQuery, UserSummary } from '#contract/users.ts';
 import type { ListMeta } from '#contract/lists.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/lists.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -40,24 +40,17 @@ export async function register(system: System, input: Registration): Promise<{ u
 export async function createUser(system: System, input: Registration, roleType: number): Promise<number> {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
-  const now = system.clock.now().toISOString();
   try {
-    return await system.db.transaction().execute(async (db) => {
-      const id = await insertUser(db, {
+    return await change(system, async (tx) => {
+      const now = tx.now.toISOString();
+      const id = await insertUser(tx.db, {
         ...person,
         password_hash: passwordHash,
         role_type: roleType,
         created_at: now,
         updated_at: now,
       });
-      await recordAudit(db, {
-        at: now,
-        actorId: id,
-        action: 'register',
-        entity: 'user',
-        entityId: id,
-        details: { roleType },
-      });
+      await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
       return id;
     });
   } catch (error) {
