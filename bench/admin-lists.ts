@@ -10,7 +10,7 @@ const FEW = 50;
 const LIST_MS = 50;
 const PER_PAGE = 20;
 
-/** What is asked of each list: every order and status, the first page and the last, and searches of all kinds. */
+/** The requests for each list: every order and status, the first and the last page, and searches of all kinds. */
 const LISTS = [
   {
     what: 'articles',
@@ -50,7 +50,7 @@ const LISTS = [
 type Variant = { group: string; call: string; query: string };
 type Timed = Variant & { median: number; times: number[] };
 
-/** Every admin list with 50 rows in each table, and the same with 50,000. */
+/** Measures every admin list with 50 rows in each table, and with 50,000. */
 export async function measureAdminLists({ isShort, isFull }: Run): Promise<Line[]> {
   const rounds = isFull ? 9 : isShort ? 2 : 4;
   const onSqlite = await measureBoth('SQLite', rounds, (amount, work) => withSeededSite(all(amount), work));
@@ -77,7 +77,7 @@ async function measureBoth(database: string, rounds: number, withSite: WithSite)
   });
 }
 
-/** Of all lists of a kind the slowest counts. */
+/** The slowest list of each kind counts. */
 function toLine(what: string, few: Timed[], many: Timed[]): Line {
   const [slowest] = many.toSorted((a, b) => b.median - a.median);
   if (!slowest) throw new Error(`Nothing was measured: ${what}`);
@@ -99,12 +99,12 @@ function toLine(what: string, few: Timed[], many: Timed[]): Line {
   );
 }
 
-/** One after the other on one connection, so what is waited for is the server's time and the way there and back. */
+/** Sends the requests one after another on one connection, so that the time is the server's plus the round trip. */
 async function timeLists(site: BenchSite, rounds: number): Promise<Timed[]> {
   const headers = await signInAsAdmin(site);
   const lists = (await Promise.all(LISTS.map((list) => variantsOf(site, headers, list)))).flat();
   const timed = lists.map((list) => ({ ...list, times: [] as number[] }));
-  // The first round is about code that runs the first time.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const { call, query, times } of timed) {
       const { ms } = await read(site, headers, call + query);

@@ -3,20 +3,20 @@ import { readReport } from './load.ts';
 import { compareEach, inTurn, percentile, spreadOf } from './spread.ts';
 import { judge, judgeTime, toMarkdown } from './table.ts';
 
-test('the median lies in the middle, of an even number of values between the two in the middle', () => {
+test('the median is the middle value, or the mean of the two middle values', () => {
   expect(spreadOf([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 });
   expect(spreadOf([4, 1, 2, 3])).toEqual({ median: 2.5, min: 1, max: 4 });
   expect(percentile([...Array(100).keys()], 0.99)).toBe(99);
 });
 
-test('ours and the reference are measured in turn, and each goes first as often', async () => {
+test('ours and the reference are measured in turn, and each goes first equally often', async () => {
   const order: string[] = [];
   const note = (name: string) => async () => void order.push(name);
   await inTurn(2, note('ours'), note('bare'));
   expect(order).toEqual(['ours', 'bare', 'bare', 'ours']);
 });
 
-test('a target that is missed says by how much', () => {
+test('a missed target shows by how much', () => {
   expect(judge('start', { value: 900, unit: ' ms' }, { atMost: 1000 })).toMatchObject({
     result: '900 ms',
     target: '≤ 1,000 ms',
@@ -36,7 +36,7 @@ test('a time is judged as a multiple of its reference, measured next to it, with
   });
 });
 
-test('the table is Markdown whose columns line up', () => {
+test('the table is Markdown with aligned columns', () => {
   const lines = toMarkdown([{ what: 'a|b', result: '1 µs', target: '', verdict: 'met' }]).split('\n');
   expect(lines[0]).toBe('| What | Result | Target |     |');
   expect(lines[2]).toBe('| a\\|b | 1 µs   |        | met |');

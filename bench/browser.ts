@@ -11,7 +11,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ];
 
-/** The Chromium that the tests use, with its remote debugging on a port, for Lighthouse. */
+/** Starts the Chromium of the tests with a remote debugging port, for Lighthouse. */
 export async function launchBrowser(): Promise<{ browser: Browser; port: number }> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('No Chromium: run `node scripts/prepare.cjs browser`.');

@@ -1,4 +1,4 @@
-/** The package comes without types; this is the part of it that we use. */
+/** The package has no types. This is the part of it that we use. */
 declare module '@tgwf/co2' {
   type Grid = { country: string } | number;
   export class co2 {

@@ -7,20 +7,20 @@ import { judge, judgeTogether, type Line } from './table.ts';
 import { notThere, withDemoSite } from './weight.ts';
 
 const SCORES = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
-/** Differs from run to run, so there the range is told. */
+/** This score varies between runs, so the table shows its range. */
 const VARIES = 'performance';
-/** What Lighthouse measures on the way, as a phone in the middle of the market on a slow network would have it. */
+/** Further values that Lighthouse measures, on a simulated mid-range phone with a slow network. */
 const AUDITS = {
   'total-blocking-time': { name: 'blocking time', unit: ' ms', decimals: 0, atMost: 50 },
   'cumulative-layout-shift': { name: 'layout shift', unit: '', decimals: 4, atMost: 0.01 },
 };
-/** In the short form: the one with the most on it, and the one that is opened most. */
+/** The pages of the short variant: the largest and the most visited. */
 const IN_SHORT = ['home', 'articleDetail'];
 
 type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Result = { scores: Record<string, number>; audits: Record<string, number> };
 
-/** Google Lighthouse for phones: the median of several runs for each public page. */
+/** Runs Google Lighthouse for phones: the median of several runs for each public page. */
 export async function measureLighthouse({ isFull, isShort }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {
     const { browser, port } = await launchBrowser();

@@ -6,19 +6,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** What a load did: requests answered a second, and how long they took. */
+/** Result of a load: responses per second, and their latency. */
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number };
 
 export type Request = {
   url: string;
   headers?: Record<string, string>;
-  /** Sent by POST. */
+  /** Sent with POST. */
   body?: string;
 };
 
 const CONNECTIONS = 32;
 
-/** Ends the process with one sentence where there is no wrk and none can be had. */
+/** Ends the process with one sentence if wrk is missing and cannot be installed. */
 export function requireWrk(): void {
   if (hasWrk()) return;
   if (process.getuid?.() === 0) {
@@ -39,12 +39,12 @@ function apt(...args: string[]): void {
   spawnSync('apt-get', ['-qq', ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
 }
 
-/** As many requests as 32 connections get answered in so many seconds. Any answer that is no success is an error. */
+/** Loads a server with 32 connections for that many seconds. Throws if any response is not a success. */
 export async function load(request: Request, seconds: number, connections = CONNECTIONS): Promise<Load> {
   const script = join(tmpdir(), `terarah-wrk-${randomUUID()}.lua`);
   writeFileSync(script, toLua(request));
   try {
-    // One thread: the machine's other cores belong to the server.
+    // One thread, so that the other cores are free for the server.
     const child = spawn('wrk', ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', script, request.url], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -77,7 +77,7 @@ end
 `;
 }
 
-/** As a Lua string; a decimal escape holds any byte. */
+/** Quotes a Lua string. A decimal escape can express any byte. */
 function quote(value: string): string {
   const bytes = [...Buffer.from(value)].map((byte) =>
     byte < 32 || byte > 126 || byte === 34 || byte === 92

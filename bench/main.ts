@@ -67,7 +67,7 @@ const report: string[] = [];
 for (const { title, measure } of chosen) {
   console.error(`… ${title}`);
   const lines = await measure(run).catch(failure);
-  // Growth needs more sizes than the short form has.
+  // Growth needs more sizes than the short variant has.
   if (lines.length === 0) continue;
   all.push(...lines);
   report.push(`### ${title}\n\n${toMarkdown(lines)}\n`);
@@ -83,7 +83,7 @@ console.log(report.join('\n'));
 if (options.out) writeFileSync(resolve(options.out), `${report.join('\n')}\n`);
 process.exit(options.strict && missed.length > 0 ? 1 : 0);
 
-/** One section that could not be measured must not cost the others their numbers. */
+/** A section that fails must not cost the others their results. */
 function failure(error: unknown): Line[] {
   console.error(error);
   const [result = ''] = String(error).split('\n', 1);

@@ -11,16 +11,16 @@ import { judge, judgeTime, type Line } from './table.ts';
 const ARTICLES = 10_000;
 const STARTS = 5;
 const SCRIPTS = 20;
-/** A quiet machine runs an empty script in 30 ms, so this is 0.9 s there. */
+/** An idle machine runs an empty script in 30 ms, so this is 0.9 s there. */
 const START_TIMES = 30;
 const SETTLE_MS = 3000;
 
-/** How quickly the server is there, and how much memory it takes, with 10,000 articles. */
+/** Measures the start of the server, and its memory with 10,000 articles. */
 export async function measureProcess({ seconds }: Run): Promise<Line[]> {
   const dataDir = makeFolder();
   await seed({ dataDir }, { articles: ARTICLES });
   try {
-    // The very first start makes the admin and the secret.
+    // The very first start also creates the admin and the secret.
     await timeStart(dataDir);
     const starts = await inTurn(STARTS, () => timeStart(dataDir), timeNode);
     return [
@@ -41,7 +41,7 @@ async function timeStart(dataDir: string): Promise<number> {
   return site.startMs;
 }
 
-/** From the start of Node to the end of a script that does nothing: the mean of as many as take about as long as a start. */
+/** Measures Node with a script that does nothing: the mean of as many runs as take about as long as a start. */
 async function timeNode(): Promise<number> {
   const began = performance.now();
   for (let count = 0; count < SCRIPTS; count += 1) await once(spawn(process.execPath, ['--eval', '']), 'exit');

@@ -7,7 +7,7 @@ import type { Send } from '#contract/site.ts';
 import { openBuiltSite } from '#server/pages/open-site.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
-// A process of its own, started by references.ts: what ours is compared with.
+// Runs in a process of its own, started by references.ts: the reference for our server.
 process.once('message', (task: ReferenceTask) => {
   void run(task).then((port) => process.send?.(port));
 });
@@ -60,7 +60,7 @@ async function serveReact(siteUrl: string): Promise<number> {
       });
       return await response.text();
     };
-    // The first time fetches the answers.
+    // The first render fetches the responses of the API.
     await render();
     const began = performance.now();
     const html = await render();

@@ -12,22 +12,22 @@ export type ReferenceTask =
 
 export type Reference = { url: string; stop(): Promise<void> };
 
-/** A bare node:http server that answers everything with the same bytes as `request` is answered with. */
+/** Starts a bare node:http server whose responses have the same bytes as our response to `request`. */
 export async function startBare({ url, headers }: Request): Promise<Reference> {
-  // By hand, because fetch would unpack what is compressed.
+  // node:http instead of fetch, which would decompress the body.
   const { body, answerHeaders } = await rawGet(url, headers);
   return await start({ kind: 'bare', body, headers: answerHeaders });
 }
 
-/** A bare Fastify route that inserts one row into the same kind of SQLite file. */
+/** Starts a bare Fastify route that inserts one row into the same kind of SQLite file. */
 export async function startInsert(folder: string): Promise<Reference> {
   return await start({ kind: 'insert', file: join(folder, 'reference.sqlite') });
 }
 
-/** What React and the router alone take for a page, with the answers of the API at hand. */
+/** Time and result of rendering a page with React and the router alone, with the API's responses in memory. */
 export type ReactRender = { ms: number; html: string };
 
-/** Renders the page of each path that it is asked for, with the build and the API of a site that runs. */
+/** Starts a process that renders pages by path, with the build and the API responses of a running site. */
 export async function startReact(siteUrl: string): Promise<Reference> {
   return await start({ kind: 'react', siteUrl });
 }

@@ -7,7 +7,7 @@ import { type BenchSite, type Headers, newestIds, signInAsAdmin, withSeededSite 
 import { compareEach, percentile, spreadOf } from './spread.ts';
 import { judge, judgeTime, type Line } from './table.ts';
 
-/** React alone takes 1.4 ms where nothing else runs, so this is 5 ms there. */
+/** React alone takes 1.4 ms on an idle machine, so this is 5 ms there. */
 const RENDER_TIMES = 3.5;
 const RENDERS = 90;
 const LIST_PAGES = 40;
@@ -15,7 +15,10 @@ const WRITES = 10;
 const WARM_UP_ROUNDS = 4;
 const LOG_DELAY_MS = 200;
 
-/** Pages that nobody has asked for since the last change, and changes that must be seen at once; with few articles and with many. */
+/**
+ * Measures first renders of pages after a change, and checks that changes are visible at once, with few articles and
+ * with many.
+ */
 export async function measureRenders({ sizes }: Run): Promise<Line[]> {
   const lines: Line[] = [];
   for (const size of new Set([sizes[0], Math.max(...sizes)])) lines.push(...(await measureSize(size)));
@@ -34,7 +37,7 @@ async function measureSize(size: number): Promise<Line[]> {
   });
 }
 
-/** A site, and React alone beside it. */
+/** A site, and React alone as its reference. */
 type Both = BenchSite & { react: Reference };
 
 async function measureSite(site: Both, among: string): Promise<Line[]> {
@@ -42,7 +45,7 @@ async function measureSite(site: Both, among: string): Promise<Line[]> {
   const admin = await signInAsAdmin(site);
   const lists = Array.from({ length: LIST_PAGES }, (_, page) => `/article?page=${page + 1}`);
   const details = articles.map((id) => `/articleDetail/${id}`);
-  // Code that has not run often yet is not what this is about, here or in the server.
+  // Warms up, because this does not measure code that has rarely run.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
     await makeEach(site, [...lists, ...details]);
     await changeContent(site, admin);
@@ -58,7 +61,7 @@ async function measureSite(site: Both, among: string): Promise<Line[]> {
   ];
 }
 
-/** Each is asked for twice, one after the other on one connection; the second time it comes from memory. */
+/** Requests each page twice in turn on one connection; the second time it is a cache hit. */
 async function makeEach(site: Both, addresses: string[]): Promise<Making[]> {
   return await timeMaking(site, async (make) => {
     for (const address of addresses) await make(address);
@@ -66,12 +69,12 @@ async function makeEach(site: Both, addresses: string[]): Promise<Making[]> {
 }
 
 /**
- * What a page took, in ms. `made`: as the server's log says; `seen`: with the way there and back, and reading it;
- * `byReact`: what React alone takes for the same page, in a process of its own, right after it.
+ * Times of a page in ms. `made`: from the server's log. `seen`: with the round trip and reading. `byReact`: React alone
+ * for the same page, in a process of its own, right afterwards.
  */
 type Making = { made: number; seen: number; byReact: number };
 
-/** Has a page made, and answers it. */
+/** Requests a page and returns its HTML. */
 type Make = (address: string) => Promise<string>;
 
 async function timeMaking(site: Both, work: (make: Make) => Promise<unknown>): Promise<Making[]> {
@@ -92,14 +95,14 @@ async function timeMaking(site: Both, work: (make: Make) => Promise<unknown>): P
   return others.map((other, index) => ({ made: made[index] ?? Number.NaN, ...other }));
 }
 
-/** How long each page took that is in the log, in ms. What came from memory is not there one by one. */
+/** Returns the time of each page in the log, in ms. Cache hits have no lines of their own. */
 function pagesIn(log: string): number[] {
   const lines = log.split('\n').filter((text) => text.includes('"msg":"request"'));
   const requests = lines.map((text) => JSON.parse(text) as { path: string; ms: number });
   return requests.filter(({ path }) => !path.startsWith('/api/')).map(({ ms }) => ms);
 }
 
-/** Each time a change is answered, the very next page and the very next list have to show it. */
+/** After each confirmed change, the very next page and list must show it. */
 async function changeContent(site: Both, admin: Headers) {
   const random = seededRandom(7);
   let [late, looks] = [0, 0];

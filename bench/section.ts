@@ -1,15 +1,15 @@
 import type { Line } from './table.ts';
 
-/** What a section is told about the run. */
+/** Parameters of the run for each section. */
 export type Run = {
-  /** Every size and more rounds, for the table that is kept. */
+  /** Every size and more rounds, for the table that is published. */
   isFull: boolean;
-  /** Neither that nor named by --only: three minutes for all sections together. */
+  /** Without --full and --only: three minutes for all sections together. */
   isShort: boolean;
-  /** How many articles there are, from few to many. */
+  /** Numbers of articles, in ascending order. */
   sizes: [number, ...number[]];
   rounds: number;
-  /** How long each load lasts. */
+  /** Duration of each load. */
   seconds: number;
 };
 

@@ -35,8 +35,8 @@ export type Amounts = { articles: number; users?: number; blogs?: number; books?
 export type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /**
- * A new database with so many articles (nine in ten published), and unless told otherwise 200 blog posts, 50 writers and
- * no books.
+ * Fills a new database with that many articles (nine in ten published). Default: 200 blog posts, 50 authors and no
+ * books.
  */
 export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): Promise<void> {
   const { articles, users, blogs, books } = { ...USUAL, ...amounts };
@@ -69,14 +69,14 @@ export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): P
         (rows) => db.insertInto('books').values(rows).execute(),
       );
     });
-    // As the database leaves it by itself within a minute.
+    // PostgreSQL does this by itself within a minute.
     if (connection.kind === 'postgres') await sql`vacuum analyze`.execute(connection.db);
   } finally {
     await connection.db.destroy();
   }
 }
 
-/** Three to six paragraphs, about 2 KB: what an institute's article has. */
+/** Three to six paragraphs, about 2 KB, like a typical article. */
 export function someContent(random: Random): string {
   return Array.from({ length: random.between(3, 6) }, () => `<p>${sentences(random, random.between(3, 6))}</p>`).join(
     '\n',

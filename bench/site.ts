@@ -14,7 +14,7 @@ export type BenchSite = {
   /** From the start of the process to the first 200 for the home page. */
   startMs: number;
   residentMb(): number;
-  /** All that it has logged so far; a line comes a little after what it is about. */
+  /** Returns all log lines so far. A line comes shortly after its event. */
   logged(): string;
   stop(): Promise<void>;
 };
@@ -32,7 +32,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Goes when the process goes. */
+/** Removed when the process ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-bench-'));
   folders.add(folder);
@@ -44,7 +44,7 @@ export function removeFolder(folder: string): void {
   folders.delete(folder);
 }
 
-/** The server as an operator runs it, its log going to a file; only limits are off. */
+/** Starts the server like an operator, with its log in a file. Only the rate limits are off. */
 export async function startSite(dataDir: string, settings: Record<string, string> = {}): Promise<BenchSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -87,7 +87,7 @@ export async function startSite(dataDir: string, settings: Record<string, string
   };
 }
 
-/** A site with so many articles, for as long as `work` takes; without a `databaseUrl` on SQLite. */
+/** Runs `work` with a site that has that many articles; on SQLite without a `databaseUrl`. */
 export async function withSeededSite<T>(
   amounts: number | Amounts,
   work: (site: BenchSite) => Promise<T>,
@@ -120,7 +120,7 @@ async function signIn({ url }: BenchSite, credentials: { email: string; password
   return { authorization: `Bearer ${authorization.token}` };
 }
 
-/** Ids of the newest published articles and blog posts. */
+/** Returns the ids of the newest published articles and blog posts. */
 export async function newestIds({ url }: { url: string }, count = 1): Promise<{ articles: number[]; blogs: number[] }> {
   const list = async (call: string) =>
     (await (await fetch(`${url}/api/${call}?view=card&per_page=${count}`)).json()) as Record<

@@ -10,12 +10,14 @@ export type Line = {
 
 type Bound = { atMost: number } | { atLeast: number };
 
-/** A line about a number that has a target, in a unit (`'ms'`, `' KB'`) with so many decimals; `aside` is told in brackets. */
+/**
+ * A line for a number with a target, in a unit (`'ms'`, `' KB'`) with that many decimals. `aside` follows in brackets.
+ */
 export function judge(
   what: string,
   { value, spread, unit = '', decimals = 0, aside }: Measured,
   bound: Bound,
-  /** For numbers to which the bound belongs only in part. */
+  /** Follows the target in brackets. */
   targetAside = '',
 ): Line {
   const write = (number: number) => number.toLocaleString('en', { maximumFractionDigits: decimals });
@@ -33,7 +35,7 @@ export function judge(
 
 export type Measured = { value: number; spread?: Spread; unit?: string; decimals?: number; aside?: string | undefined };
 
-/** Several numbers about one thing in one line; it names those that missed their targets. */
+/** Combines several numbers about one thing into one line. It names those that missed their targets. */
 export function judgeTogether(what: string, parts: readonly Line[]): Line {
   const missed = parts.filter(({ verdict }) => verdict !== 'met');
   return {
@@ -46,7 +48,7 @@ export function judgeTogether(what: string, parts: readonly Line[]): Line {
 
 const by = ({ verdict }: Line) => verdict.replace('missed by ', '');
 
-/** Ours as a part of a reference, in things done a second. */
+/** A line for ours as a fraction of a reference, in operations per second. */
 export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { of: string; atLeast: number }): Line {
   const aside = `${whole(speeds.ours.median)}/s to ${whole(speeds.reference.median)}/s`;
   return judge(
@@ -57,7 +59,7 @@ export function judgeSpeed(what: string, speeds: Comparison, { of, atLeast }: { 
   );
 }
 
-/** Ours as a multiple of a reference, in milliseconds. */
+/** A line for ours as a multiple of a reference, in milliseconds. */
 export function judgeTime(
   what: string,
   times: Comparison,
@@ -78,7 +80,7 @@ const whole = (number: number) => Math.round(number).toLocaleString('en');
 const HEAD: Line = { what: 'What', result: 'Result', target: 'Target', verdict: '' };
 const COLUMNS = ['what', 'result', 'target', 'verdict'] as const;
 
-/** The table in Markdown, set so that it reads well in a terminal too. */
+/** Returns the table in Markdown, aligned so that it is readable in a terminal too. */
 export function toMarkdown(lines: readonly Line[]): string {
   const width = (column: (typeof COLUMNS)[number]) =>
     Math.max(...[HEAD, ...lines].map((line) => [...line[column]].length), 3);

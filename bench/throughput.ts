@@ -6,13 +6,13 @@ import { compareEach, inTurn } from './spread.ts';
 import { judgeSpeed, judgeTime, type Line } from './table.ts';
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** The bare server's p99 is about 1.6 ms on a quiet machine, so this is about 5 ms there. */
+/** The bare server's p99 is about 1.6 ms on an idle machine, so this is about 5 ms there. */
 const PAGE_P99_TIMES = 3;
 const WARM_UP_SECONDS = 1;
 
 type Subject = { what: string; path: string; headers?: Record<string, string>; atLeast: number };
 
-/** Anonymous pages as browsers ask for them, out of the memory of the server. */
+/** Measures anonymous pages, requested as browsers do, from the cache. */
 export async function measurePages(run: Run): Promise<Line[]> {
   return await forEachSize(run, async (site, size) => {
     const { articles } = await newestIds(site);
@@ -31,7 +31,7 @@ export async function measurePages(run: Run): Promise<Line[]> {
   });
 }
 
-/** The API's list and detail, for anybody and for somebody who is signed in. */
+/** Measures the API's list and detail, anonymous and signed in. */
 export async function measureApi(run: Run): Promise<Line[]> {
   return await forEachSize(run, async (site, size) => {
     const lines: Line[] = [];
@@ -44,7 +44,7 @@ export async function measureApi(run: Run): Promise<Line[]> {
   });
 }
 
-/** How much of the speed is left when there are many more articles: both servers run at once and are loaded in turn. */
+/** Measures the speed with many more articles: both servers run at once and are loaded in turn. */
 export async function measureGrowth(run: Run): Promise<Line[]> {
   const [few, ...others] = run.sizes;
   const lines: Line[] = [];
@@ -65,7 +65,7 @@ export async function measureGrowth(run: Run): Promise<Line[]> {
   return lines;
 }
 
-/** What the API is measured by, with the headers of somebody who is signed in. */
+/** Returns the measured API calls, with the headers of a signed-in person. */
 async function apiCalls(site: BenchSite, { isShort }: Run) {
   const { articles } = await newestIds(site);
   const headers = await signInAsWriter(site);
@@ -89,7 +89,7 @@ async function compare(site: BenchSite, run: Run, subject: Subject, size: number
 }
 
 async function inRounds({ rounds, seconds }: Run, request: Request, other: Request) {
-  // The first answer is made, and with it its compressed form.
+  // Warms up: renders the response and its compressed variant.
   await Promise.all([load(request, WARM_UP_SECONDS), load(other, WARM_UP_SECONDS)]);
   const loads = await inTurn(
     rounds,

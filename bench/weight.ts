@@ -11,14 +11,14 @@ const SCREENS = {
 };
 const INDONESIA = { country: 'IDN' };
 
-/** What a first visit to each public page transfers, and what that is in carbon dioxide. */
+/** Measures what a first visit to each public page transfers, and its carbon dioxide. */
 export async function measureWeight(): Promise<Line[]> {
   return await withDemoSite(async (url) => {
     const { browser } = await launchBrowser();
     const lines: Line[] = [];
     try {
       for (const [name, path] of await publicPaths(url)) {
-        // Both screens at once: bytes are bytes, however long they take.
+        // Both screens at once, because the number of bytes does not depend on time.
         const weigh = async ([screen, options]: [string, BrowserContextOptions]) => {
           const context = await browser.newContext(options);
           const weight = await weighPage(context, url + path);
@@ -34,7 +34,7 @@ export async function measureWeight(): Promise<Line[]> {
   });
 }
 
-/** The site with the demo content, for as long as `work` takes. */
+/** Runs `work` with a site that has the demo content. */
 export async function withDemoSite<T>(work: (url: string) => Promise<T>): Promise<T> {
   const dataDir = makeFolder();
   const site = await startSite(dataDir, { DEMO: '1' });
@@ -57,7 +57,7 @@ function judgeWeight(page: string, weight: PageWeight): Line {
   ]);
 }
 
-/** Of everything that came, pictures below the fold included. */
+/** Counts everything that was transferred, including pictures below the fold. */
 function judgeCarbon(bytes: number): Line {
   const model = new co2({ model: 'swd', version: 4, rating: true });
   const gridIntensity = { dataCenter: INDONESIA, network: INDONESIA, device: INDONESIA };

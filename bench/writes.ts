@@ -13,11 +13,11 @@ import { judge, judgeSpeed, type Line } from './table.ts';
 const OTHERS_P99_MS = 50;
 const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
-/** As server/passwords/passwords.ts has it. */
+/** Equal to server/passwords/passwords.ts. */
 const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
 
-/** What people do who sign in: write, send a photo, sign in. */
+/** Measures what signed-in people do: write, upload a photo, sign in. */
 export async function measureWrites(run: Run): Promise<Line[]> {
   return await withSeededSite(run.sizes[0], async (site) => {
     const writer = await signInAsWriter(site);
@@ -114,7 +114,7 @@ async function measureLogins({ rounds, seconds }: Run, { url }: BenchSite): Prom
   ];
 }
 
-/** One at a time, as a machine with two cores does them, and beside the same other requests. */
+/** One hash at a time, as the server does on two cores, with the same other requests beside it. */
 async function bareArgon2(seconds: number): Promise<number> {
   const ends = performance.now() + seconds * 1000;
   let count = 0;
@@ -125,7 +125,7 @@ async function bareArgon2(seconds: number): Promise<number> {
   return count / seconds;
 }
 
-/** How long each of many requests takes that are sent, one every hundredth of a second, while something else goes on. */
+/** Measures the latency of many requests, one every hundredth of a second, while `work` runs. */
 async function whileAskingFor(url: string, work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];
   const underWay = new Set<Promise<void>>();
@@ -161,7 +161,7 @@ function othersLine(when: string, times: number[]): Line {
   );
 }
 
-/** 3000 × 2000, as noisy as a photo of leaves. */
+/** 3000 × 2000 pixels, as noisy as a photo of leaves. */
 async function somePhoto(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   return await sharp({ create: { width: 1000, height: 667, channels: 3, background: '#5E8C61', noise } })

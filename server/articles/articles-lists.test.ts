@@ -56,7 +56,7 @@ describe('without parameters', () => {
     expect((await list('', admin, 'userArtikel')).meta.total).toBe(5);
   });
 
-  test('what lies beyond the cap is reached by pages', async () => {
+  test('rows beyond the cap are reached by pages', async () => {
     expect(titles(await list('?page=2&per_page=3'))).toEqual(['Satu']);
   });
 });
@@ -106,7 +106,7 @@ describe('of long texts', () => {
     }
   });
 
-  test('visitors are told too, also where the answer is remembered', async () => {
+  test('visitors get the same, from remembered lists too', async () => {
     for (const call of ['semuaArtikel', 'semuaBlog', 'semuaArtikel']) {
       const { meta } = (await app.app.inject(`/api/${call}`)).json();
       expect(meta).toEqual({ total: 8, page: 1, per_page: 1000, truncated: true });
@@ -123,7 +123,7 @@ describe('with parameters', () => {
   });
   afterAll(() => app.close());
 
-  test('a page has 20 unless another size is asked for', async () => {
+  test('a page has 20 rows unless another size is requested', async () => {
     const first = await list('?page=1');
     expect(first.meta).toEqual({ total: 25, page: 1, per_page: 20 });
     expect(titles(first)).toHaveLength(20);
@@ -168,7 +168,7 @@ describe('with parameters', () => {
     expect(titles(await list(`?per_page=2&sort=${sort}`))).toEqual(expected);
   });
 
-  test('a list that is given again tells each writer their own address only, and has what changed meanwhile', async () => {
+  test('a remembered list shows each author only their own address, and includes later changes', async () => {
     const other = await createPerson(app);
     const byAuthor = await createArticle(app, author, { title: 'Milik Siti', verifikasi_admin: 'menunggu' });
     const byOther = await createArticle(app, other, { title: 'Milik orang lain', verifikasi_admin: 'menunggu' });
@@ -186,7 +186,7 @@ describe('with parameters', () => {
     await list('?per_page=5&view=card', other);
 
     for (const id of [byAuthor, byOther]) await decide(id, 'disetujui');
-    // One after the other, twice, and the list of visitors between them: all are made of the same rows.
+    // Requests the list twice in turn, with the visitors' list in between: all come from the same remembered rows.
     for (let round = 0; round < 2; round += 1) {
       expect(await addresses(author)).toMatchObject({ [byAuthor]: author.email, [byOther]: null });
       expect(await addresses()).toMatchObject({ [byAuthor]: null, [byOther]: null });
@@ -198,7 +198,7 @@ describe('with parameters', () => {
     expect(titles(await list('?per_page=1', author))).toEqual(['Artikel 25']);
   });
 
-  test('nothing is counted again for another page of what visitors see, as the pages of the site ask for it', async () => {
+  test('the public list is not counted again for another page, as the site requests it', async () => {
     const own = await buildTestApp();
     onTestFinished(() => own.close());
     const writer = await createAdmin(own);
@@ -211,7 +211,7 @@ describe('with parameters', () => {
     };
     expect(await totalOf('&page=1')).toBe(3);
 
-    // Behind the back of the application, which is not told of a change.
+    // Changes the database directly, so that the application does not notice.
     await own.system.db.deleteFrom('articles').where('title', '=', 'Satu').execute();
     expect(await totalOf('&page=2&status=disetujui')).toBe(3);
     expect(await totalOf('&page=2&q=a')).toBe(2);
@@ -223,7 +223,7 @@ describe('with parameters', () => {
     expect(titles(await list('?per_page=1&sort=title&q=artikel', admin, 'userArtikel'))).toEqual(['Artikel 01']);
   });
 
-  test('parameters that nobody knows are of no account', async () => {
+  test('unknown parameters are ignored', async () => {
     expect((await list('?utm_source=surat&user_id=1')).meta.total).toBe(25);
   });
 
@@ -263,7 +263,7 @@ describe('with parameters', () => {
       const { status, message, errors } = await list(`?${query}`, admin, call);
       expect({ status, fields: Object.keys(errors ?? {}) }).toEqual({ status: 422, fields: [field] });
       expect(message).toBe(errors[field]?.[0]);
-      // In Indonesian, like every text that a person may read.
+      // In Indonesian, like every text for people.
       expect(message).toMatch(/harus|paling|wajib|tidak dapat/);
     }
   });
@@ -366,13 +366,16 @@ describe('by status', () => {
     expect(titles(await list('?status=menunggu&q=nan', admin))).toEqual(['Nanti']);
   });
 
-  test.each(['menunggu', 'ditolak'])('nobody else reaches %s that way, not even one of their own', async (status) => {
-    for (const who of [undefined, reader, author]) {
-      expect(await list(`?status=${status}`, who)).toMatchObject({ status: 200, artikels: [], meta: { total: 0 } });
-    }
-  });
+  test.each(['menunggu', 'ditolak'])(
+    'no other caller reaches %s that way, not even one of their own',
+    async (status) => {
+      for (const who of [undefined, reader, author]) {
+        expect(await list(`?status=${status}`, who)).toMatchObject({ status: 200, artikels: [], meta: { total: 0 } });
+      }
+    },
+  );
 
-  test('everybody may narrow to what they see anyway', async () => {
+  test('all callers may filter by a status that they see anyway', async () => {
     expect(titles(await list('?status=disetujui'))).toEqual(['Ya']);
     expect(titles(await list('?status=menunggu', author, 'userArtikel'))).toEqual(['Milik penulis']);
     expect(titles(await list('?status=disetujui', author, 'userArtikel'))).toEqual([]);
@@ -397,7 +400,7 @@ describe('the order', () => {
   });
   afterAll(() => app.close());
 
-  test('goes by the date of publication, not of writing; one that has none stands by its date of writing', async () => {
+  test('is the date of publication, and for unpublished ones the date of creation', async () => {
     const early = await post('Ditulis awal', 'menunggu');
     const late = await post('Ditulis akhir', 'menunggu');
     await post('Belum terbit', 'menunggu');
@@ -413,7 +416,7 @@ describe('the order', () => {
     expect(titles(await list())).toEqual(['Ditulis awal', 'Ditulis akhir']);
   });
 
-  test('goes by number among those of the same moment, so that no page shows one twice', async () => {
+  test('is the id for equal dates, so that no row is on two pages', async () => {
     app.clock.advance({ min: 1 });
     const ids: number[] = [];
     for (const title of ['Kembar', 'Kembar', 'Kembar', 'Kembar']) {

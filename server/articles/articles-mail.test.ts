@@ -48,7 +48,7 @@ const decide = (id: number, verifikasi_admin: string, who = admin, app = t.app) 
 const edit = (id: number, given: Record<string, unknown>, who = admin) =>
   send('POST', `editArticle/${id}`, who, { title: 'Judul', content: '<p>Isi</p>', ...given });
 
-/** An article whose submission has been told already. */
+/** Creates an article whose submission has already been mailed. */
 async function waitingArticle(writer = author, title = 'Judul'): Promise<number> {
   const id = await createArticle(t, writer, { title });
   await t.readMails();
@@ -62,7 +62,7 @@ const queued = () => t.system.db.selectFrom('mail_outbox').selectAll().orderBy('
 describe('a decision', () => {
   beforeEach(() => open());
 
-  test('for an article tells its author, with the way to the public page', async () => {
+  test('for an article is mailed to its author, with a link to the public page', async () => {
     const id = await waitingArticle();
     expect(await decide(id, 'disetujui')).toBe(200);
     const [mail, ...others] = await mailsTo(author);
@@ -75,7 +75,7 @@ describe('a decision', () => {
     }
   });
 
-  test('against an article tells its author, and what can be done next', async () => {
+  test('against an article is mailed to its author, with what can be done next', async () => {
     const id = await waitingArticle();
     expect(await decide(id, 'ditolak')).toBe(200);
     const [mail, ...others] = await mailsTo(author);
@@ -90,14 +90,14 @@ describe('a decision', () => {
     }
   });
 
-  test('is told to nobody else', async () => {
+  test('is mailed to no other person', async () => {
     const id = await waitingArticle();
     await decide(id, 'disetujui');
     for (const person of [admin, otherAdmin]) expect(await subjectsTo(person)).toEqual([SUBMITTED]);
     expect(await t.readMails()).toHaveLength(3);
   });
 
-  test.each(['disetujui', 'ditolak'])('%s, made twice, is told once', async (status) => {
+  test.each(['disetujui', 'ditolak'])('%s, made twice, is mailed once', async (status) => {
     const id = await waitingArticle();
     expect([await decide(id, status), await decide(id, status), await decide(id, status, otherAdmin)]).toEqual([
       200, 200, 200,
@@ -106,7 +106,7 @@ describe('a decision', () => {
     expect(await mailsTo(author)).toHaveLength(1);
   });
 
-  test('made by several admins at once is told once', async () => {
+  test('made by several admins at once is mailed once', async () => {
     const id = await waitingArticle();
     const answers = await Promise.all(
       [admin, otherAdmin, admin, otherAdmin].map((who, index) =>
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect(await subjectsTo(author)).toEqual([APPROVED]);
   });
 
-  test('that is changed is told again, and that visitors no longer see the article', async () => {
+  test('that is changed is mailed again, and says that visitors no longer see the article', async () => {
     const id = await waitingArticle();
     for (const status of ['disetujui', 'ditolak', 'disetujui']) {
       await decide(id, status);
@@ -126,7 +126,7 @@ describe('a decision', () => {
     expect(await subjectsTo(author)).toEqual([APPROVED, WITHDRAWN, APPROVED]);
   });
 
-  test('that is taken back is not told; the same one made anew is', async () => {
+  test('that is reversed is not mailed; the same one made again is', async () => {
     const id = await waitingArticle();
     await decide(id, 'ditolak');
     t.clock.advance({ min: 1 });
@@ -158,14 +158,14 @@ describe('a decision', () => {
     },
   );
 
-  test('made by an edit that hands the article on is told to its author from then on', async () => {
+  test('made by an edit that changes the author is mailed to the new author', async () => {
     const [id, newAuthor] = [await waitingArticle(), await createPerson(t)];
     expect(await edit(id, { verifikasi_admin: 'disetujui', user_id: newAuthor.id })).toBe(200);
     expect(await subjectsTo(newAuthor)).toEqual([APPROVED]);
     expect(await mailsTo(author)).toEqual([]);
   });
 
-  test('that is refused is not told', async () => {
+  test('that is refused is not mailed', async () => {
     const id = await waitingArticle();
     expect(await decide(id, 'menunggu')).toBe(422);
     expect(await decide(id, 'disetujui', author)).toBe(403);
@@ -175,14 +175,14 @@ describe('a decision', () => {
     expect(await mailsTo(author)).toEqual([]);
   });
 
-  test('of an admin about an article of their own is not told', async () => {
+  test('of an admin about an article of their own is not mailed', async () => {
     const id = await createArticle(t, admin, { verifikasi_admin: 'disetujui' });
     await decide(id, 'ditolak');
     await edit(id, { verifikasi_admin: 'disetujui' });
     expect(await t.readMails()).toEqual([]);
   });
 
-  test('about an article of another admin leads to a page that admins can open', async () => {
+  test('about an article of another admin links to a page that admins can open', async () => {
     const id = await createArticle(t, admin);
     await decide(id, 'ditolak', otherAdmin);
     const [mail, ...others] = await t.readMails();
@@ -196,7 +196,7 @@ describe('a decision', () => {
 describe('a submission', () => {
   beforeEach(() => open());
 
-  test('by an author is told to every admin: title, author and where to decide', async () => {
+  test('by an author is mailed to every admin: title, author and where to decide', async () => {
     const id = await createArticle(t, author, { image: await picture() });
     for (const person of [admin, otherAdmin]) {
       const [mail, ...others] = await mailsTo(person);
@@ -212,24 +212,24 @@ describe('a submission', () => {
     expect(await mailsTo(author)).toEqual([]);
   });
 
-  test('by someone with one name only names them by it', async () => {
+  test('by a person with one name only has only that name', async () => {
     await createArticle(t, await createPerson(t, { nama_depan: 'Sumarni', nama_belakang: '-' }));
     expect((await mailsTo(admin))[0]?.text).toMatch(/oleh Sumarni$/m);
   });
 
-  test('by an admin is told to nobody', async () => {
+  test('by an admin is not mailed', async () => {
     for (const verifikasi_admin of ['menunggu', 'disetujui', 'ditolak']) {
       await createArticle(t, admin, { verifikasi_admin });
     }
     expect(await t.readMails()).toEqual([]);
   });
 
-  test('that is refused is told to nobody', async () => {
+  test('that is refused is not mailed', async () => {
     expect(await send('POST', 'postArtikel', author, { title: 'Judul', content: '' })).toBe(422);
     expect(await t.readMails()).toEqual([]);
   });
 
-  test('of what somebody would have us mail to others names neither name nor title', async () => {
+  test('with a name or title that looks like a link is mailed without both', async () => {
     const stranger = await createPerson(t, { nama_depan: 'Hadiah', nama_belakang: 'di jahat.example' });
     const id = await waitingArticle(stranger, 'Akun diblokir: <b>buka jahat.example</b>');
     await decide(id, 'ditolak');
@@ -241,7 +241,7 @@ describe('a submission', () => {
     expect((await mailsTo(admin))[0]?.text).toContain(`${publicUrl}/statusupdate/${id}`);
   });
 
-  test('with a long title has it whole in the mail, escaped, and short in the subject', async () => {
+  test('with a long title has it complete in the mail, escaped, and shortened in the subject', async () => {
     const title = `<i>${'Pemetaan sosial & dampak '.repeat(8).trim()}</i>`;
     await createArticle(t, author, { title });
     const [mail] = await mailsTo(admin);
@@ -256,7 +256,7 @@ describe('a submission', () => {
 describe('several submissions', () => {
   beforeEach(() => open());
 
-  test('are told at once when it was quiet, then in one mail after 15 minutes', async () => {
+  test('are mailed at once after a quiet time, then in one mail after 15 minutes', async () => {
     await waitingArticle();
     const ids: number[] = [];
     for (let number = 1; number <= 12; number += 1) ids.push(await waitingArticle(author, `Judul ${number}`));
@@ -292,7 +292,7 @@ describe('several submissions', () => {
 });
 
 describe('the settings', () => {
-  test('NOTIFY_AUTHORS=off stops the mail to authors alone', async () => {
+  test('NOTIFY_AUTHORS=off stops only the mail to authors', async () => {
     await open({ notifyAuthors: false });
     const id = await waitingArticle();
     await decide(id, 'disetujui');
@@ -300,7 +300,7 @@ describe('the settings', () => {
     expect((await t.readMails()).map(({ subject }) => subject)).toEqual([SUBMITTED, SUBMITTED]);
   });
 
-  test('NOTIFY_ADMINS=off stops the mail to admins alone', async () => {
+  test('NOTIFY_ADMINS=off stops only the mail to admins', async () => {
     await open({ notifyAdmins: false });
     await decide(await createArticle(t, author), 'disetujui');
     expect((await t.readMails()).map(({ subject }) => subject)).toEqual([APPROVED]);
@@ -314,7 +314,7 @@ describe('the settings', () => {
   });
 });
 
-// It draws dozens of pictures.
+// Draws dozens of pictures.
 test('the demo content is loaded without any mail', { timeout: 120_000 }, async () => {
   await open();
   await t.system.db.deleteFrom('sessions').execute();
@@ -389,7 +389,7 @@ describe('over SMTP', () => {
     await server.stop();
   });
 
-  /** What the next start of the process does: a new connection, a new outbox. */
+  /** Acts like the next start of the process: a new connection, a new outbox. */
   async function startAgain(): Promise<void> {
     const { db } = connectDatabase(t.system.config, () => {});
     const outbox = startOutbox({ ...t.system, db }, openTransport(t.system.config, t.system.log), () =>
@@ -455,7 +455,7 @@ describe('over SMTP', () => {
     await t.readMails();
     expect(server.mails).toHaveLength(3);
 
-    // All that came since is due at the same moment as the code.
+    // All later submissions are due at the same moment as the code.
     t.clock.advance({ min: 15 });
     const payload = { email: author.email };
     await t.app.inject({ method: 'POST', url: '/api/forgot-password', payload });
@@ -480,7 +480,7 @@ describe('over SMTP', () => {
   });
 });
 
-test('the answer does not wait for a mail server that says nothing', async () => {
+test('the response does not wait for a mail server that never responds', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket.on('error', () => {}))).listen(0, '127.0.0.1');
   await once(silent, 'listening');

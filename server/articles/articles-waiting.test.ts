@@ -29,7 +29,7 @@ const REFUSED = {
   body: { message: expect.stringMatching(/menunggu persetujuan.*Tunggu sampai admin memutuskan.*tidak hilang/) },
 };
 
-test('a new author has so many articles waiting and no more, until one is decided', async () => {
+test('a new author may have only so many waiting articles, until one is decided', async () => {
   const first = await post();
   expect([first.status, (await post()).status]).toEqual([201, 201]);
   expect(await post()).toEqual(REFUSED);
@@ -47,7 +47,7 @@ test('an author with an approved article has more', async () => {
   expect(statuses).toEqual([201, 201, 201, 201, 429]);
 });
 
-test('of several that are posted at the same moment no more get through, and no picture stays', async () => {
+test('of several posted at the same moment no more than the limit are stored, and no picture stays', async () => {
   const image = await picture();
   const send = () => post(author, form({ title: 'Judul', content: 'Isi' }, { image }));
   const statuses = (await Promise.all(Array.from({ length: 5 }, send))).map(({ status }) => status);

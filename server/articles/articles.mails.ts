@@ -11,8 +11,8 @@ import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './s
 type Decided = { id: number; title: string; user_id: number; status: ArticleStatus };
 
 /**
- * To the author, when somebody else has just approved or rejected the article. `before` is the status of the locked
- * row, so that of two who decide the same at once only the first sends mail.
+ * Queues a mail to the author, unless the author made the decision. `before` is the status of the locked row, so that
+ * only the first of two equal simultaneous decisions sends mail.
  */
 export async function queueDecisionMail(
   { config }: System,
@@ -36,12 +36,12 @@ export async function queueDecisionMail(
   await tx.mail({ ...mail, recipient: author.email });
 }
 
-/** An admin gets one digest in this time at most. */
+/** Minimum time between two digests to an admin. */
 const DIGEST_MS = 15 * 60_000;
 
 /**
- * Notes for every admin that an author has sent in an article, in the transaction of the article. Articles of admins need
- * no notice. The notice becomes a mail in queueDigests.
+ * Notes for every admin that an author has submitted an article, in the transaction of the article. Articles of admins
+ * need no notice. queueDigests turns notices into mails.
  */
 export async function noteSubmission({ config }: System, tx: Change, caller: Caller, articleId: number): Promise<void> {
   if (!config.notifyAdmins || isAdmin(caller)) return;
@@ -55,9 +55,9 @@ export async function noteSubmission({ config }: System, tx: Change, caller: Cal
 }
 
 /**
- * Queues a mail to each admin who has notices and got no digest within the last 15 minutes. It lists what still waits; what
- * was decided meanwhile is left out. Runs before each round of the outbox, in any process: the notices are in the database,
- * and a digest and the mark on its notices are one transaction.
+ * Queues a mail to each admin who has notices and got no digest within the last 15 minutes. It lists only articles that
+ * still wait. It runs before each round of the outbox, in any process: the notices are in the database, and a digest
+ * and the marks on its notices are one transaction.
  */
 export async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'secret'>): Promise<void> {
   const now = system.clock.now();
@@ -65,7 +65,7 @@ export async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config
   for (const userId of await findDueForDigest(system.db, since, now)) {
     await system.db.transaction().execute(async (db) => {
       await holdPerson(db, userId);
-      // Asked again: another process may have queued this digest while this one waited.
+      // Checks again: another process may have queued this digest while this one waited.
       if (!(await findDueForDigest(db, since, now)).includes(userId)) return;
       const articles = await takeNotices(db, userId, now);
       const admin = await findRecipient(db, userId);

@@ -3,12 +3,12 @@ import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows, unindexed } from '#server/database/lists.ts';
 
-/** How many wait, and when the one that waits longest was sent. */
+/** Returns how many articles wait, and when the oldest of them was submitted. */
 export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
   const waiting = await countRows(live(db).where('verifikasi_admin', '=', 'menunggu'));
   const oldest = await live(db)
     .select('created_at')
-    // Through articles_by_creation, from its beginning to the first that waits.
+    // Reads the index articles_by_creation from its beginning up to the first waiting article.
     .where(unindexed('verifikasi_admin'), '=', 'menunggu')
     .orderBy('created_at')
     .limit(1)
@@ -16,7 +16,10 @@ export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; 
   return { waiting, oldest: oldest?.created_at ?? null };
 }
 
-/** Counts an author's waiting articles, through articles_by_user. `hasApproved`: whether one is approved now. */
+/**
+ * Counts an author's waiting articles, through the index articles_by_user. `hasApproved`: whether the author has an
+ * approved one now.
+ */
 export async function summarizeWriter(db: Queries, userId: number): Promise<{ waiting: number; hasApproved: boolean }> {
   const counts = await countByStatus(
     live(db).where('user_id', '=', userId),
@@ -26,7 +29,10 @@ export async function summarizeWriter(db: Queries, userId: number): Promise<{ wa
   return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
 }
 
-/** What a user's articles take: texts and pictures in all sizes, deleted ones as long as they can come back. */
+/**
+ * Returns the storage of a user's articles: texts, and pictures in all widths, including deleted articles that can
+ * still be restored.
+ */
 export async function countBytesOfAuthor(db: Queries, userId: number): Promise<number> {
   const row = await db
     .selectFrom('articles')

@@ -77,7 +77,7 @@ export async function postArticle(
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0));
-  // Before the text and the picture take any work; below again, for two that are posted at the same moment.
+  // Checked before the text and the picture are processed, and again below, for two requests at the same moment.
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
   const message = isAdmin(caller)
@@ -142,8 +142,8 @@ function toArticle<Row extends { status: ArticleStatus }>(row: Row): Row & { ver
 }
 
 /**
- * Refuses what would take an author over their share of the storage, before any of it is stored. Sends at the same moment
- * may pass it together; the rate limits and the queue of uploads keep those few.
+ * Refuses an article that would exceed the author's storage, before storing any of it. Simultaneous requests may exceed
+ * it together; the rate limits and the queue of uploads keep such requests few.
  * @throws 413
  */
 async function requireAuthorRoom({ db, config }: System, caller: Caller, bytes: number): Promise<void> {

@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What is written, what is stored, what a card shows. */
+/** A text as typed, as stored, and as a card shows it. */
 const BRACKETS = [
   [
     'Jika a<b maka <catatan penting> tidak boleh hilang.',
@@ -72,7 +72,7 @@ async function articleOf(person: Person, status: ArticleStatus = 'menunggu'): Pr
   return id;
 }
 
-/** As the maintenance does once nobody can bring them back. */
+/** Removes deleted rows like the maintenance, after the time in which they can be restored. */
 async function removeDeletions(): Promise<void> {
   app.clock.advance({ ms: RESTORABLE_MS + 1 });
   await removePastDeletions(app.system, deletableKinds);
@@ -111,7 +111,7 @@ describe('who sees what', () => {
     }
   });
 
-  test('nobody has articles of their own without signing in', async () => {
+  test('listing own articles requires a session', async () => {
     expect(await send('GET', 'userArtikel')).toEqual({ status: 401, body: SIGN_IN_FIRST });
   });
 
@@ -120,7 +120,7 @@ describe('who sees what', () => {
     expect(idsIn(await send('GET', 'userArtikel', admin))).toContain(id);
   });
 
-  test('a token that does not hold is refused, not taken for nobody', async () => {
+  test('an invalid token is refused, not treated as signed out', async () => {
     const headers = { authorization: 'Bearer rusak' };
     for (const url of ['/api/semuaArtikel', '/api/detailArtikel/1']) {
       expect((await app.app.inject({ url, headers })).statusCode).toBe(401);
@@ -145,7 +145,7 @@ describe('who sees what', () => {
     expect(list.body.artikels.find((article: { id: number }) => article.id === id).user).toEqual(user);
   });
 
-  test('an answer carries exactly what the contract says', async () => {
+  test('a response has exactly the fields of the contract', async () => {
     const created_at = app.clock.now().toISOString();
     const id = await articleOf(author);
     app.clock.advance({ s: 1 });
@@ -193,7 +193,7 @@ describe('who may not', () => {
     expect((await detail(id)).status).toBe(404);
   });
 
-  test('post: nobody without signing in', async () => {
+  test('post: without a session', async () => {
     const payload = { title: 'Judul', content: 'Isi' };
     expect(await send('POST', 'postArtikel', undefined, payload)).toEqual({ status: 401, body: SIGN_IN_FIRST });
     expect(await send('POST', 'postArtikel', undefined, form(payload))).toEqual({ status: 401, body: SIGN_IN_FIRST });
@@ -208,7 +208,7 @@ describe('who may not', () => {
 
 describe('posting', () => {
   test.each(['disetujui', 'ditolak', 'menunggu', 'apa saja', '', null, 7, true, {}, [], ['disetujui'], { $ne: 1 }])(
-    'from a user the status is menunggu, whatever is wished for: %j',
+    'from a user the status is menunggu, whatever the request says: %j',
     async (verifikasi_admin) => {
       const { status, body } = await send('POST', 'postArtikel', author, {
         title: 'Judul',
@@ -267,7 +267,7 @@ describe('posting', () => {
     });
   });
 
-  test('nobody writes in the name of another or sets what is not theirs to set', async () => {
+  test('no caller can write as another author or set protected fields', async () => {
     const { body } = await send('POST', 'postArtikel', author, {
       title: 'Judul',
       content: 'Isi',
@@ -285,7 +285,7 @@ describe('posting', () => {
     });
   });
 
-  test('a picture is kept, described and served', async () => {
+  test('a picture is stored, described and served', async () => {
     const { body } = await send(
       'POST',
       'postArtikel',
@@ -352,7 +352,7 @@ describe('deciding', () => {
     });
   });
 
-  test('needs an article', async () => {
+  test('needs an existing article', async () => {
     expect(await decide(2_147_483_647, 'disetujui')).toEqual({ status: 404, body: NOT_FOUND });
   });
 });
@@ -423,7 +423,7 @@ describe('editing', () => {
     expect((await detail(id, admin)).body.artikel.user_id).toBe(author.id);
   });
 
-  test('hands the article to another author, who then sees it', async () => {
+  test('gives the article to another author, who then sees it', async () => {
     const id = await articleOf(author);
     expect((await edit(id, { user_id: String(reader.id) })).status).toBe(200);
     expect((await detail(id, reader)).body.artikel.user).toMatchObject({ id: reader.id, email: reader.email });
@@ -440,7 +440,7 @@ describe('editing', () => {
     },
   );
 
-  test('says of every field what is wrong, in the order of the form', async () => {
+  test('reports every wrong field, in the order of the form', async () => {
     const id = await articleOf(author);
     const { status, body } = await edit(id, { title: ' ', content: '', verifikasi_admin: 'x', user_id: 'y' });
     expect({ status, message: body.message, errors: Object.entries(body.errors) }).toEqual({
@@ -464,7 +464,7 @@ describe('editing', () => {
     });
   });
 
-  test('needs an article, and keeps no picture for none', async () => {
+  test('needs an existing article, and removes the picture of a failed edit', async () => {
     const before = await storedFiles(app);
     expect(await edit(2_147_483_647, {}, { image: await picture() })).toEqual({ status: 404, body: NOT_FOUND });
     expect(await storedFiles(app)).toEqual(before);
@@ -474,7 +474,7 @@ describe('editing', () => {
 describe('the picture of an article', () => {
   const imageOf = async (id: number) => (await detail(id, admin)).body.artikel.image as string;
 
-  test('stays when an edit brings none', async () => {
+  test('stays when an edit has none', async () => {
     const id = await createArticle(app, author, { image: await picture() });
     const image = await imageOf(id);
     expect((await edit(id)).status).toBe(200);
@@ -486,7 +486,7 @@ describe('the picture of an article', () => {
     expect(await storageStatus(image)).toBe(200);
   });
 
-  test('gives way to a new one, of which all sizes are served, and none of the old', async () => {
+  test('is replaced by a new one, of which all sizes are served, and none of the old', async () => {
     const id = await createArticle(app, author, { image: await picture(700, 300) });
     const old = await imageOf(id);
     expect((await edit(id, {}, { image: await picture(400, 400) })).status).toBe(200);
@@ -498,7 +498,7 @@ describe('the picture of an article', () => {
     expect(files).toEqual([{ state: 'used' }]);
   });
 
-  test('stays when the new one is none', async () => {
+  test('stays when the new one is invalid', async () => {
     const id = await createArticle(app, author, { image: await picture() });
     const image = await imageOf(id);
     const before = await storedFiles(app);
@@ -508,7 +508,7 @@ describe('the picture of an article', () => {
     expect(await storedFiles(app)).toEqual(before);
   });
 
-  test('stays when a field beside the new one is wrong', async () => {
+  test('stays when another field of the edit is wrong', async () => {
     const id = await createArticle(app, author, { image: await picture() });
     const before = await storedFiles(app);
     const image = await picture();
@@ -539,7 +539,7 @@ describe('the picture of an article', () => {
     expect(states).toEqual([]);
   });
 
-  test('goes with an article that is deleted while somebody edits it', async () => {
+  test('is removed with an article that is deleted during an edit', async () => {
     await removeDeletions();
     const before = await storedFiles(app);
     const id = await createArticle(app, author, { image: await picture() });
@@ -556,7 +556,7 @@ describe('the picture of an article', () => {
 });
 
 describe('deleting', () => {
-  test('hides the article at once, and takes its picture away with it when it cannot be brought back', async () => {
+  test('hides the article at once, and removes its picture when it can no longer be restored', async () => {
     await removeDeletions();
     const before = await storedFiles(app);
     const id = await createArticle(app, author, { image: await picture() });
@@ -579,13 +579,13 @@ describe('deleting', () => {
     expect(await send('DELETE', `delArticle/${id}`, admin)).toEqual({ status: 404, body: NOT_FOUND });
   });
 
-  test('never gives the number to another article', async () => {
+  test('never assigns the id to another article', async () => {
     const id = await articleOf(author);
     await send('DELETE', `delArticle/${id}`, admin);
     expect(await articleOf(author)).toBeGreaterThan(id);
   });
 
-  test('takes an empty body that says it is JSON', async () => {
+  test('accepts an empty body with the type JSON', async () => {
     const id = await articleOf(author);
     const response = await app.app.inject({
       method: 'DELETE',
@@ -596,7 +596,7 @@ describe('deleting', () => {
   });
 });
 
-describe('what is no id', () => {
+describe('an invalid id', () => {
   const ids = [
     'abc',
     '0',
@@ -636,7 +636,7 @@ describe("an author's share of the storage", () => {
     return await on.app.inject({ method: 'POST', url: '/api/postArtikel', headers: who.headers, payload });
   };
 
-  test('is counted over texts and pictures, and what exceeds it is refused before anything is stored', async () => {
+  test('counts texts and pictures, and an article that exceeds it is refused before anything is stored', async () => {
     const on = await buildTestApp({ rateLimit: true, authorStorageBytes: MEGABYTE });
     onTestFinished(() => on.close());
     const [writer, other, boss] = [await createPerson(on), await createPerson(on), await createAdmin(on)];
@@ -651,7 +651,7 @@ describe("an author's share of the storage", () => {
         'Ruang untuk artikel Anda (1 MB) tidak cukup lagi, jadi artikel ini belum disimpan. ' +
         'Minta admin menghapus artikel lama Anda, lalu kirim lagi.',
     });
-    // 98,576 bytes would be left but for the picture.
+    // 98,576 bytes would be left without the picture.
     expect((await sendIn(on, writer, 98_576)).statusCode).toBe(413);
     expect(await storedFiles(on)).toEqual(files);
     expect((await sendIn(on, writer, 10_000)).statusCode).toBe(201);
@@ -659,7 +659,7 @@ describe("an author's share of the storage", () => {
     for (let count = 0; count < 7; count += 1) expect((await sendIn(on, boss, 190_000)).statusCode).toBe(201);
   });
 
-  test('has no end with RATE_LIMIT=off', async () => {
+  test('is unlimited with RATE_LIMIT=off', async () => {
     const on = await buildTestApp({ rateLimit: false, authorStorageBytes: 1 });
     onTestFinished(() => on.close());
     expect((await sendIn(on, await createPerson(on), 1000)).statusCode).toBe(201);
@@ -708,7 +708,7 @@ describe('the text of an article', () => {
       });
     });
 
-    test('is asked for where it is missing, empty, or nothing to see', async () => {
+    test('is required: not missing, empty, or invisible', async () => {
       expect(await post({})).toEqual({
         status: 422,
         body: {
@@ -747,12 +747,12 @@ describe('the text of an article', () => {
       expect(answer.errors).toEqual({ content: [expect.stringMatching(/bersarang terlalu dalam/)] });
     });
 
-    test('a hundred lists in each other are taken, though only thirty levels are kept', async () => {
+    test('a hundred nested lists are accepted, though only thirty levels are kept', async () => {
       const content = `${'<ul><li>'.repeat(100)}x${'</li></ul>'.repeat(100)}`;
       expect((await post({ title: 'Hampir terlalu dalam', content })).status).toBe(201);
     });
 
-    test('others are answered while a long text is cleaned', async () => {
+    test('other requests are served while a long text is cleaned', async () => {
       const content = '<b>a</b><i>b</i>'.repeat(5000);
       let ticks = 0;
       const ticking = setInterval(() => (ticks += 1), 2);
@@ -761,7 +761,7 @@ describe('the text of an article', () => {
       expect(ticks).toBeGreaterThan(5);
     });
 
-    test('keeps what stands in angle brackets, also on cards', async () => {
+    test('keeps text in angle brackets, on cards too', async () => {
       for (const [content, kept, preview] of BRACKETS) {
         const { body: answer } = await post({ title: 'Judul', content });
         const { artikel } = (await detail(answer.id, author)).body;
@@ -771,7 +771,7 @@ describe('the text of an article', () => {
       }
     });
 
-    test('is kept sanitised', async () => {
+    test('is stored sanitised', async () => {
       const { body: answer } = await post({
         title: '<b>Judul</b> & "kutip"',
         content: '<p onclick="x()">Isi <b>tebal</b><script>alert(1)</script></p>',
@@ -783,7 +783,7 @@ describe('the text of an article', () => {
       });
     });
 
-    test('ends its lines alike, whatever has sent it', async () => {
+    test('has the same line endings from every client', async () => {
       const { body: answer } = await post({ title: 'Satu\r\ndua\tbaris', content: 'satu\r\ndua\ntiga\rempat' });
       expect((await detail(answer.id, author)).body.artikel).toMatchObject({
         title: 'Satu dua baris',
@@ -813,7 +813,7 @@ describe('the text of an article', () => {
       },
     );
 
-    test('with such a title from before is shown and decided on, and its next edit must correct it', async () => {
+    test('with such a title from earlier is shown and decided on, and its next edit must correct it', async () => {
       const { body: answer } = await post({ title: 'Judul', content: 'Isi' });
       const title = 'Laporan \u202Efdp.exe';
       await app.system.db.updateTable('articles').set({ title }).where('id', '=', answer.id).execute();
@@ -823,7 +823,7 @@ describe('the text of an article', () => {
       expect((await edit(answer.id, { title: 'Laporan', content: 'Isi' })).status).toBe(200);
     });
 
-    test('comes out of an edit as it went in', async () => {
+    test('is unchanged by an edit that changes nothing', async () => {
       const { body: answer } = await post({ title: 'Judul', content: 'a < b & c <3 x<y, Siti <siti@contoh.id>' });
       const { content } = (await detail(answer.id, author)).body.artikel;
       expect(content).toBe('a &lt; b &amp; c &lt;3 x&lt;y, Siti &lt;siti@contoh.id&gt;');

@@ -9,8 +9,8 @@ export async function insertNotices(db: Queries, articleId: number, userIds: num
 }
 
 /**
- * Returns the admins with a notice whose last digest was queued at `since` or earlier. A digest later than `now` comes from
- * a clock that was ahead, and holds nothing up.
+ * Returns the admins with a notice whose last digest was queued at `since` or earlier. A digest later than `now` was
+ * written while the clock was ahead, and is ignored.
  */
 export async function findDueForDigest(db: Queries, since: Date, now: Date): Promise<number[]> {
   const rows = await db
@@ -25,7 +25,10 @@ export async function findDueForDigest(db: Queries, since: Date, now: Date): Pro
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Marks the notices of an admin as told, deletes those of the digest before, and returns the articles that still wait. */
+/**
+ * Marks the notices of an admin as sent, deletes those of the previous digest, and returns the articles that still
+ * wait.
+ */
 export async function takeNotices(db: Queries, userId: number, now: Date) {
   await db.deleteFrom('submission_notices').where('user_id', '=', userId).where('told_at', 'is not', null).execute();
   // One statement marks and returns them: a notice that another transaction adds meanwhile waits for the next digest.
@@ -39,7 +42,7 @@ export async function takeNotices(db: Queries, userId: number, now: Date) {
     .selectFrom('articles')
     .innerJoin('users', 'users.id', 'articles.user_id')
     .select(['articles.id', 'articles.title', 'users.nama_depan', 'users.nama_belakang'])
-    // No article has the id 0; an empty list is no SQL.
+    // 0 is no article's id. It is there because an empty list is invalid SQL.
     .where('articles.id', 'in', [0, ...taken.map(({ article_id }) => article_id)])
     .where('articles.verifikasi_admin', '=', DEFAULT_ARTICLE_STATUS)
     .where('articles.deleted_at', 'is', null)

@@ -86,7 +86,7 @@ describe('who sees what', () => {
     expect(blog.find((listed: { id: number }) => listed.id === id).user).toEqual(user);
   });
 
-  test('an answer carries exactly what the contract says', async () => {
+  test('a response has exactly the fields of the contract', async () => {
     const content = 'Baris satu\n\nBaris dua';
     const created_at = app.clock.now().toISOString();
     const id = await createBlog(app, admin, { content });
@@ -157,7 +157,7 @@ describe('posting', () => {
     expect((await detail(body.id)).status).toBe(404);
   });
 
-  test('title and content are asked for', async () => {
+  test('title and content are required', async () => {
     for (const payload of [{}, { title: ' ', content: '\n' }, form({ title: '', content: '' })]) {
       expect(await send('POST', 'postBlogBerita', admin, payload)).toEqual({
         status: 422,
@@ -185,7 +185,7 @@ describe('posting', () => {
     }
   });
 
-  test('content keeps what stands in angle brackets, also on cards', async () => {
+  test('content keeps text in angle brackets, on cards too', async () => {
     const content = 'Isi <nama desa> dan <jumlah warga> pada formulir.\nJika a<b maka <catatan penting>.';
     const stored = content.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
     const id = await createBlog(app, admin, { content, status: 'onpost' });
@@ -194,12 +194,12 @@ describe('posting', () => {
     expect((await detail(id, admin)).body.blog.content).toBe(stored);
   });
 
-  test('content is kept sanitised', async () => {
+  test('content is stored sanitised', async () => {
     const id = await createBlog(app, admin, { content: '<p onclick="x()">a</p><script>x</script>' });
     expect((await detail(id, admin)).body.blog.content).toBe('<p>a</p>');
   });
 
-  test('a picture is kept, described and served', async () => {
+  test('a picture is stored, described and served', async () => {
     const id = await withPicture(await picture(700, 350, 'png'));
     const { image, image_info } = (await detail(id, admin)).body.blog;
     expect(image_info).toMatchObject({ width: 700, height: 350, widths: [320, 480, 640, 700] });
@@ -218,7 +218,7 @@ describe('editing', () => {
     expect((await detail(id)).status).toBe(status === 'onpost' ? 200 : 404);
   });
 
-  test('leaves the writer, whoever edits', async () => {
+  test('keeps the author, whoever edits', async () => {
     const id = await createBlog(app, admin);
     await edit(id, { user_id: String(reader.id) }, {}, otherAdmin);
     expect((await detail(id, admin)).body.blog.user.id).toBe(admin.id);
@@ -231,7 +231,7 @@ describe('editing', () => {
     expect((await detail(id, admin)).body.blog).toMatchObject({ title: 'Judul blog', status: 'onhold' });
   });
 
-  test('asks for every field', async () => {
+  test('requires every field', async () => {
     const id = await createBlog(app, admin);
     const { status, body } = await send('POST', `editBlog/${id}`, admin, {});
     expect({ status, errors: Object.entries(body.errors) }).toEqual({
@@ -263,7 +263,7 @@ describe('editing', () => {
 describe('the picture of a post', () => {
   const imageOf = async (id: number) => (await detail(id, admin)).body.blog.image as string;
 
-  test('stays when an edit brings none', async () => {
+  test('stays when an edit has none', async () => {
     const id = await withPicture();
     const image = await imageOf(id);
     expect((await edit(id)).status).toBe(200);
@@ -274,7 +274,7 @@ describe('the picture of a post', () => {
     expect(await storageStatus(image)).toBe(200);
   });
 
-  test('gives way to a new one', async () => {
+  test('is replaced by a new one', async () => {
     const id = await withPicture(await picture(700, 300));
     const old = await imageOf(id);
     expect((await edit(id, {}, { image: await picture() })).status).toBe(200);
@@ -282,7 +282,7 @@ describe('the picture of a post', () => {
     for (const width of [320, 480, 640, 700]) expect(await storageStatus(imageVariant(old, width))).toBe(404);
   });
 
-  test('stays when the new one is none', async () => {
+  test('stays when the new one is invalid', async () => {
     const id = await withPicture();
     const before = await storedFiles(app);
     expect((await edit(id, {}, { image: Buffer.from('bukan gambar') })).status).toBe(422);
@@ -301,7 +301,7 @@ describe('the picture of a post', () => {
     expect(added).toEqual([imageVariant(image, 320), image]);
   });
 
-  test('goes with the post when that cannot be brought back any more', async () => {
+  test('is removed with the post when that can no longer be restored', async () => {
     const before = await storedFiles(app);
     const id = await withPicture();
     const image = await imageOf(id);
@@ -370,7 +370,7 @@ describe('the list', () => {
     expect(titles(await list(query))).toEqual(expected);
   });
 
-  test('an admin narrows it to one status', async () => {
+  test('an admin filters by status', async () => {
     expect(titles(await list('?status=onhold', editor))).toEqual(['Ditahan']);
     expect((await list('?status=onpost', editor)).meta.total).toBe(4);
   });

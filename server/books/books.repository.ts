@@ -45,9 +45,9 @@ export async function insertBook(db: Queries, book: BookColumns): Promise<number
   return row.id;
 }
 
-/** The row as it is now, which nobody else can change before this transaction ends. */
+/** Returns the current row and locks it until the transaction ends. */
 export async function lockBook(db: Queries, id: number) {
-  // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
+  // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
   return await db
     .updateTable('books')
     .set({ updated_at: sql.ref('updated_at') })
@@ -65,7 +65,7 @@ export async function updateBook(db: Queries, id: number, book: Omit<BookColumns
     .execute();
 }
 
-/** All but what was deleted; nothing is read in any other way. */
+/** Excludes soft-deleted rows. Every query starts here. */
 function live(db: Queries) {
   return db.selectFrom('books').where('deleted_at', 'is', null);
 }

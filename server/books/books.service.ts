@@ -90,7 +90,7 @@ export async function restoreBook(system: System, caller: Caller, id: number): P
   return { message: 'Buku dikembalikan.' };
 }
 
-/** Brings back the PDF that the last edit has removed. */
+/** Restores the PDF that the last edit has removed. */
 export async function restoreBookFile(system: System, caller: Caller, id: number): Promise<{ message: string }> {
   await change(system, async (tx) => {
     const before = await requireLocked(tx.db, id);

@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 
-// As written in the specification: the message for a missing book names the blog.
+// The specification's message for a missing book says "Blog".
 const NOT_FOUND = { message: 'Blog tidak ditemukan.' };
 const BOOK = { title: 'Memetakan Desa', author: 'Siti Rahma', tahun: '2024', penerbit: 'Terarah', doi: '10.1000/182' };
 const FIELDS = Object.keys(BOOK);
@@ -74,7 +74,7 @@ describe('adding', () => {
     });
   });
 
-  test('a PDF is kept byte for byte and served', async () => {
+  test('a PDF is stored byte for byte and served', async () => {
     const bytes = await readFile('server/demo/books/kelola-sampah-desa.pdf');
     const { body } = await add(form(BOOK, { file: { bytes, name: 'buku saya.pdf', type: 'application/pdf' } }));
     const { file } = (await detail(body.id)).body.buku;
@@ -85,7 +85,7 @@ describe('adding', () => {
     expect(await storedFiles(app)).toEqual([file]);
   });
 
-  test('a PDF whose name and type say something else is still one', async () => {
+  test('a PDF with another name and type is still a PDF', async () => {
     const before = await storedFiles(app);
     const bytes = await readFile('server/demo/books/kelola-sampah-desa.pdf');
     const { status } = await add(form(BOOK, { file: { bytes, name: 'a.exe', type: 'image/png' } }));
@@ -93,7 +93,7 @@ describe('adding', () => {
     expect(await storedFiles(app)).toHaveLength(before.length + 1);
   });
 
-  test('what is no PDF is refused, and no book is added', async () => {
+  test('a file that is not a PDF is refused, and no book is added', async () => {
     const before = await send('GET', 'semuaBuku', admin);
     const files = await storedFiles(app);
     const { status, body } = await add(form(BOOK, { file: Buffer.from('%PDF-palsu') }));
@@ -102,7 +102,7 @@ describe('adding', () => {
     expect(await storedFiles(app)).toEqual(files);
   });
 
-  test('every field but the file is asked for, in the order of the form', async () => {
+  test('every field except the file is required, in the order of the form', async () => {
     for (const payload of [{}, form({}), form(Object.fromEntries(FIELDS.map((field) => [field, ' '])))]) {
       const { status, body } = await add(payload);
       expect({ status, errors: Object.entries(body.errors) }).toEqual({
@@ -139,7 +139,7 @@ describe('adding', () => {
     expect((await detail(body.id)).body.buku.title).toBe('Memetakan Desa');
   });
 
-  test('nobody names a file that they have not sent', async () => {
+  test('a caller cannot name a file without uploading it', async () => {
     const { body } = await add({ ...BOOK, file: 'books/0123456789abcdef0123456789abcdef.pdf', id: 1 });
     expect((await detail(body.id)).body.buku.file).toBeNull();
   });
@@ -177,7 +177,7 @@ describe('editing', () => {
     expect(found.body.buku[0].id).toBe(body.id);
   });
 
-  test('a new PDF takes the place of the old one, which is removed', async () => {
+  test('a new PDF replaces the old one, which is removed', async () => {
     const others = await storedFiles(app);
     const { body } = await add(form(BOOK, { file: await pdf() }));
     const old = await fileOf(body.id);
@@ -193,7 +193,7 @@ describe('editing', () => {
     expect(await storedFiles(app)).toContain(await fileOf(body.id));
   });
 
-  test('what is no PDF is refused, and nothing changes', async () => {
+  test('a file that is not a PDF is refused, and nothing changes', async () => {
     const { body } = await add(form(BOOK, { file: await pdf() }));
     const before = await detail(body.id);
     const files = await storedFiles(app);
@@ -207,7 +207,7 @@ describe('editing', () => {
     expect(await storedFiles(app)).toEqual(files);
   });
 
-  test('every field is asked for', async () => {
+  test('every field is required', async () => {
     const { body } = await add(BOOK);
     expect(Object.keys((await edit(body.id, {})).body.errors)).toEqual(FIELDS);
   });
@@ -269,7 +269,7 @@ describe('the list', () => {
     expect(titles(await list(query))).toEqual(expected);
   });
 
-  test('books of the same moment go by number', async () => {
+  test('books of the same moment are ordered by id', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 3; count += 1)
       ids.push((await add({ ...BOOK, title: 'Kembar' }, shelf, librarian)).body.id);

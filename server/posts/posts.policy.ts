@@ -17,7 +17,10 @@ export function canRead(
   return post.status === kind.publicStatus || isAdmin(caller) || caller?.id === post.user_id;
 }
 
-/** The date on which a post first became public. It stays when an admin takes the post back and publishes it again. */
+/**
+ * Returns the date on which a post first became public. It stays when an admin withdraws the post and publishes it
+ * again.
+ */
 export function publicationDate(kind: PostKind, publishedAt: string | null, status: string, now: Date): string | null {
   return publishedAt ?? (status === kind.publicStatus ? now.toISOString() : null);
 }

@@ -26,7 +26,10 @@ export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_
 };
 export type PostRow<Status extends string> = PostColumns<Status> & { id: number };
 
-/** Lists go by listed_at, where a row without a publication date has its place too; titles without regard to case. */
+/**
+ * Lists are ordered by listed_at, which rows without a publication date have too. Titles are compared without letter
+ * case.
+ */
 const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
 type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
 
@@ -54,7 +57,7 @@ export async function findPost<Status extends string>(db: Queries, kind: PostKin
   );
 }
 
-/** The public posts among `ids` (not empty), without their texts, in no order. */
+/** Finds the public posts among `ids` (not empty), without their texts, in any order. */
 export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]) {
   return await withAuthorAndImage(db, kind)
     .where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus)
@@ -62,10 +65,10 @@ export async function findPublicPosts(db: Queries, kind: PostKind, ids: number[]
     .execute();
 }
 
-/** What a list is narrowed down to besides what the caller asks for. */
+/** The filter of a list beyond the query of the caller. */
 export type PostScope<Status extends string> = { status?: Status | undefined; userId?: number };
 
-/** `total` and `few` are what `countPosts` returned. */
+/** `total` and `few`: from `countPosts`. */
 export async function findPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -96,7 +99,7 @@ export async function findPosts<Status extends string>(
   return { rows, isCut: fitting.isCut };
 }
 
-/** `few`: the ids of all that the search finds, whatever their status, where those are few. */
+/** `few`: the ids of all results of the search, in every status, if there are only a few. */
 export async function countPosts<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -112,7 +115,10 @@ export async function countPosts<Status extends string>(
   return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
 }
 
-/** The dates of public posts, oldest first: a page of them stays the same when another post is published. */
+/**
+ * Returns the dates of public posts, oldest first, so that a page of them does not change when another post is
+ * published.
+ */
 export async function findPublicDates(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
   return await published(db, kind)
     .select(['posts.id', 'posts.updated_at'])
@@ -128,7 +134,7 @@ export async function summarizePublic(db: Queries, kind: PostKind): Promise<{ to
   const { total, latest } = await published(db, kind)
     .select(({ fn }) => [fn.countAll().as('total'), fn.max('posts.updated_at').as('latest')])
     .executeTakeFirstOrThrow();
-  // PostgreSQL's count is a bigint, which its driver hands over as text.
+  // PostgreSQL's count is a bigint, which its driver returns as text.
   return { total: Number(total), latest };
 }
 
@@ -161,7 +167,7 @@ export async function lockPost<Status extends string>(
   { table, statusColumn }: PostKind<Status>,
   id: number,
 ): Promise<PostRow<Status> | undefined> {
-  // An update that changes nothing locks the row on PostgreSQL; on SQLite the transaction holds the whole file anyway.
+  // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
   const { rows } = await sql<PostRow<Status>>`
     update ${sql.table(table)} set updated_at = updated_at where id = ${id} and deleted_at is null
     returning id, user_id, title, content, preview, image, created_at, updated_at, published_at,
@@ -218,7 +224,7 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
     .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'));
 }
 
-/** Those of the ids in `few` that the rest of the query and the scope leave. */
+/** Returns those ids in `few` that match the rest of the query and the scope. */
 function among<Status extends string>(
   few: number[],
   db: Queries,
@@ -226,7 +232,7 @@ function among<Status extends string>(
   scope: PostScope<Status>,
   query: PostListQuery<Status>,
 ) {
-  // An empty list is no SQL, and no post has the id 0.
+  // 0 is no post's id. It is there because an empty list is invalid SQL.
   return matching(db, kind, scope, { ...query, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
 }
 
@@ -237,7 +243,7 @@ function matching<Status extends string>(
   query: PostListQuery<Status>,
   orderBy: OrderColumn = 'listed_at',
 ) {
-  // The index by status has one order only and nothing to search; for other orders it would be the longer way.
+  // The index by status has a single order and no search text. For other orders or a search it would be slower.
   const isByStatus = !query.q && orderBy === 'listed_at';
   const column = `posts.${kind.statusColumn}`;
   const status = isByStatus ? sql.ref(column) : unindexed(column);
@@ -250,14 +256,14 @@ function matching<Status extends string>(
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
 }
 
-/** A table has only one of the two columns, so the common type of a row can't name it. */
+/** A table has only one of the two columns, so the common row type cannot contain it. */
 function namedStatus<Status extends string>(kind: PostKind<Status>, status: Status): object {
   return { [kind.statusColumn]: status };
 }
 
 /**
- * The title, and for posts of an author their name on a line of its own, which no title has. So rows in this order are in
- * the order of their titles.
+ * Returns the title, and for posts of an author the name on a line of its own. Titles have no line breaks, so the order
+ * of these texts is the order of the titles.
  */
 async function searchTextOf(
   db: Queries,

@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the name under which limits count an address: IPv4 as it is, also where it is written as IPv6; IPv6 as its /64,
- * because one household or server has a whole /64 of addresses.
+ * Returns the name under which limits count an address: IPv4 unchanged, even if written as IPv6, and IPv6 as its /64,
+ * because a household or server has a whole /64.
  */
 export function network(given: string): string {
-  // Some proxies tell the port as well, which is another for each connection.
+  // Some proxies append the port, which differs for each connection.
   const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

@@ -1,18 +1,19 @@
 import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 
-/** `resets_at`: ISO 8601, when the count begins anew. */
+/** `resets_at`: when the count starts again, in ISO 8601. */
 export type RateLimitRow = { count: number; resets_at: string };
 
 export async function findCount(db: Queries, key: string): Promise<RateLimitRow | undefined> {
   return await db.selectFrom('rate_limits').select(['count', 'resets_at']).where('key', '=', key).executeTakeFirst();
 }
 
-/** Counts one try under `key`, for as long as `minutes`. Returns the count with this try in it. */
+/** Counts one try under `key`, which lasts `minutes`. Returns the count including this try. */
 export async function addToCount(db: Queries, key: string, minutes: number, now: Date): Promise<RateLimitRow> {
   const nowText = now.toISOString();
   const nextReset = new Date(now.getTime() + minutes * 60_000).toISOString();
-  // A count that would last longer than any was begun when the clock was ahead. It must not refuse anyone till then.
+  // A count that ends later than any count can was begun while the clock was ahead. It must not refuse anyone until
+  // then.
   const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
   const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
   return await db

@@ -7,9 +7,9 @@ import { Link } from '#web/ui/link.tsx';
 type PostEditHeadProps = {
   kind: PostKindName;
   post: { id: number; title: string };
-  /** Of the page. */
+  /** Title of the page. */
   title: string;
-  /** Where the post's title leads. */
+  /** Address for the link of the post's title. */
   to: string;
   isPublic: boolean;
 };

@@ -4,7 +4,7 @@ import { Link } from './link.tsx';
 
 type BreadcrumbProps = { above: { to: string; label: string; lang?: Language }; title: string };
 
-/** The way from the home page to the page above this one, and this one, cut off where the line ends. */
+/** The path from the home page to this page, whose title is truncated at the end of the line. */
 export function Breadcrumb({ above, title }: BreadcrumbProps) {
   return (
     <nav aria-label="Jejak halaman" className="text-sm text-ink-soft print:hidden">

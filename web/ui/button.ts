@@ -1,7 +1,7 @@
 const shape = 'inline-flex items-center justify-center rounded-full font-semibold transition-colors';
 const large = `${shape} min-h-12 gap-2.5 px-6 text-sm`;
 
-/** Class names rather than components: the same look goes on links, router links and buttons. */
+/** Class names instead of components, because links, router links and buttons share them. */
 export const button = {
   primary: `${large} bg-brand text-on-brand hover:bg-brand-strong`,
   secondary: `${large} border border-ink/25 text-ink hover:border-ink hover:bg-surface`,

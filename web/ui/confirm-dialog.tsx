@@ -2,26 +2,26 @@ import { useEffect, useRef, useState } from 'react';
 import { button } from './button.ts';
 
 type ConfirmDialogProps = {
-  /** Names what it is about: 'Hapus “Hutan bakau”?' */
+  /** A question with the name of the subject: 'Hapus “Hutan bakau”?' */
   question: string;
   text: string;
   confirmLabel: string;
-  /** What the button says until `onConfirm` is through; the dialog goes only then. */
+  /** Text of the button while `onConfirm` runs. The dialog closes afterwards. */
   workingLabel?: string;
   /** Must not throw. */
   onConfirm: () => void | Promise<void>;
-  /** However it was closed. */
+  /** Called whichever way the dialog was closed. */
   onClose: () => void;
 };
 
-/** Asks before something goes. Esc and the harmless button leave everything as it is, and the focus goes back. */
+/** Asks before something is removed. Esc and the harmless button change nothing, and the focus returns. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, text, confirmLabel, workingLabel = confirmLabel, onConfirm, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const harmless = useRef<HTMLButtonElement>(null);
   const [isWorking, setIsWorking] = useState(false);
 
-  // The harmless button is where it begins; showModal() would take the first.
+  // Focuses the harmless button; showModal() would focus the first one.
   useEffect(() => {
     dialog.current?.showModal();
     harmless.current?.focus();
@@ -30,7 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   async function confirm(): Promise<void> {
     if (isWorking) return;
     const done = onConfirm();
-    // What is done at once may move the focus, which closing must not take back afterwards.
+    // A synchronous action may move the focus, and closing the dialog must not move it back.
     if (done instanceof Promise) {
       setIsWorking(true);
       await done;

@@ -15,7 +15,7 @@ export const controlLook =
 
 export const inputLook = `${controlLook} read-only:border-line read-only:bg-transparent`;
 
-/** Label above, hint and error under the control, in words, and tied to it. */
+/** A text field with its label above, and hint and error below, connected for screen readers. */
 export function TextField({ label, name, hint, error, ...input }: FieldProps & InputProps) {
   const { ids, describedBy } = useFieldIds({ hint, error });
   return (
@@ -39,7 +39,7 @@ export function PasswordField({ label, name, hint, error, ...input }: FieldProps
   const control = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);
 
-  // A browser must not take a shown password for text that it may remember.
+  // Hides the password when the form is sent, so that the browser does not remember it as text.
   useEffect(() => {
     const form = control.current?.form;
     const hide = () => setIsShown(false);

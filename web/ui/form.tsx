@@ -5,12 +5,15 @@ import { WarningIcon } from './icons.tsx';
 
 type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'method' | 'noValidate'> & {
   ref: Ref<HTMLFormElement>;
-  /** What is wrong with the form as a whole. */
+  /** An error of the form as a whole. */
   problem?: string | undefined;
   children: ReactNode;
 };
 
-/** Sent by script only. Where none runs it says so; as a POST nothing typed can end up in an address. */
+/**
+ * A form that is sent by script only, and says so without JavaScript. The method POST keeps typed text out of the
+ * address.
+ */
 export function Form({ problem, children, ...form }: FormProps) {
   return (
     <form {...form} method="post" noValidate className="grid gap-6">
@@ -35,8 +38,8 @@ export function Form({ problem, children, ...form }: FormProps) {
 type SubmitButtonProps = { isSending: boolean; isDisabled?: boolean; label: ReactNode; sendingLabel: string };
 
 /**
- * Disabled until the script runs, so that the form is not sent before. While sending, and with `isDisabled`, it is only
- * marked as disabled, so that it keeps the focus; the form itself must ignore it. HTML forbids both at once.
+ * Disabled until hydration, so that the form cannot be sent before. While sending, and with `isDisabled`, it only has
+ * aria-disabled, so that it keeps the focus; the form itself must ignore it. HTML forbids both at once.
  */
 export function SubmitButton({ isSending, isDisabled = false, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useIsReady();

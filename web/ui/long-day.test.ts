@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { longDay } from './long-day.ts';
 
-test('a day reads as Intl writes it for Jakarta, through months, midnights and leap years', () => {
+test('a day is formatted like Intl for Jakarta, across months, midnights and leap years', () => {
   const platform = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'Asia/Jakarta' });
   const firstMs = Date.parse('2023-12-31T16:59:59.999Z');
   const stepMs = 11 * 60 * 60 * 1000 + 1;

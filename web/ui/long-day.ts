@@ -16,9 +16,9 @@ const MONTHS = [
 const JAKARTA_AHEAD_MS = 7 * 60 * 60 * 1000;
 
 /**
- * '21 November 2026', for an ISO 8601 moment, in one time zone for everybody: the server and each reader must write the
- * same day. What `Intl.DateTimeFormat` with dateStyle 'long' writes, without it: a browser takes 20 to 40 ms to set the
- * first one up, on every page that shows a date, before anything on it can be used.
+ * Formats an ISO 8601 time as '21 November 2026', in one time zone for all readers, because server and browser must
+ * render the same day. It equals `Intl.DateTimeFormat` with dateStyle 'long', whose first use would block a browser for
+ * 20 to 40 ms on every page with a date.
  */
 export function longDay(moment: string): string {
   const there = new Date(Date.parse(moment) + JAKARTA_AHEAD_MS);

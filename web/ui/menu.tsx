@@ -4,17 +4,20 @@ import { useAfterNavigation } from './use-after-navigation.ts';
 
 type MenuProps = {
   label: ReactNode;
-  /** The edge of the label that the list hangs from. */
+  /** The edge of the label at which the list is aligned. */
   side: 'left' | 'right';
-  /** One of the pages in it is the one that is shown. */
+  /** Whether one of its pages is the current page. */
   isCurrent?: boolean;
-  /** Of menus with the same group one is open at most. */
+  /** Of the menus with the same group only one is open. */
   group: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A label that opens a list of links or buttons. It opens without a script; keys and closing by itself need one. */
+/**
+ * A label that opens a list of links or buttons. It opens without JavaScript; keyboard control and automatic closing
+ * need it.
+ */
 export function Menu({ label, side, isCurrent = false, group, className = '', children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
@@ -46,7 +49,7 @@ export function closeMenu(inside: Element | null): void {
   menu.querySelector('summary')?.focus();
 }
 
-/** Arrows, Home and End move, Esc closes and gives the focus back, a press or the focus elsewhere closes. */
+/** Arrows, Home and End move the focus. Esc closes and returns the focus. A click or focus elsewhere closes too. */
 function addKeys(menu: HTMLDetailsElement): () => void {
   const label = menu.querySelector('summary');
   const items = () => [...menu.querySelectorAll<HTMLElement>(':scope > :not(summary) :is(a[href], button)')];

@@ -6,23 +6,26 @@ const FIRST_FIELD = 'form :is(input:not([type=file], [type=hidden]), textarea, s
 type ModalProps = {
   title: string;
   lead?: ReactNode;
-  /** While something is being sent it stays. */
+  /** While a form is being sent, the modal cannot be closed. */
   isBusy?: boolean;
-  /** By Esc or the cross. What takes it away itself need not wait for it. */
+  /** Called for Esc and the cross. A parent that removes the modal itself need not wait for it. */
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form over the page, with the focus on its first field. Esc and the cross close it; a press beside it does not, because of what may have been typed. */
+/**
+ * A form over the page, with the focus on its first field. Esc and the cross close it. A click beside it does not,
+ * because typed text could be lost.
+ */
 export function Modal({ title, lead, isBusy = false, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before it is taken out of the page, so that the focus goes back to where it came from.
+  // Closes the dialog before it is removed from the page, so that the focus returns to its previous element.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
-    // showModal() puts the focus on the first control, which is the cross.
+    // showModal() focuses the first control, which is the cross.
     shown?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => shown?.close();
   }, []);

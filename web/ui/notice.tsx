@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { button } from './button.ts';
 import { Link } from './link.tsx';
 
-/** In place of rows: that there are none, or that they could not be loaded; then with the way to try again. */
+/** Shown instead of rows: that there are none, or that they could not be loaded, with a button to try again. */
 export function Notice({ text, canRetry = false }: { text: string; canRetry?: boolean }) {
   const { pathname, search, key } = useLocation();
   return (

@@ -1,5 +1,5 @@
 export type ToastKind = 'success' | 'error' | 'info';
-/** What can be done about it while the toast is there. */
+/** An action that the toast offers while it is visible. */
 export type ToastAction = { label: string; run: () => void };
 export type Toast = { kind: ToastKind; text: string; action?: ToastAction | undefined };
 
@@ -8,8 +8,8 @@ let waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * A toast: exact text, top right, 4 s (success 2 s); 10 s when there is something to do about it. What shows toasts is
- * loaded with the first one.
+ * Shows a toast at the top right with this exact text, for 4 s (success 2 s), or 10 s with an action. The toasts' code
+ * is loaded with the first one.
  */
 export function notify(kind: ToastKind, text: string, action?: ToastAction): void {
   const toast = { kind, text, action };
@@ -18,14 +18,14 @@ export function notify(kind: ToastKind, text: string, action?: ToastAction): voi
   for (const listener of listeners) listener();
 }
 
-/** Tells that there is a toast and nothing yet to show it with. */
+/** Calls `listener` when there is a toast, but no component yet to show it. */
 export function onFirstToast(listener: () => void): () => void {
   listeners.add(listener);
   if (waiting.length > 0) listener();
   return () => listeners.delete(listener);
 }
 
-/** From now on `shown` gets the toasts, those that waited first. */
+/** From now on `shown` receives the toasts, beginning with those that have waited. */
 export function showToastsWith(shown: (toast: Toast) => void): () => void {
   show = shown;
   const earlier = waiting;

@@ -3,7 +3,7 @@ import { Select } from './select.tsx';
 
 type SelectFieldProps = FieldProps & {
   options: readonly { value: string; label: string }[];
-  /** An empty first option, while nothing is chosen. */
+  /** Label of an empty first option, for no choice. */
   nothing?: string;
   value: string;
   isDisabled?: boolean;

@@ -4,12 +4,12 @@ import { ChevronDownIcon } from './icons.tsx';
 
 type SelectProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'onChange'> & {
   options: readonly { value: string; label: string }[];
-  /** An empty first option, while nothing is chosen. */
+  /** Label of an empty first option, for no choice. */
   nothing?: string | undefined;
   onChange: (value: string) => void;
 };
 
-/** The browser's own select, which is the best one on a phone, in the look of the other fields. */
+/** The browser's own select, which works best on phones, styled like the other fields. */
 export function Select({ options, nothing, onChange, ...select }: SelectProps) {
   return (
     <span className="relative block w-full">

@@ -7,7 +7,7 @@ const OUTCOMES = {
   failed: 'Tidak dapat disalin. Salin dari bilah alamat peramban.',
 };
 
-/** The device's own way of sharing, or else the clipboard. Works by script alone, so without one it is not seen. */
+/** Opens the device's share dialog, or copies to the clipboard. It needs JavaScript, so it is hidden without it. */
 export function ShareButton({ title }: { title: string }) {
   const way = useSyncExternalStore(subscribeToNothing, wayToShare, () => undefined);
   const [outcome, setOutcome] = useState<keyof typeof OUTCOMES>();
@@ -28,7 +28,7 @@ export function ShareButton({ title }: { title: string }) {
         setOutcome('copied');
       }
     } catch (error) {
-      // Closing the device's dialog without choosing is not a failure.
+      // Closing the device's dialog without a choice is not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) setOutcome('failed');
     }
   }

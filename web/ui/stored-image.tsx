@@ -5,22 +5,22 @@ import type { ImageInfo } from '#contract/images.ts';
 import placeholder from './placeholder.svg';
 
 type StoredImageProps = {
-  /** Path below /storage/, as the API gives it. */
+  /** Path below /storage/, as the API returns it. */
   image: string | null;
   info: ImageInfo | null;
   sizes: string;
   alt: string;
   className?: string;
-  /** For the picture that is seen first: not lazy, and ahead of the others. */
+  /** For the first visible picture: loads eagerly, with high priority. */
   isFirst?: boolean;
 };
 
-/** A picture from the storage in the width that fits; the placeholder when there is none or it does not load. */
+/** Shows a stored picture in the width that fits, or the placeholder if there is none or it does not load. */
 export function StoredImage({ image, info, sizes, alt, className = '', isFirst = false }: StoredImageProps) {
   const picture = useRef<HTMLImageElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
 
-  // An error before hydration has no listener yet.
+  // An error before hydration has triggered no listener.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setFailed(image);
   }, [image]);

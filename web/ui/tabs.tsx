@@ -2,7 +2,10 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 type Tab = { id: string; label: string; content: ReactNode };
 
-/** One of several views of the same thing. Arrows, Home and End go from tab to tab; what is not chosen is not drawn. */
+/**
+ * Shows one of several views of the same thing. Arrows, Home and End move between the tabs. Hidden views are not
+ * rendered.
+ */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
   const [chosen, setChosen] = useState(tabs[0].id);
   const list = useRef<HTMLDivElement>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-// The other entry writes its styles into the page, which our policy refuses.
+// The other entry injects styles into the page, which our policy forbids.
 import { cssTransition, ToastContainer, toast } from 'react-toastify/unstyled';
 import { DEFAULT_LANGUAGE, TOAST_LIMIT, TOAST_MS, TOAST_POSITION, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { languageOf } from '#contract/messages.ts';
@@ -7,9 +7,9 @@ import { showToastsWith, type Toast, type ToastKind } from './notify.ts';
 import { CheckIcon, CloseIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import './toasts.css';
 
-/** A screen reader must know the region before something comes into it. */
+/** A screen reader must know the live region before its content appears. */
 const REGION_FIRST_MS = 100;
-/** Long enough to read it, think, and get there. */
+/** Long enough to read the toast, decide, and reach its button. */
 const ACTION_MS = 10_000;
 
 const Sliding = cssTransition({ enter: 'toast-enter', exit: 'toast-exit', collapseDuration: 150 });
@@ -52,7 +52,7 @@ export function Toasts() {
   );
 }
 
-/** A modal dialog lies over everything but what came into the browser's top layer after it. */
+/** Moves the toasts above an open modal dialog, by entering the browser's top layer after it. */
 function raiseAboveDialog(frame: HTMLElement | null): void {
   if (!frame || !document.querySelector('dialog:modal')) return;
   if (frame.matches(':popover-open')) frame.hidePopover();
@@ -61,7 +61,7 @@ function raiseAboveDialog(frame: HTMLElement | null): void {
 
 function show(shown: Toast): void {
   toast(({ closeToast }) => <ToastText {...shown} close={closeToast} />, {
-    // Ours, because the library's time does not stop for the keyboard's focus, and would not run without motion.
+    // We use our own timer: the library's does not stop for the keyboard focus, and depends on an animation.
     autoClose: false,
     customProgressBar: true,
     role: 'group',
@@ -87,7 +87,7 @@ function ToastText({ kind, text, action, close }: Toast & { close: () => void })
       className="flex items-start gap-3 rounded-md border border-line bg-surface py-2.5 pr-2 pl-4 text-sm shadow-menu"
     >
       <Icon className={`mt-2 size-5 ${className}`} />
-      {/* A long action goes on a line of its own, rather than squeezing the text. */}
+      {/* A long action wraps to a line of its own instead of squeezing the text. */}
       <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between">
         <p lang={languageOf(text)} className="max-w-full py-1.5 pr-3 font-medium text-ink">
           {text}
@@ -117,7 +117,7 @@ function ToastText({ kind, text, action, close }: Toast & { close: () => void })
   );
 }
 
-/** Time does not pass while the mouse or the focus is there. */
+/** Closes after a time, which does not pass while mouse or focus is on the toast. */
 function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => void {
   let remaining = ms;
   let since = Date.now();
@@ -134,7 +134,7 @@ function closeAfter(ms: number, frame: HTMLElement, close: () => void): () => vo
     }
   };
   const holds = ['mouseenter', 'mouseleave', 'focusin', 'focusout'] as const;
-  // The focus has moved only after the event that tells that it moves.
+  // The focus has moved only after the event that announces it.
   const later = () => void Promise.resolve().then(update);
   for (const name of holds) frame.addEventListener(name, later);
   update();

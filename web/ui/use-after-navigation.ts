@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Acts after each navigation without a page load, also one to the page that is shown. */
+/** Calls `act` after each client-side navigation, including one to the current page. */
 export function useAfterNavigation(act: () => void): void {
   const { key } = useLocation();
   const arrivedAt = useRef(key);

@@ -1,20 +1,20 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What is wrong with a form: by field name, and with the whole. */
+/** Errors of a form: by field name, and one for the form as a whole. */
 export type FormErrors = { fields: Record<string, string>; form?: string | undefined };
 
 type Options = {
-  /** Before anything is sent: the fields that are wrong, in words. */
+  /** Returns the errors of wrong fields, before anything is sent. */
   check?: (values: Record<string, string>) => Record<string, string>;
-  /** Sends; what it returns is shown as errors, and nothing means that all went well. Must not throw. */
+  /** Sends the form. Returns errors to show, or undefined for success. Must not throw. */
   send: (values: Record<string, string>) => Promise<FormErrors | undefined>;
-  /** The check found something. */
+  /** Called if `check` found errors. */
   onRefused?: (fields: Record<string, string>) => void;
 };
 
 /**
- * One submission at a time; errors beside their fields, the first of which gets the focus. The fields are the browser's
- * own, so what was typed stays whatever happens, also before the script has come.
+ * Handles one submission at a time, shows errors beside their fields and focuses the first. The fields are
+ * uncontrolled, so that typed text stays whatever happens, even before hydration.
  */
 export function useSubmission({ check, send, onRefused }: Options) {
   const form = useRef<HTMLFormElement>(null);
