@@ -90,7 +90,7 @@ export async function listPublicPosts({ db }: System, kind: PostKind, ids: numbe
   return (await findPublicPosts(db, kind, ids)).map((row) => toListed(row, undefined));
 }
 
-/** Lists what visitors see, new posts last. */
+/** Lists the public posts with their dates, oldest first. */
 export async function listPublicDates(
   { db }: System,
   kind: PostKind,
@@ -104,7 +104,7 @@ export async function countPostsPublishedSince({ db }: System, kind: PostKind, s
   return await countPublicSince(db, kind, since.toISOString());
 }
 
-/** What a form has sent, ready for the row: the text is sanitised, the picture `added` stored (its path). */
+/** The input of a form, ready for the row: the text is sanitised, and `added` is the path of the stored picture. */
 type Prepared = {
   title: string;
   content: string;
@@ -165,9 +165,9 @@ export async function addPost<Status extends string>(
 }
 
 /**
- * Locks a post until the transaction ends. `loaded` is the updated_at of the version that the caller changes, where it
- * says so.
- * @throws not found; conflict when someone else has saved since
+ * Locks a post until the transaction ends. `loaded` is the updated_at of the version that the caller edits, if the
+ * request has one.
+ * @throws not found; conflict if another edit was saved since
  */
 export async function lockForChange<Status extends string>(
   db: Queries,
@@ -195,7 +195,7 @@ export async function editPost<Status extends string>(
   return await update(tx, kind, caller, before, { ...text, ...others, image });
 }
 
-/** Gives the locked post `before` another status. Returns the post after it. */
+/** Gives the locked post `before` another status. Returns the new version. */
 export async function decidePost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
@@ -227,7 +227,7 @@ export async function restorePost(system: System, kind: PostKind, caller: Caller
   return { message: `${kind.label} dikembalikan.` };
 }
 
-/** Brings back the picture that the last edit has removed. */
+/** Restores the picture that the last edit has removed. */
 export async function restorePostImage(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     const before = await lockForChange(tx.db, kind, id);
@@ -257,7 +257,7 @@ async function update<Status extends string>(
   const after = await write(tx, kind, before, fields);
   const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
   const changes = Object.entries(changesBetween<PostRow<string>>(before, after, shown));
-  // The log has the column's own name.
+  // The log uses the name of the column.
   const named = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
   const details = Object.fromEntries(named);
   await tx.audit({ actorId: caller.id, action: 'edit', entity: kind.entity, entityId: before.id, details });

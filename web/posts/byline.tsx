@@ -6,9 +6,7 @@ type BylineProps = {
   minutes?: number;
 };
 
-/**
- * Each dot precedes its part, in a margin that the frame clips, so that no dot is left at the edge of a wrapped line.
- */
+/** Each dot stands before its part, in a margin that the frame cuts off: where a line wraps, none is left at its edge. */
 const part = "before:inline-block before:w-5 before:text-center before:content-['·'/'']";
 
 export function Byline({ post: { user, published_at, created_at }, minutes }: BylineProps) {

@@ -7,7 +7,7 @@ import { PostCard } from './post-card.tsx';
 
 export const MORE_TO_READ = 3;
 
-/** `allLabel`: text of the link to the whole list. */
+/** `allLabel` names the link to the whole list. */
 type MoreToReadProps = { kind: PostKindName; posts: readonly PostRow[]; allLabel: string };
 
 export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
@@ -32,7 +32,7 @@ export function MoreToRead({ kind, posts, allLabel }: MoreToReadProps) {
   );
 }
 
-/** Leaves out the post of the page itself. The page requests one more than it shows. */
+/** The page asks for one more than it shows, so that enough are left without the post on the page. */
 export function othersThan<Row extends { id: number }>(id: number, newest: readonly Row[]): Row[] {
   return newest.filter((row) => row.id !== id).slice(0, MORE_TO_READ);
 }

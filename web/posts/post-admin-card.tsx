@@ -12,21 +12,21 @@ const body = `flex flex-1 flex-col p-5 ${rowOnPhone.body}`;
 
 type PostAdminCardProps = {
   post: PostRow;
-  /** Address for the links of picture and title. */
+  /** Where picture and title lead. */
   to: string;
   badge: ReactNode;
   position: number;
-  /** Name and e-mail of the author, if the list shows them. */
+  /** Name and e-mail of the author, where the list shows them. */
   writer?: ReactNode;
   actionsClassName: string;
   /**
-   * Renders the actions. The specification gives them the same text on every card, so aria-describedby={titleId} tells
-   * a screen reader which post they are for.
+   * Draws the actions. Their texts are the specification's and the same on every card; aria-describedby={titleId} tells a
+   * screen reader which post they act on.
    */
   children: (titleId: string) => ReactNode;
 };
 
-/** A post in a list of the back office: a card, on a phone a row. */
+/** A post in a list of the back office: a card, and on a phone a row. */
 export function PostAdminCard(props: PostAdminCardProps) {
   const { post, to, badge, position, writer, actionsClassName, children } = props;
   const titleId = useId();
@@ -90,7 +90,7 @@ export function EditAndDelete<Post extends PostRow>(props: EditAndDeleteProps<Po
   );
 }
 
-/** Placeholders with the size of the cards while the list loads. `actionsHeight` is a class name. */
+/** Has the size of the cards while the list is loading. `actionsHeight` is a class name. */
 export function PostAdminSkeletons(props: { hasWriter: boolean; actionsHeight: string }) {
   const { hasWriter, actionsHeight } = props;
   return (

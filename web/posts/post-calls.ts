@@ -2,14 +2,14 @@ import type { GivenQuery } from '#contract/call-schemas.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Api } from '#web/api/client.ts';
 
-/** A row in a list of any kind of post. */
+/** One row of a list of any kind of post. */
 export type PostRow = PostSummary & { id: number };
 export type PostQuery<Status extends string> = Omit<NonNullable<GivenQuery<'semuaBlog'>>, 'status'> & {
   status?: Status | undefined;
 };
 export type PostSort = NonNullable<PostQuery<never>['sort']>;
 
-/** The calls for one kind of post. The specification gives them, and their responses, other names for each kind. */
+/** The calls for one kind of post. The specification gives each kind its own names for the calls and their answers. */
 export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends string> = {
   publicStatus: Status;
   list: (

@@ -1,8 +1,8 @@
 import { hasBlocks } from '#contract/markup-blocks.ts';
 
 /**
- * Text of a post as the API returns it: HTML that was sanitised when it was written, or plain text with line breaks.
- * This is the only component that puts stored HTML into a page; see docs/decisions/html.md.
+ * Article text as the API gives it: HTML that was sanitised when it was written, or plain text with line breaks. The
+ * only place that puts stored HTML into a page; see docs/decisions/html.md.
  */
 export function PostContent({ content }: { content: string }) {
   return (
@@ -14,7 +14,7 @@ export function PostContent({ content }: { content: string }) {
   );
 }
 
-/** Makes wide tables and code scroll inside themselves, reachable by keyboard, and pictures load lazily. */
+/** Wide tables and code scroll in place, so the keyboard must be able to reach them; pictures wait to be seen. */
 export function prepareForPage(html: string): string {
   let tables = 0;
   let codes = 0;

@@ -7,9 +7,9 @@ import { Link } from '#web/ui/link.tsx';
 type PostEditHeadProps = {
   kind: PostKindName;
   post: { id: number; title: string };
-  /** Title of the page. */
+  /** Of the page. */
   title: string;
-  /** Address for the link of the post's title. */
+  /** Where the post's title leads. */
   to: string;
   isPublic: boolean;
 };

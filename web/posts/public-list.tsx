@@ -10,17 +10,17 @@ import { MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.ts
 import type { PostRow } from './post-calls.ts';
 import { PostCard, type PostCardShape } from './post-card.tsx';
 
-/** The texts and the layout of the public list of one kind of post. */
+/** What the public list of one kind of post says, and how its rows stand. */
 export type PublicListScreen = {
   kind: PostKindName;
   /** What the rows are: 'artikel'. */
   noun: string;
   perPage: number;
   name: string;
-  /** The heading, if it is in another language than the page. */
+  /** The name as the heading, where it is in another language than the page. */
   heading?: ReactNode;
   lead: string;
-  /** For search engines and link previews, without a final full stop. */
+  /** For search engines and link previews, without the full stop. */
   description: string;
   texts: { none: string; loadFailed: string };
   className: string;
@@ -45,14 +45,14 @@ export function describePublicList(
   });
 }
 
-/** Shown when a list could not be loaded. Rows that are already visible stay. */
+/** Stands in place of a list that could not be loaded; rows that are there already stay. */
 export function PublicListProblem({ screen, error }: { screen: PublicListScreen; error: unknown }) {
   if (!isMissing(error)) return <PublicList screen={screen} loaded={undefined} />;
   const link = { to: postListAddress(screen.kind), label: `Lihat ${screen.noun} terbaru` };
   return <ProblemScreen {...notFound} link={link} />;
 }
 
-/** A public list, newest first: one page of it, and 'Muat lagi' for the next ones. */
+/** A public list, newest first: a page of it, and with 'Muat lagi' the pages after it. */
 export function PublicList({ screen, loaded }: { screen: PublicListScreen; loaded: Loaded | undefined }) {
   const { kind, noun, perPage, name, heading = name, lead, texts, className } = screen;
   const { rows, firstNew } = useRowsSoFar(loaded?.rows ?? []);

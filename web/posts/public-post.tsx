@@ -8,7 +8,7 @@ import { MoreToRead } from './more-to-read.tsx';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
 
-/** The texts of the public page of one kind of post. */
+/** What the public page of one kind of post says. */
 export type PublicPostScreen = DetailProblems & {
   kind: PostKindName;
   /** What a post is: 'artikel'. */
@@ -36,7 +36,7 @@ export function describePublicPost(
   });
 }
 
-/** `children`: the text of the post. */
+/** `children` is the text of the post. */
 export function PublicPost({
   screen,
   loaded: { post, minutes, others },

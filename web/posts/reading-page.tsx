@@ -10,9 +10,9 @@ type ReadingPageProps = {
   post: Omit<PostSummary, 'preview'>;
   minutes: number;
   above: { to: string; label: string; lang?: Language };
-  /** Path of this page, without the origin. */
+  /** Of this page, without the origin. */
   path: string;
-  /** For the author only, above what readers will see. A page with a status has no share button. */
+  /** For the writer alone, above what readers will see; a page that has it is not shared. */
   status?: ReactNode;
   children: ReactNode;
 };

@@ -6,17 +6,17 @@ import { StoredImage } from '#web/ui/stored-image.tsx';
 type ReadingProps = {
   post: Omit<PostSummary, 'preview'>;
   minutes: number;
-  /** 'h1' if the post is the page. */
+  /** 'h1' where the post is the page. */
   heading: 'h1' | 'h3';
-  /** Shown above the title. */
+  /** Above the title. */
   before?: ReactNode;
-  /** Shown at the end of the line with author and date. */
+  /** At the end of the line with writer and date. */
   beside?: ReactNode;
-  /** The text of the post. */
+  /** Its text. */
   children: ReactNode;
 };
 
-/** A post with a typography for long texts, on the screen and on paper. */
+/** An article or a blog post, set to be read: on the screen and on paper. */
 export function Reading({ post, minutes, heading: Heading, before, beside, children }: ReadingProps) {
   return (
     <article>

@@ -11,7 +11,7 @@ type StatusBadgeProps = {
   label: string;
   lang?: Language;
   color: keyof typeof COLORS;
-  /** SVG path of a 24 × 24 sign, for people who cannot distinguish the colours. */
+  /** Path of a sign of 24 by 24, for people who do not tell the colours apart. */
   sign: string;
 };
 
