@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sanitizeContent } from '#server/content/sanitize.ts';
-import { type DocumentNode, writeDocument } from '#web/editor/document-writer.ts';
+import type { DocumentNode } from '#web/editor/document-types.ts';
+import { writeDocument } from '#web/editor/document-writer.ts';
 
 const text = (value: string, ...marks: { type: string; attrs?: Record<string, unknown> }[]): DocumentNode => ({
   type: 'text',

@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/react';
-import { type DocumentNode, writeDocument } from '#web/editor/document-writer.ts';
+import type { DocumentNode } from '#web/editor/document-types.ts';
+import { writeDocument } from '#web/editor/document-writer.ts';
 import { extensions } from '#web/editor/editor-extensions.ts';
 import { openText } from '#web/editor/opened-text.ts';
 

@@ -2,7 +2,7 @@ import type { Schema } from '@tiptap/pm/model';
 import { TableMap } from '@tiptap/pm/tables';
 import { CONTAINER_OF_TAG, givenOf, isInlineTag, MARK_OF_TAG, parseAllowed } from './document-elements.ts';
 import type { TextKind } from './document-text.ts';
-import type { DocumentNode, ParagraphOrigin, RowSection } from './document-writer.ts';
+import type { DocumentNode, ParagraphOrigin, RowSection } from './document-types.ts';
 
 /** Browsers clip longer spans and wider tables are nonsense; TableMap would reserve memory for each of their cells. */
 const MOST_COLUMNS = 1000;

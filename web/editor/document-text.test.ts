@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readText } from './document-text.ts';
-import { type DocumentNode, writeDocument } from './document-writer.ts';
+import type { DocumentNode } from './document-types.ts';
+import { writeDocument } from './document-writer.ts';
 
 const text = (value: string, ...marks: string[]): DocumentNode => ({
   type: 'text',

@@ -2,7 +2,8 @@ import { getSchema, type JSONContent } from '@tiptap/react';
 import { findLosses } from './document-loss.ts';
 import { readDocument } from './document-reader.ts';
 import { kindOf, readText } from './document-text.ts';
-import { type DocumentNode, writeDocument } from './document-writer.ts';
+import type { DocumentNode } from './document-types.ts';
+import { writeDocument } from './document-writer.ts';
 import { extensions } from './editor-extensions.ts';
 
 const schema = getSchema(extensions);

@@ -1,0 +1,41 @@
+import type { Given } from './document-elements.ts';
+
+/** What the editor can change of an element's attributes, each with the value that need not be written. */
+type Changeable = Record<string, [value: unknown, standard: number | null]>;
+
+export function wrap(tag: string, html: string, attrs?: Record<string, unknown>, changeable?: Changeable): string {
+  return `${openTag(tag, attrs, changeable)}${html}</${tag}>`;
+}
+
+/** An attribute that the editor has not changed stays as it was read, also where it says what holds anyway. */
+export function openTag(tag: string, attrs?: Record<string, unknown>, changeable: Changeable = {}): string {
+  const written: Record<string, string> = { ...(attrs?.['given'] as Given | null | undefined) };
+  for (const [name, [value, standard]] of Object.entries(changeable)) {
+    if (isAsRead(written[name], value, standard)) continue;
+    if (value === standard || (typeof value !== 'string' && typeof value !== 'number')) {
+      Reflect.deleteProperty(written, name);
+    } else written[name] = String(value);
+  }
+  const attributes = Object.entries(written).map(([name, value]) => ` ${name}="${escapeAttribute(value)}"`);
+  return `<${tag}${attributes.join('')}>`;
+}
+
+function isAsRead(read: string | undefined, value: unknown, standard: number | null): boolean {
+  if (read === undefined) return false;
+  if (typeof standard !== 'number') return read === value;
+  const number = Number.parseInt(read, 10);
+  return (Number.isNaN(number) ? standard : number) === value;
+}
+
+/** A table the other way round: from the document's name to the tag. */
+export function turned(names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).map(([tag, type]) => [type, tag]));
+}
+
+export function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;');
+}

@@ -1,0 +1,66 @@
+import { MARK_OF_TAG } from './document-elements.ts';
+import type { DocumentNode } from './document-types.ts';
+import { escapeText, openTag, turned } from './html-tags.ts';
+
+const TAG_OF_MARK = turned(MARK_OF_TAG);
+
+/** Neighbours with the same mark stand in one tag, and tags in the order in which they were read. */
+export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): string {
+  let open: Mark[] = [];
+  let html = '';
+  const closeTo = (depth: number) => {
+    for (const { type } of open.slice(depth).toReversed()) html += `</${TAG_OF_MARK[type]}>`;
+    open = open.slice(0, depth);
+  };
+  for (const node of content) {
+    const marks = ordered(node.marks ?? [], open);
+    const shared = marks.findIndex((mark, at) => !isSameMark(mark, open[at]));
+    closeTo(shared === -1 ? marks.length : shared);
+    for (const mark of marks.slice(open.length)) html += markTag(mark);
+    open = marks;
+    html += leafHtml(node, lineBreak);
+  }
+  closeTo(0);
+  return html;
+}
+
+type Mark = NonNullable<DocumentNode['marks']>[number];
+
+/** Outer marks first: those that were read have the number of their tag, new ones come last, the open ones before others. */
+function ordered(marks: readonly Mark[], open: readonly Mark[]): Mark[] {
+  const rank = (mark: Mark) => {
+    const order = mark.attrs?.['order'];
+    if (typeof order === 'number') return order;
+    const at = open.findIndex((other) => isSameMark(mark, other));
+    return 1e9 + (at === -1 ? open.length : at);
+  };
+  return marks.filter(({ type }) => type in TAG_OF_MARK).toSorted((a, b) => rank(a) - rank(b));
+}
+
+function isSameMark(a: Mark, b: Mark | undefined): boolean {
+  return a === b || (a.type === b?.type && JSON.stringify(a.attrs) === JSON.stringify(b.attrs));
+}
+
+function markTag({ type, attrs }: Mark): string {
+  const { href, title } = attrs ?? {};
+  return openTag(TAG_OF_MARK[type] ?? '', attrs, type === 'link' ? { href: [href, null], title: [title, null] } : {});
+}
+
+function leafHtml(node: DocumentNode, lineBreak: string): string {
+  switch (node.type) {
+    case 'hardBreak':
+      return node.attrs?.['given'] ? openTag('br', node.attrs) : lineBreak;
+    case 'image':
+      return openTag('img', node.attrs);
+    case 'keptInline':
+      return keptHtml(node);
+    default:
+      return escapeText(node.text ?? '');
+  }
+}
+
+/** A part that the editor shows but does not edit: its HTML as it was read. */
+export function keptHtml({ attrs }: DocumentNode): string {
+  const html = attrs?.['html'];
+  return typeof html === 'string' ? html : '';
+}
