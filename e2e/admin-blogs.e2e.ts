@@ -496,6 +496,29 @@ test.describe('adding a post', () => {
     await modal(page).getByRole('button', { name: 'Mulai dari awal' }).click();
     await expect(title(page)).toHaveValue('');
     await expect(modal(page).getByRole('img')).toHaveCount(0);
+    // What was there is not lost by it.
+    await modal(page).getByRole('button', { name: 'Buang Belum selesai' }).click();
+    await page.getByRole('dialog', { name: 'Buang “Belum selesai”?' }).getByRole('button', { name: 'Buang' }).click();
+    await expect(modal(page).getByRole('button', { name: 'Lanjutkan Belum selesai' })).toHaveCount(0);
+  });
+
+  test('in two tabs keeps the text and the picture of each', desktopOnly, async ({ page, admin, context }) => {
+    expect(admin.token).not.toBe('');
+    const second = await context.newPage();
+    const tabs = [page, second] as const;
+    for (const [at, tab] of tabs.entries()) {
+      await tab.goto(pages.blogAdmin);
+      await addButton(tab).click();
+      await title(tab).fill(`Tab ${at}`);
+      await file(tab).setInputFiles({ ...(await jpeg()), name: `tab-${at}.jpg` });
+      await expect(modal(tab).getByRole('img', { name: `Pratinjau tab-${at}.jpg` })).toBeVisible();
+      await expect(modal(tab).getByText(/^Tersimpan \d\d\.\d\d di/)).toBeVisible();
+    }
+    for (const [at, tab] of tabs.entries()) {
+      await tab.reload();
+      await expect(title(tab)).toHaveValue(`Tab ${at}`);
+      await expect(modal(tab).getByRole('img', { name: `Pratinjau tab-${at}.jpg` })).toBeVisible();
+    }
   });
 });
 
@@ -668,7 +691,10 @@ test.describe('editing a post', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     expect((await readBlog(site, admin, blog.id)).content).toBe('Isi mereka');
-    await notice.getByRole('button', { name: 'Simpan versi saya' }).click();
+    await notice.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(title(page)).toBeFocused();
+    await save(page).click();
     await expect(page).toHaveURL(pages.blogAdmin);
     expect((await readBlog(site, admin, blog.id)).content).toBe('Isi saya');
   });
@@ -705,8 +731,9 @@ test.describe('editing a post', () => {
       await expect(notice).toContainText('GambarTersimpan sekarangTidak dihapusVersi AndaDihapus');
       await notice.getByRole('button', { name: 'Pakai yang tersimpan' }).click();
       await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
-      await page.getByRole('button', { name: 'Kembalikan versi saya' }).click();
+      await page.getByRole('button', { name: `Lanjutkan ${blog.title}` }).click();
       await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
+      await notice.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
       await save(page).click();
       await expect(page).toHaveURL(pages.blogAdmin);
       expect((await readBlog(site, admin, blog.id)).image).toBeNull();
@@ -717,21 +744,23 @@ test.describe('editing a post', () => {
     },
   );
 
-  test(
-    'keeps the typed text, and the version that it was based on',
-    desktopOnly,
-    async ({ page, site, admin, browserErrors }) => {
-      browserErrors.allow(/editBlog/);
-      const blog = await postBlog(site, admin);
-      await page.goto(`/editBlog/${blog.id}`);
-      await content(page).fill('Ketikan saya');
-      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
-      const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
-      await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
-      await page.reload();
-      await expect(content(page)).toHaveValue('Ketikan saya');
-      await save(page).click();
-      await expect(page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' })).toContainText('Isi mereka');
-    },
-  );
+  test('shows at once that what was typed is older than what is stored', desktopOnly, async ({ page, site, admin }) => {
+    const blog = await postBlog(site, admin);
+    await page.goto(`/editBlog/${blog.id}`);
+    await content(page).fill('Ketikan saya');
+    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
+    await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
+    await page.reload();
+    await expect(content(page)).toHaveValue('Ketikan saya');
+    const notice = page.getByRole('region', { name: 'Blog ini sudah diubah orang lain' });
+    await expect(notice).toContainText('Isi mereka');
+    await expect(notice).toContainText('Ketikan saya');
+    // Nothing is sent before the choice.
+    await save(page).click();
+    await expect(notice).toBeFocused();
+    await notice.getByRole('button', { name: 'Pakai yang tersimpan' }).click();
+    await expect(content(page)).toHaveValue('Isi mereka');
+    await expect(page.getByRole('button', { name: `Lanjutkan ${blog.title}` })).toBeVisible();
+  });
 });

@@ -158,6 +158,45 @@ test.describe('what is typed', () => {
     expect((await keptDrafts(next)).map((key) => key.includes(`/${author.user.id}/`))).toEqual([true]);
   });
 
+  test(
+    'by a browser before November 2026 is still offered, with its picture',
+    desktopOnly,
+    async ({ page, author }) => {
+      const bytes = [...(await picture(320, 200))];
+      await page.goto(pages.about);
+      await page.evaluate(
+        async ([userId, given]) => {
+          const savedAt = '2026-10-03T02:05:00.000Z';
+          const draft = {
+            title: 'Dari dulu',
+            content: 'Isi lama',
+            isVisual: false,
+            imageName: 'dulu.jpg',
+            more: {},
+            savedAt,
+          };
+          localStorage.setItem(`draft/article/${userId}/abc`, JSON.stringify({ ...draft, owner: 'x', edition: 0 }));
+          const opening = indexedDB.open('drafts', 1);
+          opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('images'));
+          await new Promise((resolve) => opening.addEventListener('success', resolve));
+          const saving = opening.result.transaction('images', 'readwrite');
+          const file = new File([new Uint8Array(given)], 'dulu.jpg', { type: 'image/jpeg' });
+          saving.objectStore('images').put(file, `draft/article/${userId}/abc`);
+          await new Promise((resolve) => saving.addEventListener('complete', resolve));
+          opening.result.close();
+        },
+        [author.id, bytes] as const,
+      );
+      await page.goto(pages.postArticle);
+      await page.getByRole('button', { name: 'Lanjutkan Dari dulu' }).click();
+      const form = formOn(page);
+      await expect(form.title).toHaveValue('Dari dulu');
+      await expect(form.content).toHaveValue('Isi lama');
+      await expect(page.getByRole('img', { name: 'Pratinjau dulu.jpg' })).toBeVisible();
+      expect(await keptDrafts(page)).toEqual([`draft/article/${author.id}/new/abc`]);
+    },
+  );
+
   test('can be discarded, after a confirmation that names it', async ({ page, form }) => {
     await form.title.fill('Tidak jadi');
     await form.file.setInputFiles({ name: 'buang.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });

@@ -290,20 +290,20 @@ test.describe('two admins and one article', () => {
 
     await form.save.click();
     await expect(conflict(page)).toBeVisible();
-    await expect(conflict(page).getByRole('heading', { level: 2 })).toBeFocused();
-    const mine = conflict(page).getByRole('region', { name: 'Versi Anda', exact: true });
-    const theirs = conflict(page).getByRole('region', { name: 'Tersimpan sekarang', exact: true });
-    await expect(mine).toContainText('Judul saya');
-    await expect(mine).toContainText('Isi asal.');
-    await expect(theirs).toContainText('Judul rekan');
-    await expect(theirs).toContainText('Isi rekan.');
+    await expect(conflict(page)).toBeFocused();
+    const titles = conflict(page).getByRole('group', { name: 'Perbedaan: Judul' });
+    const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
+    await expect(titles).toHaveText('JudulTersimpan sekarangJudul rekanVersi AndaJudul saya');
+    await expect(contents).toHaveText('Isi artikelTersimpan sekarangIsi rekan.Versi AndaIsi asal.');
+    // What is the same in both is not in the way.
+    await expect(conflict(page)).not.toContainText('Status');
     expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Judul rekan' });
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     // A reload loses neither version.
     await page.reload();
-    await expect(mine).toContainText('Judul saya');
-    await expect(theirs).toContainText('Judul rekan');
+    await expect(titles).toContainText('Judul saya');
+    await expect(titles).toContainText('Judul rekan');
 
     await conflict(page).getByRole('button', { name: 'Pakai yang tersimpan' }).click();
     await expect(conflict(page)).toHaveCount(0);
@@ -474,10 +474,9 @@ test.describe('the picture of an article', () => {
       await button(page, 'Hapus gambar').click();
       await decide(site, id, 'disetujui');
       await form.save.click();
-      const mine = page
-        .getByRole('region', { name: 'Artikel ini sudah diubah orang lain' })
-        .getByRole('region', { name: 'Versi Anda', exact: true });
-      await expect(mine).toContainText('GambarDihapus');
+      await expect(page.getByRole('group', { name: 'Perbedaan: Gambar' })).toHaveText(
+        'GambarTersimpan sekarangTidak dihapusVersi AndaDihapus',
+      );
       expect((await readArticle(site, admin, id)).image).not.toBeNull();
       await page.getByRole('button', { name: 'Lanjutkan versi saya' }).click();
       await form.save.click();

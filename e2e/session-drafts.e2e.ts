@@ -67,11 +67,12 @@ test.describe('typed text survives', () => {
     await page.addInitScript(() => {
       const held = Promise.withResolvers<void>();
       Object.assign(window, { letGo: held.resolve });
-      // oxlint-disable-next-line typescript/unbound-method -- called with the transaction
-      const listen = IDBTransaction.prototype.addEventListener;
-      IDBTransaction.prototype.addEventListener = function hold(type: string, heard: EventListener) {
-        listen.call(this, type, (event) => void held.promise.then(() => heard(event)));
-      };
+      const complete = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete');
+      Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+        set(this: IDBTransaction, heard: (event: Event) => void) {
+          complete?.set?.call(this, (event: Event) => void held.promise.then(() => heard(event)));
+        },
+      });
     });
     await page.goto(pages.postArticle);
     await title(page).fill(WRITTEN.title);

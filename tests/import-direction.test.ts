@@ -69,6 +69,13 @@ const REFUSED = [
   ['web/posts/post-card.tsx', `import '#web/blogs/blog.page.tsx';`],
   ['web/posts/post-card.tsx', `import { Link } from 'react-router'; Link();`],
 
+  ['web/drafts/a.ts', `import '#web/forms/form-fields.ts';`],
+  ['web/drafts/a.ts', `import '#web/articles/article-fields.ts';`],
+  ['web/forms/a.ts', `import '#web/blogs/blog-fields.ts';`],
+  ['web/forms/a.ts', `import '#web/editor/content-field.tsx';`],
+  ['web/editor/a.ts', `import '#web/drafts/drafts.ts';`],
+  ['web/editor/a.ts', `import type { A } from '#web/books/book-fields.ts'; export type B = A;`],
+
   ['tests/factories.ts', `import '../server/app.ts';`],
   ['e2e/a.e2e.ts', `import '../contract/messages.ts';`],
 

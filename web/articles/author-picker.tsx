@@ -5,7 +5,7 @@ import type { UserSummary } from '#contract/users.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { inputLook } from '#web/ui/field.tsx';
 import { FieldError } from '#web/forms/field-parts.tsx';
-import { writerText } from './article-writing.ts';
+import { writerText } from './article-fields.ts';
 import { useUserSearch } from './use-user-search.ts';
 
 type AuthorPickerProps = {

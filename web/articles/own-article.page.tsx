@@ -2,7 +2,6 @@ import { data, isRouteErrorResponse, useNavigate } from 'react-router';
 import { ARTICLE_STATES } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
-import { textToEdit } from '#contract/markup.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
@@ -17,6 +16,8 @@ import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { startDraftWith } from '#web/drafts/use-draft.ts';
+import { blankOf } from '#web/forms/form-fields.ts';
+import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
 import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
@@ -96,7 +97,7 @@ function Status({ article }: { article: Article }) {
           <button
             type="button"
             onClick={() => {
-              startDraftWith(article.user_id, { ...article, content: textToEdit(article.content) });
+              startDraftWith(articleDrafts(article.user_id), blankOf(ARTICLE_FIELDS.submit, article).fields);
               void navigate(pages.postArticle, { viewTransition: true });
             }}
             className={`mt-4 ${button.small}`}

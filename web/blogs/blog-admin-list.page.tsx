@@ -5,18 +5,17 @@ import { pages } from '#contract/routes.ts';
 import { AdminList, type AdminListScreen, AdminListSkeleton } from '#web/admin/admin-list.tsx';
 import { loadList } from '#web/admin/list-loading.ts';
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
-import { keptPlace } from '#web/drafts/kept-fields.ts';
-import { UnsentNotice } from '#web/drafts/kept-notices.tsx';
+import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import type { PostSort } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { Modal } from '#web/ui/modal.tsx';
 import type { Route } from './+types/blog-admin-list.page.ts';
 import { BlogAdminCard } from './blog-admin-card.tsx';
 import { blogCalls } from './blog-calls.ts';
-import { BlogForm } from './blog-form.tsx';
+import { blogDrafts } from './blog-fields.ts';
+import { AddBlog } from './blog-form.tsx';
 import { blogStatusChoices, isOnSite } from './blog-status.ts';
 import { type UnpublishedBlog, UnpublishedNotice } from './unpublished-blog.tsx';
 import { useBlogStatus } from './use-blog-status.ts';
@@ -100,11 +99,7 @@ export default function BlogAdminListPage({ loaderData }: Route.ComponentProps) 
         )
       }
       renderUnsent={({ userId, onContinue }) => (
-        <UnsentNotice
-          place={keptPlace('blog', userId, 'new')}
-          text="Blog yang belum selesai Anda tulis"
-          onContinue={onContinue}
-        />
+        <UnsentNotice place={blogDrafts(userId)} text="Blog yang belum selesai Anda tulis" onContinue={onContinue} />
       )}
       renderForm={({ userId, onClose, onAdded }) => (
         <AddBlog
@@ -128,16 +123,5 @@ export default function BlogAdminListPage({ loaderData }: Route.ComponentProps) 
         />
       )}
     </AdminList>
-  );
-}
-
-type AddBlogProps = { userId: number; onClose: () => void; onAdded: (unpublished?: UnpublishedBlog) => void };
-
-function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  return (
-    <Modal title={labels.blogAdmin.add} isBusy={isBusy} onClose={onClose}>
-      <BlogForm userId={userId} onBusy={setIsBusy} onSaved={onAdded} />
-    </Modal>
   );
 }

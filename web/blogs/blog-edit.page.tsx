@@ -8,7 +8,7 @@ import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { blogAdminAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
-import { BlogForm } from './blog-form.tsx';
+import { EditBlogForm } from './blog-form.tsx';
 import { isOnSite } from './blog-status.ts';
 import type { Route } from './+types/blog-edit.page.ts';
 
@@ -36,16 +36,16 @@ export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentPr
       />
       <div className="mt-8 max-w-[44rem]">
         {user && (
-          <BlogForm
+          <EditBlogForm
             key={blog.id}
             userId={user.id}
-            blog={blog}
+            loaded={blog}
             onSaved={() => void navigate(pages.blogAdmin, { viewTransition: true })}
           >
             <Link to={blogAdminAddress(blog.id)} className={button.quiet}>
               Batal
             </Link>
-          </BlogForm>
+          </EditBlogForm>
         )}
       </div>
     </>

@@ -1,28 +1,39 @@
 import type { Blog } from '#contract/blogs.ts';
 import { CONTENT_CHARACTERS, DEFAULT_BLOG_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { textToEdit } from '#contract/markup.ts';
-import type { FieldRule } from '#web/forms/field-rules.ts';
+import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
+import { type FormFields, removalText } from '#web/forms/form-fields.ts';
+import { IMAGE_FILE } from '#web/forms/image-rules.ts';
+import type { FormKind } from '#web/forms/use-draft-form.ts';
+import { blogStatusChoices } from './blog-status.ts';
 
-/**
- * `imageName`: of a picture that was chosen and not sent yet; empty for none. `remove_image`: see
- * web/forms/removal.ts.
- */
-export type BlogFields = { title: string; content: string; status: string; imageName: string; remove_image: string };
-
-export const NEW_BLOG: BlogFields = {
-  title: '',
-  content: '',
-  status: DEFAULT_BLOG_STATUS,
-  imageName: '',
-  remove_image: '',
-};
-
-/** What someone must write; `label` is how the server names it. */
-export const BLOG_RULES: readonly FieldRule<'title' | 'content'>[] = [
-  { name: 'title', label: 'Judul', limit: SHORT_TEXT_CHARACTERS },
-  { name: 'content', label: 'Isi blog', limit: CONTENT_CHARACTERS },
+const TEXTS: FormFields<Blog> = [
+  { name: 'title', label: 'Judul', limit: SHORT_TEXT_CHARACTERS, from: (blog) => blog?.title ?? '' },
+  {
+    name: 'content',
+    label: 'Isi blog',
+    limit: CONTENT_CHARACTERS,
+    from: (blog) => textToEdit(blog?.content ?? ''),
+  },
 ];
 
-export function blogFields({ title, content, status }: Blog): BlogFields {
-  return { title, content: textToEdit(content), status, imageName: '', remove_image: '' };
+export const BLOG_FIELDS = {
+  add: TEXTS,
+  edit: [
+    ...TEXTS,
+    { name: 'remove_image', label: 'Gambar', from: () => '', show: removalText },
+    {
+      name: 'status',
+      label: 'Status',
+      from: (blog) => blog?.status ?? DEFAULT_BLOG_STATUS,
+      show: (status) => blogStatusChoices.find(({ value }) => value === status)?.label ?? status,
+    },
+  ],
+} as const satisfies Record<string, FormFields<Blog>>;
+
+export const BLOG_FORM: FormKind = { subject: 'Blog', noun: 'Tulisan', file: IMAGE_FILE };
+
+/** Without a post: of the person's new ones. */
+export function blogDrafts(userId: number, blog?: Pick<Blog, 'id'>): DraftPlace {
+  return draftPlace('blog', userId, blog?.id ?? 'new');
 }

@@ -8,7 +8,8 @@ import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { firstControl, main } from '#web/admin/use-deletion.tsx';
-import { blogFields } from './blog-fields.ts';
+import { blankOf } from '#web/forms/form-fields.ts';
+import { BLOG_FIELDS } from './blog-fields.ts';
 import { otherStatus } from './blog-status.ts';
 
 type Titled = Pick<BlogInList, 'id' | 'title'>;
@@ -79,7 +80,7 @@ async function storeStatus(id: number, status: BlogStatus, seen?: string): Promi
   const { blog } = await sessionApi('detailBlog', { params: { id } });
   if (blog.status === status) return;
   // As the edit form sends them, so that the text stays what it is.
-  const { title, content } = blogFields(blog);
+  const { title = '', content = '' } = blankOf(BLOG_FIELDS.add, blog).fields;
   const body = { title, content, status, updated_at: seen ?? blog.updated_at };
   await sessionApi('editBlog', { params: { id }, body });
 }

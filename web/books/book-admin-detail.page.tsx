@@ -12,10 +12,9 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button, textLink } from '#web/ui/button.ts';
-import { keptPlace } from '#web/drafts/kept-fields.ts';
-import { UnsentNotice } from '#web/drafts/kept-notices.tsx';
-import { doiAddress } from './book-fields.ts';
-import { BookModal } from './book-modal.tsx';
+import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
+import { bookDrafts, doiAddress } from './book-fields.ts';
+import { BookForm } from './book-form.tsx';
 import { PdfFrame } from './pdf-frame.tsx';
 import { useBookDeletion } from './use-book-deletion.tsx';
 import type { Route } from './+types/book-admin-detail.page.ts';
@@ -56,7 +55,7 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
       </AdminHead>
       {user && !isEditing && (
         <UnsentNotice
-          place={keptPlace('book', user.id, buku.id)}
+          place={bookDrafts(user.id, buku)}
           text="Perubahan Anda yang belum disimpan"
           onContinue={() => setIsEditing(true)}
         />
@@ -77,10 +76,15 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
           />
         </div>
       )}
-      {isEditing && (
-        <BookModal
-          book={buku}
-          onClose={() => setIsEditing(false)}
+      {user && isEditing && (
+        <BookForm
+          userId={user.id}
+          loaded={buku}
+          onClose={() => {
+            setIsEditing(false);
+            // Somebody else may have changed it meanwhile, which the form has shown.
+            void revalidate();
+          }}
           onSaved={() => {
             setIsEditing(false);
             void revalidate();

@@ -4,12 +4,12 @@ import { pages } from '#contract/routes.ts';
 import { AdminList, type AdminListScreen, AdminListSkeleton } from '#web/admin/admin-list.tsx';
 import { loadList } from '#web/admin/list-loading.ts';
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
-import { keptPlace } from '#web/drafts/kept-fields.ts';
-import { UnsentNotice } from '#web/drafts/kept-notices.tsx';
+import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { BookAdminCard, BookAdminCardSkeleton } from './book-admin-card.tsx';
-import { BookModal } from './book-modal.tsx';
+import { bookDrafts } from './book-fields.ts';
+import { BookForm } from './book-form.tsx';
 import type { Route } from './+types/book-admin-list.page.ts';
 
 const SKELETONS = 6;
@@ -69,12 +69,12 @@ export default function BookAdminListPage({ loaderData }: Route.ComponentProps) 
       loaded={loaderData}
       renderUnsent={({ userId, onContinue }) => (
         <UnsentNotice
-          place={keptPlace('book', userId, 'new')}
+          place={bookDrafts(userId)}
           text="Buku yang belum selesai Anda tambahkan"
           onContinue={onContinue}
         />
       )}
-      renderForm={({ onClose, onAdded }) => <BookModal onClose={onClose} onSaved={onAdded} />}
+      renderForm={({ userId, onClose, onAdded }) => <BookForm userId={userId} onClose={onClose} onSaved={onAdded} />}
     >
       {(book) => <BookAdminCard book={book} />}
     </AdminList>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bookAdd } from '#contract/books.ts';
-import { checkFields } from '#web/forms/field-rules.ts';
-import { BOOK_FIELDS, bookFields, doiAddress } from './book-fields.ts';
+import { blankOf, checkFields } from '#web/forms/form-fields.ts';
+import { BOOK_FIELDS, BOOK_TEXTS, doiAddress } from './book-fields.ts';
 
 test('a DOI leads to doi.org however it was typed', () => {
   for (const typed of ['10.1234/abc.5', 'doi:10.1234/abc.5', 'DOI: 10.1234/abc.5', ' https://doi.org/10.1234/abc.5 ']) {
@@ -17,10 +17,10 @@ test('what is no DOI leads nowhere', () => {
 });
 
 test('the browser asks for what the server asks for, in its words', () => {
-  const empty = bookFields(undefined);
+  const empty = blankOf(BOOK_TEXTS, undefined).fields;
   const words = bookAdd.safeParse(empty).error?.issues.map(({ path, message }) => [path[0], message]);
   expect(checkFields(empty, BOOK_FIELDS)).toEqual(Object.fromEntries(words ?? []));
-  const long = Object.fromEntries(BOOK_FIELDS.map(({ name }) => [name, 'a'.repeat(256)]));
+  const long = Object.fromEntries(BOOK_TEXTS.map(({ name }) => [name, 'a'.repeat(256)]));
   const issues = bookAdd.safeParse(long).error?.issues.map(({ path, message }) => [path[0], message]);
   expect(checkFields(long, BOOK_FIELDS)).toEqual(Object.fromEntries(issues ?? []));
 });

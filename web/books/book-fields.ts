@@ -1,26 +1,32 @@
 import type { Book } from '#contract/books.ts';
 import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
-import type { FieldRule } from '#web/forms/field-rules.ts';
-
-export type BookField = 'title' | 'author' | 'penerbit' | 'tahun' | 'doi';
-/** `remove_file`: see web/forms/removal.ts. */
-export type BookFields = Record<BookField | 'remove_file', string>;
+import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
+import { type FormFields, removalText } from '#web/forms/form-fields.ts';
+import type { FormKind } from '#web/forms/use-draft-form.ts';
+import { PDF_FILE } from './pdf-rules.ts';
 
 const { bookAdmin } = labels;
+const limit = SHORT_TEXT_CHARACTERS;
 
-/** What stands on the screen, in the specification's order; `label` is how the server names it. */
-export const BOOK_FIELDS: readonly (FieldRule<BookField> & { shown: string })[] = [
-  { name: 'title', label: 'Judul', shown: 'Judul', limit: SHORT_TEXT_CHARACTERS },
-  { name: 'author', label: bookAdmin.author, shown: bookAdmin.author, limit: SHORT_TEXT_CHARACTERS },
-  { name: 'penerbit', label: 'Penerbit', shown: bookAdmin.publisher, limit: SHORT_TEXT_CHARACTERS },
-  { name: 'tahun', label: 'Tahun', shown: bookAdmin.year, limit: SHORT_TEXT_CHARACTERS },
-  { name: 'doi', label: 'DOI', shown: 'DOI', limit: SHORT_TEXT_CHARACTERS },
+export const BOOK_TEXTS: FormFields<Book> = [
+  { name: 'title', label: 'Judul', limit, from: (book) => book?.title ?? '' },
+  { name: 'author', label: bookAdmin.author, limit, from: (book) => book?.author ?? '' },
+  { name: 'penerbit', label: bookAdmin.publisher, limit, from: (book) => book?.penerbit ?? '' },
+  { name: 'tahun', label: bookAdmin.year, limit, from: (book) => book?.tahun ?? '' },
+  { name: 'doi', label: 'DOI', limit, from: (book) => book?.doi ?? '' },
 ];
 
-export function bookFields(book: Book | undefined): BookFields {
-  const { title = '', author = '', penerbit = '', tahun = '', doi = '' } = book ?? {};
-  return { title, author, penerbit, tahun, doi, remove_file: '' };
+export const BOOK_FIELDS: FormFields<Book> = [
+  ...BOOK_TEXTS,
+  { name: 'remove_file', label: 'Berkas PDF', from: () => '', show: removalText },
+];
+
+export const BOOK_FORM: FormKind = { subject: 'Buku', noun: 'Isian', file: PDF_FILE };
+
+/** Without a book: of the person's new ones. */
+export function bookDrafts(userId: number, book?: Pick<Book, 'id'>): DraftPlace {
+  return draftPlace('book', userId, book?.id ?? 'new');
 }
 
 /** A DOI leads to doi.org, whether it was typed bare, with its prefix or as the whole address; other text does not. */

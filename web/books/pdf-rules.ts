@@ -1,5 +1,6 @@
 import { isPdf, NOT_A_PDF } from '#contract/rules.ts';
 import { notArrivedText, refuseLarge } from '#web/forms/image-rules.ts';
+import type { FormFile } from '#web/forms/use-form-file.ts';
 
 export function pdfHint(limitMb: number): string {
   return `PDF tanpa kata sandi, paling besar ${limitMb} MB.`;
@@ -15,3 +16,13 @@ export async function refusePdf(file: File, limitMb: number): Promise<string | u
   if (start === undefined) return notArrivedText(file);
   return isPdf(start) ? refuseLarge('PDF', file, limitMb) : NOT_A_PDF;
 }
+
+/** The PDF of a book, as a form takes it. */
+export const PDF_FILE: FormFile = {
+  name: 'file',
+  uploadLabel: 'Mengunggah PDF',
+  prepare: async (file, { pdfMb }) => {
+    const refusal = await refusePdf(file, pdfMb);
+    return refusal === undefined ? { file } : { refusal };
+  },
+};

@@ -1,59 +1,68 @@
 import type { ReactNode } from 'react';
 import { button } from '#web/ui/button.ts';
-import { moment } from './drafts.ts';
-import type { DraftInHand } from './use-draft.ts';
+import { type DraftPlace, draftTitle } from './drafts.ts';
+import { moment } from './saved-text.ts';
+import { type DraftInHand, goOnWith, latestDraft } from './use-draft.ts';
+
+/** How a form calls what is typed into it, as the beginning of a sentence. */
+export type DraftNoun = 'Tulisan' | 'Isian';
 
 type DraftNoticesProps = {
   draft: DraftInHand;
+  noun: DraftNoun;
   isSending: boolean;
-  onDiscard: (id: string, title: string) => void;
+  /** The conflict notice shows a choice of its own about the restored draft. */
+  hasConflict: boolean;
+  onDiscard: (id: string, title: string | undefined) => void;
 };
 
-/** What is kept in this browser and not yet sent: brought back into the form, being written elsewhere, or offered. */
-export function DraftNotices({ draft, isSending, onDiscard }: DraftNoticesProps) {
-  const { restoredFrom, elsewhere, others, writing, draftId } = draft;
+/** Drafts in this browser: brought back into the form, being written in another tab, or offered. */
+export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }: DraftNoticesProps) {
+  const { restoredFrom, elsewhere, others } = draft;
   return (
     <>
-      <div role="status" className={elsewhere === 'moved' ? 'sticky top-(--above) z-20' : ''}>
+      <div role="status" className={`not-empty:mb-7 ${elsewhere === 'moved' ? 'sticky top-(--above) z-20' : ''}`}>
         {elsewhere === 'moved' ? (
-          <Notice>
-            <p>
-              <strong>Tulisan ini sedang dilanjutkan di tab lain.</strong> Di sini ia tidak dapat diubah, supaya tidak
-              ada yang tertimpa.
-            </p>
-            <Actions>
+          <DraftNotice
+            actions={
               <button type="button" onClick={draft.takeBack} className={button.small}>
                 Lanjutkan di sini
               </button>
-            </Actions>
-          </Notice>
+            }
+          >
+            <strong>{noun} ini sedang dilanjutkan di tab lain.</strong> Di sini ia tidak dapat diubah, supaya tidak ada
+            yang tertimpa.
+          </DraftNotice>
         ) : (
           restoredFrom !== undefined &&
-          !isSending && (
-            <Notice>
-              <p>
-                <strong>Tulisan Anda sudah dikembalikan</strong>, seperti terakhir tersimpan {moment(restoredFrom)}.
-              </p>
-              <Actions>
-                <button type="button" onClick={draft.hideRestored} className={button.small}>
-                  Lanjutkan
-                </button>
-                <button type="button" onClick={() => onDiscard(draftId, writing.title)} className={button.quiet}>
-                  Mulai dari awal
-                </button>
-              </Actions>
-            </Notice>
+          !isSending &&
+          !hasConflict && (
+            <DraftNotice
+              actions={
+                <>
+                  <button type="button" onClick={draft.hideRestored} className={button.small}>
+                    Lanjutkan
+                  </button>
+                  <button type="button" onClick={draft.startOver} className={button.quiet}>
+                    Mulai dari awal
+                  </button>
+                </>
+              }
+            >
+              <strong>{noun} Anda sudah dikembalikan</strong>, seperti terakhir tersimpan {moment(restoredFrom)}.
+            </DraftNotice>
           )
         )}
       </div>
       {others.length > 0 && !isSending && (
-        <section aria-labelledby="drafts-title" className="mt-8">
+        <section aria-labelledby="drafts-title" className="mb-7">
           <h2 id="drafts-title" className="text-sm font-semibold">
-            Tulisan Anda yang belum dikirim
+            {noun} Anda yang belum dikirim
           </h2>
           <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
-            {others.map(({ id, draft: { title, savedAt } }) => {
-              const name = title.trim() === '' ? 'Tanpa judul' : title.trim();
+            {others.map(({ id, draft: { fields, savedAt } }) => {
+              const title = draftTitle(fields);
+              const name = title ?? 'Tanpa judul';
               return (
                 <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pr-2.5 pl-4 text-sm">
                   <p className="mr-auto min-w-0 flex-[1_1_12rem]">
@@ -78,14 +87,36 @@ export function DraftNotices({ draft, isSending, onDiscard }: DraftNoticesProps)
   );
 }
 
-function Notice({ children }: { children: ReactNode }) {
+type UnsentNoticeProps = { place: DraftPlace; text: string; onContinue: () => void };
+
+/** Outside of a form: that something was typed into it and not sent, after a logout for example. */
+export function UnsentNotice({ place, text, onContinue }: UnsentNoticeProps) {
+  const found = latestDraft(place);
+  if (!found) return null;
+  const goOn = () => {
+    goOnWith(place, found.id);
+    onContinue();
+  };
   return (
-    <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-l-4 border-line border-l-brand bg-surface px-5 py-4 text-sm">
-      {children}
+    <div className="mt-6">
+      <DraftNotice
+        actions={
+          <button type="button" onClick={goOn} className={button.small}>
+            Lanjutkan
+          </button>
+        }
+      >
+        <strong>{text}</strong>, tersimpan {moment(found.draft.savedAt)}.
+      </DraftNotice>
     </div>
   );
 }
 
-function Actions({ children }: { children: ReactNode }) {
-  return <div className="flex flex-wrap gap-1">{children}</div>;
+function DraftNotice({ children, actions }: { children: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-md border border-l-4 border-line border-l-brand bg-surface px-5 py-4 text-sm">
+      <p>{children}</p>
+      <div className="flex flex-wrap gap-1">{actions}</div>
+    </div>
+  );
 }

@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { createDraftStorage, type DraftStorage } from './draft-storage.ts';
 import {
-  articleChangeShelf,
-  createKeeper,
+  type Blank,
   draftKey,
-  dropDraft,
+  draftPlace,
   findDrafts,
   happenedElsewhere,
-  keepDraft,
-  newArticleShelf,
-  NOTHING_WRITTEN,
   readDraft,
   renewSendingKey,
-  savedText,
+  saveDraft,
   sendingKey,
   takeDraft,
+  type Writing,
 } from './drafts.ts';
+import { moveOldDrafts } from './old-drafts.ts';
 
 /** localStorage, with as much room as wanted. */
 function browserStorage(room = Number.POSITIVE_INFINITY) {
@@ -34,181 +33,249 @@ function browserStorage(room = Number.POSITIVE_INFINITY) {
   };
 }
 
-const newKeeper = (storage = browserStorage()) => createKeeper(() => storage);
+const newStorage = (browser = browserStorage()) => createDraftStorage(() => browser);
 const blocked = () => {
   throw new DOMException('blocked', 'SecurityError');
 };
 const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);
-const writing = { ...NOTHING_WRITTEN, title: 'Mangrove', content: 'Pesisir' };
-const shelf = newArticleShelf(1);
-const siti = { shelf, draftId: 'a', owner: 'tab-1' };
+const BLANK = { fields: { title: '', content: '' }, version: '' };
+const NOTHING: Writing = { ...BLANK, fileName: null };
+const of = (fields: Record<string, string>): Writing => ({ ...NOTHING, fields: { ...BLANK.fields, ...fields } });
+const writing = of({ title: 'Mangrove', content: 'Pesisir' });
+const place = draftPlace('article', 1, 'new');
+const siti = { place, draftId: 'a', writer: 'tab-1' };
+const save = (storage: DraftStorage, written: typeof siti, what: Writing, time: string, blank: Blank = BLANK) =>
+  saveDraft(storage, written, what, blank, at(time));
 
 describe('a draft', () => {
-  test('is kept under its person and found again by a page that is opened later', () => {
-    const storage = browserStorage();
-    const outcome = keepDraft(newKeeper(storage), siti, writing, at('14:02'));
-    expect(outcome).toEqual({ kind: 'kept', savedAt: '2026-11-21T07:02:00.000Z' });
-    expect(findDrafts(newKeeper(storage), shelf)).toEqual([
-      { id: 'a', draft: { ...writing, savedAt: '2026-11-21T07:02:00.000Z', owner: 'tab-1', edition: 0 } },
+  test('is saved under its person and found again by a page that is opened later', () => {
+    const browser = browserStorage();
+    const outcome = save(newStorage(browser), siti, writing, '14:02');
+    expect(outcome).toEqual({ kind: 'saved', savedAt: '2026-11-21T07:02:00.000Z' });
+    expect(findDrafts(newStorage(browser), place)).toEqual([
+      { id: 'a', draft: { ...writing, savedAt: '2026-11-21T07:02:00.000Z', writer: 'tab-1', edition: 0 } },
     ]);
   });
 
-  test('is never found for another person or form, nor for a person whose number begins alike', () => {
-    const keeper = newKeeper();
-    keepDraft(keeper, siti, writing, at('14:02'));
-    for (const other of [...[2, 11, 10, 0].map(newArticleShelf), articleChangeShelf(1, 1)]) {
-      expect(findDrafts(keeper, other)).toEqual([]);
-      expect(readDraft(keeper, other, 'a')).toBeUndefined();
-      expect(takeDraft(keeper, { ...siti, shelf: other })).toBeUndefined();
+  test('is never found for another person, form or subject, nor for a person whose number begins alike', () => {
+    const storage = newStorage();
+    save(storage, siti, writing, '14:02');
+    const others = [2, 11, 10, 0].map((userId) => draftPlace('article', userId, 'new'));
+    for (const other of [...others, draftPlace('article', 1, 1), draftPlace('blog', 1, 'new')]) {
+      expect(findDrafts(storage, other)).toEqual([]);
+      expect(readDraft(storage, other, 'a')).toBeUndefined();
+      expect(takeDraft(storage, { ...siti, place: other })).toBeUndefined();
     }
   });
 
   test('of several the latest comes first', () => {
-    const keeper = newKeeper();
+    const storage = newStorage();
     for (const [draftId, time] of [
       ['early', '09:00'],
       ['late', '23:59'],
       ['middle', '12:00'],
     ] as const) {
-      keepDraft(keeper, { ...siti, draftId }, writing, at(time));
+      save(storage, { ...siti, draftId }, writing, time);
     }
-    expect(findDrafts(keeper, shelf).map(({ id }) => id)).toEqual(['late', 'middle', 'early']);
+    expect(findDrafts(storage, place).map(({ id }) => id)).toEqual(['late', 'middle', 'early']);
   });
 
   test.each([
-    ['an empty form', NOTHING_WRITTEN, false],
-    ['white space', { ...NOTHING_WRITTEN, title: ' ', content: '\n' }, false],
-    ['a choice of editor', { ...NOTHING_WRITTEN, isVisual: true }, false],
-    ['a letter', { ...NOTHING_WRITTEN, content: 'a' }, true],
-    ['a picture', { ...NOTHING_WRITTEN, imageName: 'a.jpg' }, true],
-  ])('%s', (_, given, isKept) => {
-    const keeper = newKeeper();
-    expect(keepDraft(keeper, siti, given, at('14:02')).kind).toBe(isKept ? 'kept' : 'empty');
-    expect(findDrafts(keeper, shelf)).toHaveLength(isKept ? 1 : 0);
+    ['an empty form', NOTHING, false],
+    ['white space', of({ title: ' ', content: '\n' }), false],
+    ['a letter', of({ content: 'a' }), true],
+    ['a picture', { ...NOTHING, fileName: 'a.jpg' }, true],
+    ['another version of nothing', { ...NOTHING, version: '2026' }, false],
+  ])('%s', (_, given, isSaved) => {
+    const storage = newStorage();
+    expect(save(storage, siti, given, '14:02').kind).toBe(isSaved ? 'saved' : 'empty');
+    expect(findDrafts(storage, place)).toHaveLength(isSaved ? 1 : 0);
   });
 
-  test('that is emptied again goes, and so does one that was sent or thrown away', () => {
-    const keeper = newKeeper();
-    keepDraft(keeper, siti, writing, at('14:02'));
-    keepDraft(keeper, siti, NOTHING_WRITTEN, at('14:03'));
-    expect(findDrafts(keeper, shelf)).toEqual([]);
-
-    keepDraft(keeper, siti, writing, at('14:04'));
-    dropDraft(keeper, shelf, 'a');
-    expect(findDrafts(keeper, shelf)).toEqual([]);
+  test('that is emptied again goes', () => {
+    const storage = newStorage();
+    save(storage, siti, writing, '14:02');
+    save(storage, siti, NOTHING, '14:03');
+    expect(findDrafts(storage, place)).toEqual([]);
   });
 
   test('is sent with one key, whatever is changed in it and wherever it is opened, until it is to be sent as a new one', () => {
-    const storage = browserStorage();
-    const keeper = newKeeper(storage);
-    const key = () => sendingKey(newKeeper(storage), shelf, 'a');
+    const browser = browserStorage();
+    const storage = newStorage(browser);
+    const key = () => sendingKey(newStorage(browser), place, 'a');
     const first = key();
-    keepDraft(keeper, siti, writing, at('14:02'));
-    takeDraft(newKeeper(storage), { ...siti, owner: 'tab-2' });
+    save(storage, siti, writing, '14:02');
+    takeDraft(newStorage(browser), { ...siti, writer: 'tab-2' });
     expect(key()).toBe(first);
-    renewSendingKey(keeper, shelf, 'a');
+    renewSendingKey(storage, place, 'a');
     const second = key();
     expect(second).not.toBe(first);
-    keepDraft(newKeeper(storage), { ...siti, owner: 'tab-2' }, { ...writing, title: 'Bakau' }, at('14:03'));
+    save(newStorage(browser), { ...siti, writer: 'tab-2' }, of({ title: 'Bakau' }), '14:03');
     expect(key()).toBe(second);
-    expect(sendingKey(keeper, shelf, 'b')).not.toBe(first);
+    expect(sendingKey(storage, place, 'b')).not.toBe(first);
   });
 
   test('of a strange shape is none, and is left alone', () => {
-    const storage = browserStorage();
+    const browser = browserStorage();
     const strange = [
       '',
       'null',
       '[]',
       '{',
-      '{"title":1,"content":"x","savedAt":"2026-11-21T07:02:00.000Z"}',
-      '{"title":"","content":"","savedAt":"?"}',
+      '{"fields":"x","savedAt":"2026-11-21T07:02:00.000Z"}',
+      '{"fields":["x"],"savedAt":"2026-11-21T07:02:00.000Z"}',
+      '{"fields":{},"savedAt":"?"}',
     ];
-    for (const [index, text] of strange.entries()) storage.kept.set(draftKey(shelf, String(index)), text);
-    expect(findDrafts(newKeeper(storage), shelf)).toEqual([]);
-    expect(storage.kept.size).toBe(strange.length);
+    for (const [index, text] of strange.entries()) browser.kept.set(draftKey(place, String(index)), text);
+    expect(findDrafts(newStorage(browser), place)).toEqual([]);
+    expect(browser.kept.size).toBe(strange.length);
   });
 
-  test('of a form that began with something is kept while it differs from that', () => {
-    const keeper = newKeeper();
-    const stored = { ...writing, more: { status: 'menunggu' } };
-    const kindOf = (changed: object) => keepDraft(keeper, siti, { ...stored, ...changed }, at('14:02'), stored).kind;
+  test('of a form that began with something is saved while it differs from that', () => {
+    const storage = newStorage();
+    const stored = { fields: { ...writing.fields, status: 'menunggu' }, version: '2026-11-21T07:00:00.000Z' };
+    const kindOf = (changed: Record<string, string>) =>
+      save(storage, siti, { ...stored, fields: { ...stored.fields, ...changed }, fileName: null }, '14:02', stored)
+        .kind;
     expect(kindOf({})).toBe('empty');
-    expect(kindOf({ title: 'Mangrov' })).toBe('kept');
-    expect(kindOf({ isVisual: true })).toBe('empty');
-    expect(kindOf({ content: '' })).toBe('kept');
-    expect(kindOf({ more: { status: 'ditolak' } })).toBe('kept');
-    expect(readDraft(keeper, shelf, 'a')).toMatchObject({ ...writing, more: { status: 'ditolak' } });
+    expect(kindOf({ title: 'Mangrov' })).toBe('saved');
+    expect(kindOf({ content: '' })).toBe('saved');
+    expect(kindOf({ status: 'ditolak' })).toBe('saved');
+    expect(readDraft(storage, place, 'a')).toMatchObject({
+      fields: { ...writing.fields, status: 'ditolak' },
+      version: stored.version,
+    });
   });
 
   test('keeps nothing besides what is written', () => {
-    const storage = browserStorage();
-    keepDraft(newKeeper(storage), siti, { ...writing, token: 'secret' } as never, at('14:02'));
-    expect([...storage.kept.values()].join('')).not.toContain('secret');
+    const browser = browserStorage();
+    save(newStorage(browser), siti, { ...writing, token: 'secret' } as never, '14:02');
+    expect([...browser.kept.values()].join('')).not.toContain('secret');
   });
 });
 
 describe('two pages and one draft', () => {
   test('the one that takes it over writes on, the other one cannot overwrite it', () => {
-    const keeper = newKeeper();
-    keepDraft(keeper, siti, writing, at('14:02'));
-    const second = { ...siti, owner: 'tab-2' };
-    expect(takeDraft(keeper, second)).toMatchObject({ ...writing, owner: 'tab-2' });
-    keepDraft(keeper, second, { ...writing, content: 'Lebih panjang' }, at('14:03'));
+    const storage = newStorage();
+    save(storage, siti, writing, '14:02');
+    const second = { ...siti, writer: 'tab-2' };
+    expect(takeDraft(storage, second)).toMatchObject({ ...writing, writer: 'tab-2' });
+    save(storage, second, of({ content: 'Lebih panjang' }), '14:03');
 
-    expect(keepDraft(keeper, siti, { ...writing, content: 'Lama' }, at('14:04'))).toEqual({ kind: 'moved' });
-    expect(keepDraft(keeper, siti, NOTHING_WRITTEN, at('14:04'))).toEqual({ kind: 'moved' });
-    expect(readDraft(keeper, shelf, 'a')).toMatchObject({ content: 'Lebih panjang', owner: 'tab-2' });
+    expect(save(storage, siti, of({ content: 'Lama' }), '14:04')).toEqual({ kind: 'moved' });
+    expect(save(storage, siti, NOTHING, '14:04')).toEqual({ kind: 'moved' });
+    expect(readDraft(storage, place, 'a')).toMatchObject({ fields: { content: 'Lebih panjang' }, writer: 'tab-2' });
   });
 
   test('each hears what the other did', () => {
-    const stored = (owner: string) => JSON.stringify({ ...writing, savedAt: '2026-11-21T07:02:00.000Z', owner });
+    const stored = (writer: string) => JSON.stringify({ ...writing, savedAt: '2026-11-21T07:02:00.000Z', writer });
     expect(happenedElsewhere(stored('tab-2'), 'tab-1')).toBe('moved');
     expect(happenedElsewhere(stored('tab-1'), 'tab-1')).toBeUndefined();
     expect(happenedElsewhere(null, 'tab-1')).toBe('gone');
     expect(happenedElsewhere('?', 'tab-1')).toBeUndefined();
   });
 
-  test('one that was dropped elsewhere is kept again with the next letter', () => {
-    const keeper = newKeeper();
-    keepDraft(keeper, siti, writing, at('14:02'));
-    dropDraft(keeper, shelf, 'a');
-    expect(keepDraft(keeper, siti, writing, at('14:03')).kind).toBe('kept');
+  test('one that was dropped elsewhere is saved again with the next letter', () => {
+    const storage = newStorage();
+    save(storage, siti, writing, '14:02');
+    storage.remove(draftKey(place, 'a'));
+    expect(save(storage, siti, writing, '14:03').kind).toBe('saved');
   });
 });
 
-describe('a browser that does not keep it', () => {
+describe('a browser that does not store it', () => {
   test('is reported, and the page itself still has it', () => {
     for (const open of [blocked, () => browserStorage(10)]) {
-      const keeper = createKeeper(open);
-      expect(keepDraft(keeper, siti, writing, at('14:02')).kind).toBe('refused');
-      expect(readDraft(keeper, shelf, 'a')).toMatchObject(writing);
-      expect(findDrafts(keeper, shelf)).toHaveLength(1);
-      expect(findDrafts(createKeeper(open), shelf)).toEqual([]);
+      const storage = createDraftStorage(open);
+      expect(save(storage, siti, writing, '14:02').kind).toBe('refused');
+      expect(readDraft(storage, place, 'a')).toMatchObject(writing);
+      expect(findDrafts(storage, place)).toHaveLength(1);
+      expect(findDrafts(createDraftStorage(open), place)).toEqual([]);
     }
   });
 
-  test('because it is full still has what was kept before; once there is room all is kept again', () => {
-    const storage = browserStorage();
-    const keeper = newKeeper(storage);
-    keepDraft(keeper, siti, writing, at('14:02'));
-    const setItem = storage.setItem;
-    storage.setItem = blocked;
-    expect(keepDraft(keeper, siti, { ...writing, content: 'baru' }, at('14:05')).kind).toBe('refused');
-    expect(readDraft(newKeeper(storage), shelf, 'a')).toMatchObject({ content: 'Pesisir' });
-    expect(readDraft(keeper, shelf, 'a')).toMatchObject({ content: 'baru' });
+  test('because it is full still has what was stored before; once there is room all is stored again', () => {
+    const browser = browserStorage();
+    const storage = newStorage(browser);
+    save(storage, siti, writing, '14:02');
+    const setItem = browser.setItem;
+    browser.setItem = blocked;
+    expect(save(storage, siti, of({ content: 'baru' }), '14:05').kind).toBe('refused');
+    expect(readDraft(newStorage(browser), place, 'a')).toMatchObject(writing);
+    expect(readDraft(storage, place, 'a')).toMatchObject({ fields: { content: 'baru' } });
 
-    storage.setItem = setItem;
-    expect(keepDraft(keeper, siti, { ...writing, content: 'baru lagi' }, at('14:06')).kind).toBe('kept');
-    expect(readDraft(newKeeper(storage), shelf, 'a')).toMatchObject({ content: 'baru lagi' });
+    browser.setItem = setItem;
+    expect(save(storage, siti, of({ content: 'baru lagi' }), '14:06').kind).toBe('saved');
+    expect(readDraft(newStorage(browser), place, 'a')).toMatchObject({ fields: { content: 'baru lagi' } });
   });
 });
 
-test.each([
-  ['2026-11-21T14:02:59', 'Tersimpan 14.02'],
-  ['2026-11-21T00:00:00', 'Tersimpan 00.00'],
-  ['2026-11-20T23:59:00', 'Tersimpan kemarin 23.59'],
-  ['2026-11-03T09:05:00', 'Tersimpan 3 November 09.05'],
-])('what was kept at %s is called %j', (savedAt, text) => {
-  expect(savedText(new Date(savedAt).toISOString(), new Date('2026-11-21T15:00:00'))).toBe(text);
+describe('a draft from before November 2026', () => {
+  const savedAt = '2026-10-01T07:02:00.000Z';
+  const begin = (old: Record<string, object>) => {
+    const browser = browserStorage();
+    for (const [key, value] of Object.entries(old)) browser.kept.set(key, JSON.stringify(value));
+    const storage = newStorage(browser);
+    return { storage, moves: moveOldDrafts(storage), again: moveOldDrafts(storage) };
+  };
+  const oldArticle = {
+    title: 'Mangrove',
+    content: 'Pesisir',
+    isVisual: true,
+    imageName: 'a.jpg',
+    savedAt,
+    owner: 't',
+    edition: 2,
+  };
+
+  test('of a new article is found where new articles lie, and its picture follows', () => {
+    const { storage, moves, again } = begin({
+      'draft/article/7/aa': { ...oldArticle, more: { verifikasi_admin: 'ditolak' } },
+    });
+    expect(findDrafts(storage, draftPlace('article', 7, 'new'))).toEqual([
+      {
+        id: 'aa',
+        draft: {
+          fields: { title: 'Mangrove', content: 'Pesisir', verifikasi_admin: 'ditolak' },
+          version: '',
+          fileName: 'a.jpg',
+          savedAt,
+          writer: 't',
+          edition: 2,
+        },
+      },
+    ]);
+    expect(storage.keys()).toEqual(['draft/article/7/new/aa']);
+    expect(moves).toEqual([{ from: 'draft/article/7/aa', to: 'draft/article/7/new/aa' }]);
+    expect(again).toEqual([]);
+  });
+
+  test('of a change to an article still knows which version it was made over', () => {
+    const more = { user_id: '3', author: 'Siti', updated_at: savedAt, remove_image: '1' };
+    const { storage, moves } = begin({ 'draft/article-12/7/bb': { ...oldArticle, imageName: null, more } });
+    expect(readDraft(storage, draftPlace('article', 7, 12), 'bb')).toMatchObject({
+      fields: { title: 'Mangrove', content: 'Pesisir', user_id: '3', author: 'Siti', remove_image: '1' },
+      version: savedAt,
+      fileName: null,
+    });
+    expect(moves).toEqual([]);
+  });
+
+  test('of a blog post or a book keeps its key; the one picture of all tabs goes to each draft that names it', () => {
+    const fields = { title: 'Kabar', content: 'Isi', imageName: 'b.jpg' };
+    const { storage, moves, again } = begin({
+      'draft/blog/7/new/cc': { fields, version: '', savedAt, page: 'p' },
+      'draft/blog/7/5/dd': { fields: { title: 'Lama', imageName: '' }, version: savedAt, savedAt, page: 'p' },
+      'draft/book/7/new/ee': { fields: { title: 'Buku' }, version: '', savedAt, page: 'p' },
+    });
+    expect(readDraft(storage, draftPlace('blog', 7, 'new'), 'cc')).toMatchObject({
+      fields: { title: 'Kabar', content: 'Isi' },
+      fileName: 'b.jpg',
+      writer: 'p',
+    });
+    expect(readDraft(storage, draftPlace('blog', 7, 5), 'dd')).toMatchObject({ version: savedAt, fileName: null });
+    expect(readDraft(storage, draftPlace('book', 7, 'new'), 'ee')).toMatchObject({ fields: { title: 'Buku' } });
+    expect(moves).toEqual([{ from: 'draft/blog/7/new/image', to: 'draft/blog/7/new/cc' }]);
+    expect(again).toEqual([]);
+  });
 });

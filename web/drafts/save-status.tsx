@@ -1,19 +1,21 @@
-import { savedText } from './drafts.ts';
+import type { DraftNoun } from './draft-notices.tsx';
+import { savedText } from './saved-text.ts';
 import type { DraftInHand } from './use-draft.ts';
 
 type SaveStatusProps = {
   draft: DraftInHand;
-  /** A picture was chosen that is not in the draft yet. */
-  isPreparingImage: boolean;
+  noun: DraftNoun;
+  /** A file was chosen that is not in the draft yet. */
+  isPreparingFile: boolean;
 };
 
-/** Says where what is written lies, and nothing that is not so. */
-export function SaveStatus({ draft: { status, isWorthKeeping }, isPreparingImage }: SaveStatusProps) {
-  const isComing = status.kind === 'kept' && isPreparingImage;
-  const isAtRisk = status.kind === 'refused' || status.kind === 'unkept';
+/** Says where what is typed lies, and nothing that is not so. */
+export function SaveStatus({ draft: { status, isWorthKeeping }, noun, isPreparingFile }: SaveStatusProps) {
+  const isComing = status.kind === 'saved' && isPreparingFile;
+  const isAtRisk = status.kind === 'refused' || status.kind === 'unsaved';
   return (
     <div className="text-sm">
-      {status.kind === 'kept' && !isComing && (
+      {status.kind === 'saved' && !isComing && (
         <p className="text-ink-soft">
           <span className="font-medium text-ink">{savedText(status.savedAt)}</span> di peramban ini
         </p>
@@ -25,7 +27,7 @@ export function SaveStatus({ draft: { status, isWorthKeeping }, isPreparingImage
         {isAtRisk && isWorthKeeping && (
           <p className="font-medium text-clay-text">
             {status.kind === 'refused'
-              ? 'Peramban ini tidak dapat menyimpan tulisan Anda. Jangan tutup atau muat ulang halaman ini sebelum artikel terkirim.'
+              ? `Peramban ini tidak dapat menyimpan ${noun.toLowerCase()} Anda. Jangan tutup atau muat ulang halaman ini sebelum terkirim.`
               : 'Belum tersimpan: simpanannya dihapus di tab lain. Ketik lagi untuk menyimpannya.'}
           </p>
         )}

@@ -1,254 +1,218 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { dropImage, dropImagesWithout, keepImage, readImage } from './draft-images.ts';
-import { beginsVisual } from '#web/editor/editor-choice.ts';
+import { dropFile, dropFilesWithout, moveFiles } from './draft-files.ts';
+import { createDraftStorage } from './draft-storage.ts';
 import {
-  createKeeper,
+  type Blank,
   type Draft,
   draftKey,
-  dropDraft,
+  type DraftPlace,
+  type Fields,
   type FoundDraft,
   findDrafts,
   happenedElsewhere,
   isWorthKeeping,
-  keepDraft,
-  type KeepOutcome,
-  newArticleShelf,
-  NOTHING_WRITTEN,
   readDraft,
   renewSendingKey,
+  saveDraft,
+  type SaveOutcome,
   sendingKey,
-  type Shelf,
   takeDraft,
   type Writing,
 } from './drafts.ts';
+import { moveOldDrafts } from './old-drafts.ts';
+import { useDraftFile } from './use-draft-file.ts';
 
-const keeper = createKeeper(() => localStorage);
-/** What this tab is writing on, so that a reload or a new sign-in comes back to it without asking. */
-const tabKeeper = createKeeper(() => sessionStorage);
+const storage = createDraftStorage(() => localStorage);
+/** Which draft this tab writes on, so that a reload or a new sign-in comes back to it without a question. */
+const tabStorage = createDraftStorage(() => sessionStorage);
+const filesMoved = moveFiles(moveOldDrafts(storage));
 
-export type DraftStatus = KeepOutcome | { kind: 'unkept' };
-
-export type DraftImage = {
-  file: File | undefined;
-  /** Being fetched from the browser's storage. */
-  isRestoring: boolean;
-  /** A picture that the draft had and that is no longer there. */
-  lostName: string | undefined;
-  /** False: it will not be there after a reload. */
-  isKept: boolean;
-};
-
-const NOT_YET_KEPT: DraftStatus = { kind: 'empty' };
-const NO_IMAGE: DraftImage = { file: undefined, isRestoring: false, lostName: undefined, isKept: true };
+/** 'unsaved': another tab has deleted what was saved. */
+export type DraftStatus = SaveOutcome | { kind: 'unsaved' };
 
 /**
- * What a person writes, kept in this browser with every letter. `blank` is what the form begins with where nothing is
- * kept. `restoredFrom` is when it was kept last, if the form began with it; `others` are further drafts of the same
- * person, from tabs that are closed or still open.
+ * What a person writes in a form, saved in this browser with every letter. `blank` is what the form begins with where
+ * nothing is saved. `restoredFrom` is when it was saved last, if the form began with it; `others` are further drafts of the
+ * same person, from tabs that are closed or still open.
  */
-export function useDraft(shelf: Shelf, blank = NOTHING_WRITTEN) {
-  const [owner] = useState(newId);
-  const [draftId, setDraftId] = useState(() => tabKeeper.get(shelf) ?? newId());
-  const [initial] = useState(() => readDraft(keeper, shelf, draftId));
-  const [writing, setWriting] = useState<Writing>(initial ?? blank);
+export function useDraft(place: DraftPlace, blank: Blank) {
+  const [writer] = useState(newId);
+  const [draftId, setDraftId] = useState(() => tabStorage.get(place) ?? newId());
+  const [initial] = useState(() => readDraft(storage, place, draftId));
+  const [writing, setWriting] = useState(() => begun(blank, initial));
   const [status, setStatus] = useState<DraftStatus>(statusOf(initial));
   const [restoredFrom, setRestoredFrom] = useState(initial?.savedAt);
   const [elsewhere, setElsewhere] = useState<'moved'>();
-  const [others, setOthers] = useState(() => othersThan(draftId, shelf));
-  const [image, setImage] = useState(NO_IMAGE);
-  /** Until then nobody may believe that everything is kept. */
-  const [isKeepingImage, setIsKeepingImage] = useState(false);
-  const latest = useRef({ writing, draftId, image: Promise.resolve<File | undefined>(undefined) });
+  const [others, setOthers] = useState(() => othersThan(draftId, place));
+  const { file, isSaving, restore, choose, fileToSend } = useDraftFile();
+  /** For a change that is made some time after it was begun: what was typed meanwhile is in it. */
+  const latest = useRef({ writing, draftId });
 
-  /** Begins with a draft, or with nothing. */
-  function show(id: string, draft: Draft | undefined): void {
-    latest.current.draftId = id;
-    latest.current.writing = draft ?? blank;
+  /** Begins with a draft, or with `blank`. */
+  function show(id: string, draft?: Draft): void {
+    latest.current = { writing: begun(blank, draft), draftId: id };
     setDraftId(id);
     setWriting(latest.current.writing);
     setStatus(statusOf(draft));
     setElsewhere(undefined);
-    setOthers(othersThan(id, shelf));
-    tabKeeper.set(shelf, id);
-    restoreImage(id, draft?.imageName ?? null);
+    setOthers(othersThan(id, place));
+    tabStorage.set(place, id);
+    restore(draftKey(place, id), draft?.fileName ?? null);
   }
 
-  function restoreImage(id: string, name: string | null): void {
-    setImage({ ...NO_IMAGE, isRestoring: name !== null });
-    setIsKeepingImage(false);
-    if (name === null) {
-      latest.current.image = Promise.resolve(undefined);
-      return;
-    }
-    latest.current.image = readImage(draftKey(shelf, id)).then((file) => {
-      if (latest.current.draftId !== id || latest.current.writing.imageName !== name) return undefined;
-      setImage({ ...NO_IMAGE, file, lostName: file ? undefined : name });
-      return file;
-    });
-  }
-
-  function change(part: Partial<Writing>): void {
+  function write(part: Partial<Writing>): void {
     latest.current.writing = { ...latest.current.writing, ...part };
     setWriting(latest.current.writing);
-    keep();
+    save();
   }
 
-  function keep(): void {
-    const outcome = keepDraft(
-      keeper,
-      { shelf, draftId: latest.current.draftId, owner },
-      latest.current.writing,
-      new Date(),
-      blank,
-    );
+  function save(): void {
+    const { writing: current, draftId: id } = latest.current;
+    const outcome = saveDraft(storage, { place, draftId: id, writer }, current, blank, new Date());
     if (outcome.kind === 'moved') return leave();
     setStatus(outcome);
-    tabKeeper.set(shelf, latest.current.draftId);
+    tabStorage.set(place, id);
   }
 
   /** Another tab writes on. A reload of this one begins with nothing, and offers what the other one has left. */
   function leave(): void {
     setElsewhere('moved');
-    tabKeeper.remove(shelf);
+    tabStorage.remove(place);
   }
 
-  function chooseImage(file: File | undefined): void {
-    const id = draftId;
-    // Another draft was taken up while the picture was being prepared.
-    if (id !== latest.current.draftId) return;
-    const key = draftKey(shelf, id);
-    latest.current.image = Promise.resolve(file);
-    setImage({ ...NO_IMAGE, file });
-    setIsKeepingImage(file !== undefined);
-    change({ imageName: file?.name ?? null });
-    void (file ? keepChosen(key, file) : dropImage(key));
-  }
-
-  async function keepChosen(key: string, file: File): Promise<void> {
-    const isKept = await keepImage(key, file);
-    if ((await latest.current.image) !== file) return;
-    setImage((shown) => ({ ...shown, isKept }));
-    setIsKeepingImage(false);
+  function chooseFile(chosen: File | undefined): void {
+    // Another draft was taken up while the file was being prepared.
+    if (draftId !== latest.current.draftId) return;
+    choose(draftKey(place, draftId), chosen);
+    write({ fileName: chosen?.name ?? null });
   }
 
   function forget(id: string): void {
-    dropDraft(keeper, shelf, id);
-    void dropImage(draftKey(shelf, id));
-  }
-
-  /** It has been sent. What this tab writes next is another draft, with another key. */
-  function finish(): void {
-    forget(latest.current.draftId);
-    tabKeeper.remove(shelf);
-  }
-
-  /** After the server has said `keyReused`: the next try stores this text beside the one that has arrived. */
-  function sendAsNew(): void {
-    keep();
-    renewSendingKey(keeper, shelf, latest.current.draftId);
+    storage.remove(draftKey(place, id));
+    void dropFile(draftKey(place, id));
   }
 
   /** Throws a draft away: this page's, which then begins anew, or another. */
   function discard(id: string): void {
     forget(id);
-    if (id !== latest.current.draftId) return setOthers(othersThan(latest.current.draftId, shelf));
-    setRestoredFrom(undefined);
-    show(newId(), undefined);
+    if (id === latest.current.draftId) startOver();
+    else setOthers(othersThan(latest.current.draftId, place));
   }
 
   /** Begins anew; what is in the form stays a draft. */
   function startOver(): void {
     setRestoredFrom(undefined);
-    show(newId(), undefined);
+    show(newId());
   }
 
   /** Goes on with a draft here. What is in the form stays a draft of its own. */
   function resume(id: string): void {
-    const draft = takeDraft(keeper, { shelf, draftId: id, owner });
-    if (!draft) return setOthers(othersThan(latest.current.draftId, shelf));
+    const draft = takeDraft(storage, { place, draftId: id, writer });
+    if (!draft) return setOthers(othersThan(latest.current.draftId, place));
     setRestoredFrom(undefined);
     show(id, draft);
   }
 
   /** After another tab has taken this draft over: here again, with what was written there. */
   function takeBack(): void {
-    const draft = takeDraft(keeper, { shelf, draftId: latest.current.draftId, owner });
+    const draft = takeDraft(storage, { place, draftId: latest.current.draftId, writer });
     if (draft) return show(latest.current.draftId, draft);
     // Sent or thrown away there; what is on this screen is all that is left of it.
     setElsewhere(undefined);
-    keep();
+    save();
   }
 
-  const hear = useEffectEvent(({ key, newValue, storageArea }: StorageEvent) => {
+  const receive = useEffectEvent(({ key, newValue, storageArea }: StorageEvent) => {
     if (storageArea !== localStorage) return;
-    if (key === null || key === draftKey(shelf, latest.current.draftId)) {
-      const happened = happenedElsewhere(key === null ? null : newValue, owner);
+    if (key === null || key === draftKey(place, latest.current.draftId)) {
+      const happened = happenedElsewhere(key === null ? null : newValue, writer);
       if (happened === 'moved') leave();
-      if (happened === 'gone') setStatus((shown) => (shown.kind === 'empty' ? shown : { kind: 'unkept' }));
-    } else if (key.startsWith(shelf)) {
-      setOthers(othersThan(latest.current.draftId, shelf));
+      if (happened === 'gone') setStatus((shown) => (shown.kind === 'empty' ? shown : { kind: 'unsaved' }));
+    } else if (key.startsWith(place)) {
+      setOthers(othersThan(latest.current.draftId, place));
     }
   });
 
   const begin = useEffectEvent(() => {
-    const draft = takeDraft(keeper, { shelf, draftId, owner });
-    if (draft) restoreImage(draftId, draft.imageName);
-    void dropImagesWithout(shelf, (key) => keeper.get(key) !== null);
+    const draft = takeDraft(storage, { place, draftId, writer });
+    if (draft) restore(draftKey(place, draftId), draft.fileName, filesMoved);
+    void filesMoved.then(async () => dropFilesWithout(place, (key) => storage.get(key) !== null));
   });
 
   useEffect(() => {
     begin();
-    const listen = (event: StorageEvent) => hear(event);
+    const listen = (event: StorageEvent) => receive(event);
     window.addEventListener('storage', listen);
     return () => window.removeEventListener('storage', listen);
   }, []);
 
   return {
-    draftId,
-    writing,
-    image,
-    status: isKeepingImage && status.kind === 'kept' ? NOT_YET_KEPT : status,
+    id: draftId,
+    ...writing,
+    file,
+    /** Until the file is saved too, nothing may say that everything is. */
+    status: isSaving && status.kind === 'saved' ? statusOf(undefined) : status,
     isWorthKeeping: isWorthKeeping(writing, blank),
     elsewhere,
     restoredFrom,
     others,
-    change,
-    chooseImage,
+    change: (fields: Fields) => write({ fields: { ...latest.current.writing.fields, ...fields } }),
+    /** What is written is to replace this version of the stored row. */
+    rebase: (version: string) => write({ version }),
+    chooseFile,
     discard,
     startOver,
     resume,
     takeBack,
     hideRestored: () => setRestoredFrom(undefined),
-    /** What to send, when a picture is still on its way from the browser's storage. */
-    imageToSend: () => latest.current.image,
+    fileToSend,
     /** See `key` of UploadOptions. */
-    sendingKey: () => sendingKey(keeper, shelf, latest.current.draftId),
-    sendAsNew,
-    finish,
+    sendingKey: () => sendingKey(storage, place, latest.current.draftId),
+    /** After the server has said `keyReused`: the next try stores this beside what has arrived. */
+    sendAsNew: () => {
+      save();
+      renewSendingKey(storage, place, latest.current.draftId);
+    },
+    /** It has been sent. What this tab writes next is another draft, with another key. */
+    finish: () => {
+      forget(latest.current.draftId);
+      tabStorage.remove(place);
+    },
   };
 }
 
 export type DraftInHand = ReturnType<typeof useDraft>;
 
-/** Lays a text ready for the form, which then begins with it. */
-export function startDraftWith(userId: number, writing: Pick<Writing, 'title' | 'content'>): void {
+/** Lays a text ready for the form at this place, which then begins with it. */
+export function startDraftWith(place: DraftPlace, fields: Fields): void {
   const draftId = newId();
-  const shelf = newArticleShelf(userId);
-  keepDraft(
-    keeper,
-    { shelf, draftId, owner: '' },
-    { ...NOTHING_WRITTEN, ...writing, isVisual: beginsVisual(userId, writing.content) },
-    new Date(),
-  );
-  tabKeeper.set(shelf, draftId);
+  const blank = { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])), version: '' };
+  saveDraft(storage, { place, draftId, writer: '' }, { ...blank, fields, fileName: null }, blank, new Date());
+  tabStorage.set(place, draftId);
 }
 
-function othersThan(draftId: string, shelf: Shelf): FoundDraft[] {
-  return findDrafts(keeper, shelf).filter(({ id }) => id !== draftId);
+/** The latest draft at a place, for a page that leads to the form. */
+export function latestDraft(place: DraftPlace): FoundDraft | undefined {
+  return findDrafts(storage, place)[0];
+}
+
+/** The form at this place then begins with this draft, if the tab does not write on one of its own. */
+export function goOnWith(place: DraftPlace, draftId: string): void {
+  if (!readDraft(storage, place, tabStorage.get(place) ?? '')) tabStorage.set(place, draftId);
+}
+
+function begun(blank: Blank, draft: Draft | undefined): Writing {
+  if (!draft) return { ...blank, fileName: null };
+  const { fields, version, fileName } = draft;
+  return { fields: { ...blank.fields, ...fields }, version, fileName };
+}
+
+function othersThan(draftId: string, place: DraftPlace): FoundDraft[] {
+  return findDrafts(storage, place).filter(({ id }) => id !== draftId);
 }
 
 function statusOf(draft: Draft | undefined): DraftStatus {
-  return draft ? { kind: 'kept', savedAt: draft.savedAt } : { kind: 'empty' };
+  return draft ? { kind: 'saved', savedAt: draft.savedAt } : { kind: 'empty' };
 }
 
 /** crypto.randomUUID exists on https and localhost only. */

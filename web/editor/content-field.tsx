@@ -3,7 +3,7 @@ import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { textLink } from '#web/ui/button.ts';
 import { inputLook } from '#web/ui/field.tsx';
 import { kindOf } from './document-text.ts';
-import { ARTICLE_LIMITS } from '#web/articles/article-rules.ts';
+import { beginsVisual, rememberChoice } from './editor-choice.ts';
 import { CharacterCount, FieldError } from '#web/forms/field-parts.tsx';
 import type { VisualEditorProps } from './visual-editor.tsx';
 
@@ -11,9 +11,14 @@ import type { VisualEditorProps } from './visual-editor.tsx';
 let loaded: ComponentType<VisualEditorProps> | undefined;
 
 type ContentFieldProps = {
+  label: string;
+  /** Most characters. */
+  limit: number;
+  /** The person whose choice of an editor counts. */
+  userId: number;
+  /** Another text, which did not come from this field, needs another key: the visual editor reads its text once. */
   text: string;
-  isVisual: boolean;
-  onChange: (part: { content?: string; isVisual?: boolean }) => void;
+  onChange: (text: string) => void;
   error: string | undefined;
   isDisabled: boolean;
 };
@@ -22,7 +27,9 @@ const CONTENT_ID = 'content';
 const EDITOR_ID = 'content-visual';
 const LABEL_ID = 'content-label';
 
-export function ContentField({ text, isVisual, onChange, error, isDisabled }: ContentFieldProps) {
+/** The field `content`: a textarea, or the visual editor in its place, as the person switches it. */
+export function ContentField({ label, limit, userId, text, onChange, error, isDisabled }: ContentFieldProps) {
+  const [isVisual, setIsVisual] = useState(() => beginsVisual(userId, text));
   const { Editor, takesFocus, hasFailed, retry } = useVisualEditor(isVisual);
   const shownEditor = isVisual ? Editor : undefined;
   const descriptionIds = ['content-hint', 'content-count', ...(error ? ['content-error'] : [])].join(' ');
@@ -30,13 +37,16 @@ export function ContentField({ text, isVisual, onChange, error, isDisabled }: Co
     <div>
       <div className="mb-0.5 flex flex-wrap items-center justify-between gap-x-6">
         <label id={LABEL_ID} htmlFor={shownEditor ? undefined : CONTENT_ID} className="text-sm font-semibold">
-          Isi artikel
+          {label}
         </label>
         <VisualSwitch
           isOn={isVisual}
           isLoading={isVisual && !Editor && !hasFailed}
           isDisabled={isDisabled}
-          onChange={(isOn) => onChange({ isVisual: isOn })}
+          onChange={(isOn) => {
+            rememberChoice(userId, isOn);
+            setIsVisual(isOn);
+          }}
         />
       </div>
       {shownEditor && (
@@ -51,14 +61,14 @@ export function ContentField({ text, isVisual, onChange, error, isDisabled }: Co
         value={text}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={descriptionIds}
-        onChange={(event) => onChange({ content: event.target.value })}
+        onChange={(event) => onChange(event.target.value)}
         className={`${inputLook} min-h-48 resize-y py-3 leading-relaxed [&[hidden]]:hidden`}
       />
       <FieldError id="content-error" text={error} />
       <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">
         <p id="content-hint">{hintFor(text, shownEditor !== undefined)}</p>
         <div className="shrink-0">
-          <CharacterCount id="content-count" text={text} limit={ARTICLE_LIMITS.content} />
+          <CharacterCount id="content-count" text={text} limit={limit} />
         </div>
       </div>
       <div role="alert">
@@ -84,13 +94,7 @@ function hintFor(text: string, isEditorShown: boolean): string {
     : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.';
 }
 
-/** The field that is seen: the editor where it is switched on. */
-export function focusContent(): void {
-  const editor = document.getElementById(EDITOR_ID);
-  (editor ?? document.getElementById(CONTENT_ID))?.focus();
-}
-
-type ShownEditorProps = Omit<ContentFieldProps, 'isVisual'> & {
+type ShownEditorProps = Pick<ContentFieldProps, 'text' | 'onChange' | 'error' | 'isDisabled'> & {
   Editor: ComponentType<VisualEditorProps>;
   takesFocus: boolean;
   descriptionIds: string;
@@ -103,7 +107,7 @@ function ShownEditor({ Editor, takesFocus, text, onChange, error, isDisabled, de
       takesFocus={takesFocus}
       labelId={LABEL_ID}
       text={text}
-      onChange={(content) => onChange({ content })}
+      onChange={onChange}
       isDisabled={isDisabled}
       isInvalid={error !== undefined}
       descriptionIds={descriptionIds}

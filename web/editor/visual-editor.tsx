@@ -4,7 +4,7 @@ import type { DocumentNode } from './document-types.ts';
 import { extensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
-import { pastedFile } from '#web/forms/image-rules.ts';
+import { pastedFile } from '#web/forms/pasted-file.ts';
 import { type OpenedText, openText } from './opened-text.ts';
 import { cleanPastedHtml } from './paste/pasted-html.ts';
 
@@ -42,6 +42,7 @@ export function VisualEditor({
     editorProps: {
       attributes: {
         id,
+        'data-field': 'content',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,

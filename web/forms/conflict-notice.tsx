@@ -1,74 +1,50 @@
-import { useEffect, useRef } from 'react';
-import { button, textLink } from '#web/ui/button.ts';
+import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
-import type { Fields } from '#web/drafts/kept-fields.ts';
-import type { Conflict } from './use-conflict.ts';
+import type { DraftFormInHand } from './use-draft-form.ts';
 
-type ConflictNoticeProps<F extends Fields> = {
-  /** 'Buku ini' */
-  subject: string;
-  conflict: Conflict<F>;
-  mine: F;
-  /** In the order in which they stand in the form. `show`: how a value reads. */
-  fields: readonly { name: keyof F & string; label: string; show?: (value: string) => string }[];
-  /** Saves what is in the form after all. */
-  onKeepMine: () => void;
-};
-
-/** Both versions side by side, and the choice between them. */
-export function ConflictNotice<F extends Fields>(props: ConflictNoticeProps<F>) {
-  const { subject, conflict, mine, fields, onKeepMine } = props;
-  const { theirs, aside, takeTheirs, takeMineBack } = conflict;
-  const notice = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (theirs) notice.current?.focus();
-  }, [theirs]);
-
-  if (!theirs) {
-    return (
-      aside && (
-        <p role="status" className="rounded-md border border-l-4 border-line border-l-brand bg-surface p-4 text-sm">
-          Formulir kini berisi versi yang tersimpan.{' '}
-          <button type="button" onClick={takeMineBack} className={textLink}>
-            Kembalikan versi saya
-          </button>
-        </p>
-      )
-    );
-  }
-  const different = fields.filter(({ name }) => theirs.fields[name] !== mine[name]);
+/** Two people have changed the same row: what differs between both versions, and the choice. Neither is lost by it. */
+export function ConflictNotice({ form }: { form: DraftFormInHand }) {
+  const { kind, conflict, rules, draft, keepMine, takeTheirs } = form;
+  if (!conflict) return null;
+  const rows = rules.flatMap(({ name, label, show = (value: string) => value }) => {
+    const [theirs = '', mine = ''] = [conflict.theirs[name], draft.fields[name]];
+    if (show === null || theirs.trim() === mine.trim()) return [];
+    return [{ label, theirs: show(theirs, conflict.theirs), mine: show(mine, draft.fields) }];
+  });
+  const file = draft.fileName === null ? [] : [{ label: 'Berkas baru', theirs: '', mine: draft.fileName }];
+  const different = [...rows, ...file];
   return (
     <section
-      ref={notice}
+      id={conflict.id}
       tabIndex={-1}
       aria-labelledby="conflict-title"
       aria-describedby="conflict-text"
-      className="rounded-md border border-l-4 border-line border-l-clay bg-surface p-5 outline-none"
+      className="mb-7 scroll-mt-24 rounded-md border border-l-4 border-line border-l-clay bg-surface p-5 outline-none sm:p-6"
     >
-      <p id="conflict-title" className="flex gap-3 font-bold">
+      <h2 id="conflict-title" className="flex gap-3 text-lg font-bold tracking-tight">
         <WarningIcon className="mt-1 size-5 text-clay-text" />
-        {subject} sudah diubah orang lain
-      </p>
-      <p id="conflict-text" className="mt-2 text-sm text-ink-soft">
+        {kind.subject} ini sudah diubah orang lain
+      </h2>
+      <p id="conflict-text" className="mt-2 max-w-text text-sm text-ink-soft">
         {different.length === 0
-          ? 'Perubahan itu sama dengan versi Anda. Simpan sekali lagi bila ingin memastikan.'
-          : 'Perubahan Anda belum disimpan, supaya tidak menimpa yang baru. Keduanya masih ada; pilih mana yang dipakai.'}
+          ? 'Yang tersimpan sekarang sama dengan versi Anda.'
+          : 'Perubahan Anda belum disimpan, supaya tidak menimpa yang baru. Keduanya masih ada; pilih dengan yang mana Anda melanjutkan. Bila Anda memakai yang tersimpan, versi Anda tetap ada di antara yang belum dikirim.'}
       </p>
-      {different.map(({ name, label, show = (value: string) => value }) => (
-        <div key={name} className="mt-4 border-t border-line pt-4">
-          <p className="text-sm font-semibold">{label}</p>
+      {different.map(({ label, theirs, mine }) => (
+        <div key={label} role="group" aria-label={`Perbedaan: ${label}`} className="mt-4 border-t border-line pt-4">
+          <h3 className="text-sm font-semibold">{label}</h3>
+          {theirs === mine && <p className="text-sm text-ink-soft">Teksnya sama; bentuknya berbeda.</p>}
           <dl className="mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-            <Version term="Tersimpan sekarang" text={show(theirs.fields[name] ?? '')} />
-            <Version term="Versi Anda" text={show(mine[name] ?? '')} />
+            <Version term="Tersimpan sekarang" text={theirs} />
+            <Version term="Versi Anda" text={mine} />
           </dl>
         </div>
       ))}
       <div className="mt-5 flex flex-wrap gap-3">
-        <button type="button" onClick={onKeepMine} className={button.primary}>
-          Simpan versi saya
+        <button type="button" onClick={keepMine} className={button.small}>
+          Lanjutkan versi saya
         </button>
-        <button type="button" onClick={takeTheirs} className={button.secondary}>
+        <button type="button" onClick={takeTheirs} className={button.small}>
           Pakai yang tersimpan
         </button>
       </div>
@@ -83,9 +59,9 @@ function Version({ term, text }: { term: string; text: string }) {
       <dd
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text scrolls, by keyboard too
         tabIndex={text.length > 300 ? 0 : undefined}
-        className="mt-1 max-h-40 overflow-y-auto rounded-sm bg-mist px-3 py-2 whitespace-pre-line"
+        className="mt-1 max-h-64 overflow-y-auto rounded-sm bg-mist px-3 py-2 wrap-anywhere whitespace-pre-line"
       >
-        {text}
+        {text || '—'}
       </dd>
     </div>
   );

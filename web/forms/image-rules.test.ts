@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { picture } from '#tests/factories.ts';
-import { formatBytes, pastedFile, prepareImage } from './image-rules.ts';
+import { formatBytes, prepareImage } from './image-rules.ts';
+import { pastedFile } from './pasted-file.ts';
 
 const fileOf = (...bytes: BlobPart[]) => new File(bytes, 'foto.jpg');
 const pictureOf = (bytes: Uint8Array) => fileOf(new Uint8Array(bytes));

@@ -1,4 +1,5 @@
 import { isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
+import type { FormFile, PreparedFile } from './use-form-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -20,14 +21,11 @@ export function imageHint(limitMb: number): string {
   return `JPEG, PNG, WebP, AVIF, atau GIF, paling besar ${limitMb} MB. Foto yang besar dikecilkan dulu di peramban.`;
 }
 
-/** The file to send, or why there is none. */
-export type PreparedImage = { file: File; refusal?: undefined } | { file?: undefined; refusal: string };
-
 /**
  * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit (`limitMb`) is held against
  * what is sent. `onReduce` is called before that begins, which takes up to some seconds on a phone.
  */
-export async function prepareImage(chosen: File, limitMb: number, onReduce: () => void): Promise<PreparedImage> {
+export async function prepareImage(chosen: File, limitMb: number, onReduce: () => void): Promise<PreparedFile> {
   const start = await readStart(chosen);
   if (start === undefined) return { refusal: notArrivedText(chosen) };
   const isHeic = HEIC.test(start);
@@ -39,6 +37,13 @@ export async function prepareImage(chosen: File, limitMb: number, onReduce: () =
   const refusal = refuseLarge('Gambar', file, limitMb);
   return refusal === undefined ? { file } : { refusal };
 }
+
+/** The picture of an article or a blog post, as a form takes it. */
+export const IMAGE_FILE: FormFile = {
+  name: 'image',
+  uploadLabel: 'Mengunggah gambar',
+  prepare: (file, { imageMb }, onReduce) => prepareImage(file, imageMb, onReduce),
+};
 
 function isAnimated(start: string): boolean {
   const webpFlags = EXTENDED_WEBP.exec(start)?.[1]?.charCodeAt(0) ?? 0;
@@ -89,13 +94,4 @@ export function formatBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const value = Math.ceil((bytes / MEGABYTE) * 10) / 10;
   return `${value.toLocaleString('id-ID', { maximumFractionDigits: 1 })} MB`;
-}
-
-/**
- * The file in what was pasted. Word and spreadsheets put a picture of the copied text beside the text: where there is
- * text, the text is meant.
- */
-export function pastedFile(data: Pick<DataTransfer, 'files' | 'getData'>): File | undefined {
-  const file = [...data.files][0];
-  return file && data.getData('text/plain').trim() === '' ? file : undefined;
 }

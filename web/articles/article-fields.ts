@@ -1,0 +1,62 @@
+import { articleStatusChoices } from '#contract/article-status.ts';
+import type { Article } from '#contract/articles.ts';
+import { CONTENT_CHARACTERS, DEFAULT_ARTICLE_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
+import { fullName } from '#contract/full-name.ts';
+import { textToEdit } from '#contract/markup.ts';
+import { labels } from '#contract/messages.ts';
+import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
+import { type FormField, type FormFields, removalText } from '#web/forms/form-fields.ts';
+import { IMAGE_FILE } from '#web/forms/image-rules.ts';
+import type { FormKind } from '#web/forms/use-draft-form.ts';
+import { plainText } from './plain-text.ts';
+
+type Writer = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;
+
+export function writerText(writer: Writer): string {
+  return `${fullName(writer)} · ${writer.email ?? ''}`;
+}
+
+const { author } = labels.bookAdmin;
+
+const TEXTS: FormFields<Article> = [
+  { name: 'title', label: 'Judul', limit: SHORT_TEXT_CHARACTERS, from: (article) => article?.title ?? '' },
+  {
+    name: 'content',
+    label: 'Isi artikel',
+    limit: CONTENT_CHARACTERS,
+    from: (article) => textToEdit(article?.content ?? ''),
+    show: plainText,
+  },
+];
+const REMOVAL: FormField<Article> = { name: 'remove_image', label: 'Gambar', from: () => '', show: removalText };
+const STATUS: FormField<Article> = {
+  name: 'verifikasi_admin',
+  label: 'Status',
+  from: (article) => article?.verifikasi_admin ?? DEFAULT_ARTICLE_STATUS,
+  show: (status) => articleStatusChoices.find(({ value }) => value === status)?.label ?? '',
+};
+const AUTHOR: FormFields<Article> = [
+  {
+    name: 'user_id',
+    label: author,
+    missing: `${author} wajib dipilih.`,
+    from: (article) => String(article?.user.id ?? ''),
+    show: (_, fields) => fields['author'] ?? '',
+  },
+  // What the picker shows for the id; the server ignores it.
+  { name: 'author', label: author, from: (article) => (article ? writerText(article.user) : ''), show: null },
+];
+
+/** What an author is asked for, an admin who adds an article, and one who changes it. */
+export const ARTICLE_FIELDS = {
+  submit: TEXTS,
+  add: [...TEXTS, STATUS],
+  edit: [...TEXTS, REMOVAL, STATUS, ...AUTHOR],
+} as const satisfies Record<string, FormFields<Article>>;
+
+export const ARTICLE_FORM: FormKind = { subject: 'Artikel', noun: 'Tulisan', file: IMAGE_FILE };
+
+/** Without an article: of the person's new ones. */
+export function articleDrafts(userId: number, article?: Pick<Article, 'id'>): DraftPlace {
+  return draftPlace('article', userId, article?.id ?? 'new');
+}

@@ -1,0 +1,21 @@
+/** 'Tersimpan 14.02'; with the day when it is not today's. */
+export function savedText(savedAt: string, now = new Date()): string {
+  return `Tersimpan ${moment(savedAt, now)}`;
+}
+
+/** '14.02', 'kemarin 14.02' or '3 November 14.02'. */
+export function moment(savedAt: string, now = new Date()): string {
+  const at = new Date(savedAt);
+  const time = CLOCK.format(at);
+  if (isSameDay(at, now)) return time;
+  const yesterday = new Date(now);
+  yesterday.setDate(now.getDate() - 1);
+  return isSameDay(at, yesterday) ? `kemarin ${time}` : `${DAY.format(at)} ${time}`;
+}
+
+const CLOCK = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const DAY = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long' });
+
+function isSameDay(a: Date, b: Date): boolean {
+  return a.toDateString() === b.toDateString();
+}

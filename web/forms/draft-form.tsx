@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { messages } from '#contract/messages.ts';
+import { DiscardDialog } from '#web/drafts/discard-dialog.tsx';
+import { DraftNotices } from '#web/drafts/draft-notices.tsx';
+import { draftTitle } from '#web/drafts/drafts.ts';
+import { SaveStatus } from '#web/drafts/save-status.tsx';
+import { button } from '#web/ui/button.ts';
+import { SubmitButton } from '#web/ui/form.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { SendingNotices } from './sending-notices.tsx';
+import type { DraftFormInHand } from './use-draft-form.ts';
+
+type DraftFormProps = {
+  form: DraftFormInHand;
+  /** Of the form, for a screen reader. */
+  label: string;
+  onSubmit: () => Promise<void>;
+  className: string;
+  children: ReactNode;
+};
+
+/** A form with what has to be said above it: drafts, and a conflict with what somebody else has stored. */
+export function DraftForm({ form, label, onSubmit, className, children }: DraftFormProps) {
+  const { discarding, kind } = form;
+  return (
+    <>
+      <DraftNotices
+        draft={form.draft}
+        noun={kind.noun}
+        isSending={form.isSending}
+        hasConflict={form.conflict !== undefined}
+        onDiscard={form.askToDiscard}
+      />
+      <ConflictNotice form={form} />
+      <form
+        id={form.id}
+        method="post"
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void onSubmit();
+        }}
+        onPaste={form.paste}
+        className={className}
+      >
+        {children}
+      </form>
+      {discarding && (
+        <DiscardDialog
+          noun={kind.noun}
+          title={discarding.title}
+          onDiscard={() => form.discard(discarding.id)}
+          onClose={form.closeDiscarding}
+        />
+      )}
+    </>
+  );
+}
+
+type FormActionsProps = {
+  form: DraftFormInHand;
+  /** What the button says that sends the form: a verb, and what is sent. */
+  label: string;
+  /** In a narrow column the buttons fill it; below a form they stand at its end. */
+  isColumn?: boolean;
+  /** Further buttons, before the one that sends. */
+  children?: ReactNode;
+};
+
+/** What becomes of the form: where it is saved, how far it is on its way, and the buttons that send or discard it. */
+export function FormActions({ form, label, isColumn = false, children }: FormActionsProps) {
+  const { kind, draft, isSending, isPreparing } = form;
+  const mayHaveArrived = form.stored
+    ? 'Perubahan mungkin sudah tersimpan. Bila disimpan lagi dan ada yang berbeda, keduanya diperlihatkan.'
+    : `${kind.subject} mungkin sudah sampai. ${label.split(' ')[0]} lagi saja: yang sama tidak tersimpan dua kali.`;
+  const discard = !isSending && draft.isWorthKeeping && (
+    <button
+      type="button"
+      onClick={() => form.askToDiscard(draft.id, draftTitle(draft.fields))}
+      className={button.quiet}
+    >
+      {form.stored ? 'Buang perubahan' : `Buang ${kind.noun.toLowerCase()}`}
+    </button>
+  );
+  return (
+    <div className="grid gap-4 border-t border-line pt-6">
+      <SaveStatus draft={draft} noun={kind.noun} isPreparingFile={isPreparing} />
+      <SendingNotices
+        sending={form.sending}
+        uploadLabel={draft.fileName === null ? undefined : kind.file.uploadLabel}
+        failure={form.failure}
+        mayHaveArrived={mayHaveArrived}
+      />
+      {draft.elsewhere !== 'moved' && (
+        <div className={`flex flex-wrap items-center gap-3 ${isColumn ? '*:flex-auto' : 'justify-end'}`}>
+          {!isColumn && discard}
+          {children}
+          <SubmitButton
+            isSending={isSending}
+            isDisabled={isPreparing}
+            label={label}
+            sendingLabel={messages.articles.sending}
+          />
+          {isColumn && discard}
+        </div>
+      )}
+    </div>
+  );
+}

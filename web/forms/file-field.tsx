@@ -1,0 +1,88 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { FieldError } from './field-parts.tsx';
+import { focusField } from './focus-field.ts';
+import type { DraftFormInHand } from './use-draft-form.ts';
+
+type FileFieldProps = {
+  form: DraftFormInHand;
+  label: string;
+  /** 'gambarnya': the file within a sentence. */
+  theFile: string;
+  /** For <input accept>. */
+  accept: string;
+  hint: string;
+  /** The frame around the file; `browse` opens the browser's dialog. */
+  children: (given: { isOver: boolean; browse: () => void; describedBy: string }) => ReactNode;
+};
+
+/** A field for the file of a form, which is chosen in it or dropped and pasted anywhere. */
+export function FileField({ form, label, theFile, accept, hint, children }: FileFieldProps) {
+  const { choose, errors, isReducing } = form;
+  const fileName = form.kind.file.name;
+  const { file, lostName, isKept } = form.draft.file;
+  const [isOver, setIsOver] = useState(false);
+  const error = errors[fileName];
+  const id = (part: string) => `${fileName}-${part}`;
+  const drag = (event: DragEvent, isHere: boolean) => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setIsOver(isHere);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shows where a dragged file may fall
+    <section
+      aria-labelledby={id('label')}
+      onDragOver={(event) => drag(event, true)}
+      onDragLeave={(event) => drag(event, false)}
+      onDrop={() => setIsOver(false)}
+    >
+      <h2 id={id('label')} className="mb-1.5 text-sm font-semibold">
+        {label} <span className="font-normal text-ink-soft">(boleh kosong)</span>
+      </h2>
+      {/* Reached through the buttons, which say what they do. */}
+      <input
+        id={id('input')}
+        type="file"
+        accept={accept}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+        onChange={(event) => {
+          const chosen = event.target.files?.[0];
+          event.target.value = '';
+          if (chosen) choose(chosen);
+        }}
+      />
+      {children({
+        isOver,
+        browse: () => document.getElementById(id('input'))?.click(),
+        describedBy: [id('hint'), ...(error === undefined ? [] : [id('error')])].join(' '),
+      })}
+      <div role="status">
+        {isReducing && <p className="mt-2 text-sm font-medium">Menyiapkan {label.toLowerCase()}…</p>}
+      </div>
+      <div role="alert">
+        <FieldError id={id('error')} text={error} />
+        {lostName !== undefined && (
+          <p className="mt-2 text-sm">
+            {label} “{lostName}” tidak dapat dikembalikan. Pilih sekali lagi.
+          </p>
+        )}
+        {file && !isKept && (
+          <p className="mt-2 text-sm">
+            Peramban ini tidak dapat menyimpan {theFile}. Bila halaman dimuat ulang, pilih sekali lagi.
+          </p>
+        )}
+      </div>
+      <p id={id('hint')} className="mt-2 text-sm text-ink-soft">
+        {hint}
+      </p>
+    </section>
+  );
+}
+
+/** Does something that replaces the buttons of the file field, and puts the focus on the first of the new ones. */
+export function thenFocusFile({ id, kind }: DraftFormInHand, act: () => void): void {
+  act();
+  requestAnimationFrame(() => focusField(id, kind.file.name));
+}

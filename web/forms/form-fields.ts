@@ -1,0 +1,84 @@
+import { countCharacters, isReadable, missingText, tooLongText } from '#contract/rules.ts';
+import type { Blank, Fields, Writing } from '#web/drafts/drafts.ts';
+
+/** What holds for one field of a form, whatever the form is for. */
+export type FieldRule = {
+  /** As the request has it. */
+  name: string;
+  /** As the server names it in its messages, and the conflict notice above both versions. */
+  label: string;
+  /** Most characters. A field with a limit must be filled, unless it is optional. */
+  limit?: number;
+  isOptional?: true;
+  /** Said where a field without a limit is empty; without it, that field may be. */
+  missing?: string;
+  /** How a value reads in the conflict notice: as it is without it; null leaves the field out. */
+  show?: ((value: string, fields: Fields) => string) | null;
+};
+
+/** One field of a form for `Stored`: its rule, its place in the request, its draft and its conflict follow from this. */
+export type FormField<Stored> = FieldRule & {
+  /** What the form begins with: the stored value, or that of a new row. */
+  from: (stored: Stored | undefined) => string;
+};
+
+/** In the order in which they stand in the form. */
+export type FormFields<Stored> = readonly FormField<Stored>[];
+
+/** The message beside each field, by its name. */
+export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+/** What a form begins with. `stored` is undefined for something new. */
+export function blankOf<Stored extends { updated_at: string }>(
+  fields: FormFields<Stored>,
+  stored: Stored | undefined,
+): Blank {
+  return {
+    fields: Object.fromEntries(fields.map(({ name, from }) => [name, from(stored)])),
+    version: stored?.updated_at ?? '',
+  };
+}
+
+/** What the browser checks before it sends, in the server's words. The server checks again. */
+export function checkFields(values: Fields, rules: readonly FieldRule[]): FieldErrors {
+  const errors: Record<string, string> = {};
+  for (const { name, label, limit, isOptional = false, missing } of rules) {
+    const text = (values[name] ?? '').trim();
+    const isRequired = !isOptional && (limit !== undefined || missing !== undefined);
+    if (isRequired && !isReadable(text)) errors[name] = missing ?? missingText(label);
+    else if (limit !== undefined && countCharacters(text) > limit) errors[name] = tooLongText(label, limit);
+  }
+  return errors;
+}
+
+/** The first message of each of these fields. */
+export function firstErrors(errors: Record<string, string[]>, names: readonly string[]): FieldErrors {
+  return Object.fromEntries(names.flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : [])));
+}
+
+export function hasErrors(errors: FieldErrors): boolean {
+  return Object.values(errors).some((error) => error !== undefined);
+}
+
+/** The wish to remove the stored file: the value of the field `remove_<name of the file>`. */
+export const REMOVED = '1';
+
+export const removalText = (wish: string): string => (wish === REMOVED ? 'Dihapus' : 'Tidak dihapus');
+
+/**
+ * A form as the server takes it. A chosen file goes along under `fileName` and takes the place of a wish to remove the
+ * stored one: the server refuses both at once.
+ */
+export function formDataOf(
+  { fields, version }: Pick<Writing, 'fields' | 'version'>,
+  rules: readonly FieldRule[],
+  fileName: string,
+  file: File | undefined,
+): FormData {
+  const form = new FormData();
+  for (const { name } of rules) form.set(name, fields[name] ?? '');
+  if (file) form.set(fileName, file);
+  if (file || fields[`remove_${fileName}`] !== REMOVED) form.delete(`remove_${fileName}`);
+  if (version !== '') form.set('updated_at', version);
+  return form;
+}

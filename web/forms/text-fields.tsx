@@ -1,0 +1,72 @@
+import { type ReactNode, useId } from 'react';
+import { TEXTAREA_ROWS } from '#contract/constants.ts';
+import { FieldLabel, inputLook, TextField } from '#web/ui/field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { CharacterCount, FieldError } from './field-parts.tsx';
+import type { DraftFormInHand } from './use-draft-form.ts';
+
+type FormFieldProps = { form: DraftFormInHand; name: string; hint?: ReactNode };
+
+/** A line of text of a form. Without a hint it counts the characters up to the field's limit; false: nothing stands below it. */
+export function FormTextField({ form, name, hint }: FormFieldProps) {
+  const { label, limit, text, error } = form.field(name);
+  return (
+    <TextField
+      label={label}
+      name={name}
+      autoComplete="off"
+      value={text}
+      readOnly={form.isDisabled}
+      error={error}
+      hint={hint ?? <CharacterCount text={text} limit={limit} />}
+      onChange={(event) => form.write({ [name]: event.target.value })}
+    />
+  );
+}
+
+/** A plain text of several lines. */
+export function FormTextArea({ form, name, hint }: FormFieldProps & { hint: string }) {
+  const { label, limit, text, error } = form.field(name);
+  const id = useId();
+  return (
+    <div>
+      <FieldLabel htmlFor={id}>{label}</FieldLabel>
+      <textarea
+        id={id}
+        name={name}
+        rows={TEXTAREA_ROWS}
+        value={text}
+        readOnly={form.isDisabled}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={[...(error === undefined ? [] : [`${id}-error`]), `${id}-hint`].join(' ')}
+        onChange={(event) => form.write({ [name]: event.target.value })}
+        className={`${inputLook} min-h-48 resize-y py-3 leading-relaxed`}
+      />
+      <FieldError id={`${id}-error`} text={error} />
+      <div className="mt-2 flex items-start justify-between gap-8 text-sm text-ink-soft">
+        <p id={`${id}-hint`}>{hint}</p>
+        <div className="shrink-0">
+          <CharacterCount text={text} limit={limit} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type FormSelectProps = FormFieldProps & { options: readonly { value: string; label: string }[] };
+
+export function FormSelect({ form, name, hint, options }: FormSelectProps) {
+  const { label, text, error } = form.field(name);
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      options={options}
+      value={text}
+      error={error}
+      isDisabled={form.isDisabled}
+      hint={hint}
+      onChange={(chosen) => form.write({ [name]: chosen })}
+    />
+  );
+}

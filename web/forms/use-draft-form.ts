@@ -1,0 +1,194 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import type { DraftNoun } from '#web/drafts/draft-notices.tsx';
+import type { DraftPlace, Fields } from '#web/drafts/drafts.ts';
+import { useDraft } from '#web/drafts/use-draft.ts';
+import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import type { UploadOptions } from '#web/session/upload.ts';
+import { focusField } from './focus-field.ts';
+import {
+  blankOf,
+  checkFields,
+  type FieldRule,
+  firstErrors,
+  type FormFields,
+  formDataOf,
+  hasErrors,
+  REMOVED,
+} from './form-fields.ts';
+import { useFieldErrors } from './use-field-errors.ts';
+import { type FormFile, useFormFile } from './use-form-file.ts';
+import { useSending } from './use-sending.ts';
+
+type Row = { updated_at: string };
+
+/** What all forms of a kind have in common. */
+export type FormKind = {
+  /** What is written, as the beginning of a sentence: 'Artikel'. */
+  subject: string;
+  noun: DraftNoun;
+  file: FormFile;
+};
+
+type DraftFormOptions<Stored extends Row> = {
+  kind: FormKind;
+  place: DraftPlace;
+  fields: FormFields<Stored>;
+  /** The row as it was when the form was opened; without one a new row is made. */
+  loaded?: Stored | undefined;
+  /** Loads the row as it is stored now, after somebody else has changed it. */
+  load?: () => Promise<Stored>;
+  /** See useSending. */
+  failed: string | ((error: ApiError) => string);
+};
+
+/** The form's content as the call takes it, and what the upload needs. */
+export type FormRequest = UploadOptions & { form: FormData };
+
+/**
+ * A form whose content is a draft: what is typed, what is wrong with it, the file that goes along, the conflict with what
+ * somebody else has stored meanwhile, and the way to the server. <DraftForm> shows it.
+ */
+export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Stored>) {
+  const { kind, place, fields, loaded, load, failed } = options;
+  const { file } = kind;
+  const [stored, setStored] = useState(loaded);
+  const blank = blankOf(fields, stored);
+  const draft = useDraft(place, blank);
+  const { sending, failure, send, fail } = useSending(failed);
+  const [discarding, setDiscarding] = useState<{ id: string; title: string | undefined }>();
+  const id = useId();
+  const conflictId = `${id}-conflict`;
+  const isSent = useRef(false);
+  const isSending = sending !== undefined;
+  const isMoved = draft.elsewhere === 'moved';
+  const isDisabled = isSending || isMoved;
+  const isAtRisk = draft.status.kind === 'refused' || draft.status.kind === 'unsaved';
+  const rules: readonly FieldRule[] = fields;
+  const names = [...fields.map(({ name }) => name), file.name];
+  const fieldErrors = useFieldErrors(id, names, isSending);
+  const { isPreparing, isReducing, choose, paste } = useFormFile(file, isDisabled, (prepared) => {
+    const refusal = 'refusal' in prepared ? prepared.refusal : undefined;
+    fieldErrors.set(file.name, refusal);
+    if (refusal === undefined) draft.chooseFile(prepared.file);
+    requestAnimationFrame(() => focusField(id, file.name));
+  });
+  /** What is written goes back to a version that has been replaced since. */
+  const hasConflict = stored !== undefined && draft.version !== stored.updated_at && !isMoved;
+
+  useWarningBeforeLeaving(isAtRisk && draft.isWorthKeeping);
+
+  // Both versions have to be seen before anything else is done.
+  useEffect(() => {
+    if (hasConflict) document.getElementById(conflictId)?.focus();
+  }, [hasConflict, conflictId, stored]);
+
+  /**
+   * Sends the form with `run`, unless something is wrong with it. Returns the response once it is stored; the draft is gone
+   * by then. `run` may call `finish` before, as soon as a second try would store it twice.
+   */
+  async function submit<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
+    if (isSent.current || isDisabled || isPreparing) return undefined;
+    if (hasConflict) {
+      document.getElementById(conflictId)?.focus();
+      return undefined;
+    }
+    fail(undefined);
+    const wrong = checkFields(draft.fields, rules);
+    if (hasErrors(wrong)) {
+      fieldErrors.show(wrong);
+      return undefined;
+    }
+    fieldErrors.clear();
+    const outcome = await send(async (upload) => {
+      const form = formDataOf(draft, rules, file.name, await draft.fileToSend());
+      return await run({ form, ...upload, key: stored ? undefined : draft.sendingKey() });
+    });
+    if (!outcome) return undefined;
+    if (!('errors' in outcome)) {
+      finish();
+      return outcome.answer;
+    }
+    if (outcome.code === 'keyReused') draft.sendAsNew();
+    if (outcome.status === 409 && load) await showStored(load);
+    else fieldErrors.show(firstErrors(outcome.errors, names));
+    return undefined;
+  }
+
+  function finish(): void {
+    isSent.current = true;
+    draft.finish();
+  }
+
+  /** Somebody else has saved in between: from here on there is a conflict. */
+  async function showStored(loadStored: () => Promise<Stored>): Promise<void> {
+    try {
+      setStored(await loadStored());
+    } catch (error) {
+      if (error instanceof SessionEnded) return;
+      if (!(error instanceof ApiError)) throw error;
+      fail(typeof failed === 'function' ? { text: failed(error) } : { text: failed, detail: error.message });
+    }
+  }
+
+  function beginAnew(): void {
+    fail(undefined);
+    fieldErrors.beginAnew();
+  }
+
+  return {
+    id,
+    kind,
+    draft,
+    rules,
+    errors: fieldErrors.errors,
+    isDisabled,
+    isSending,
+    isPreparing,
+    isReducing,
+    sending,
+    failure,
+    choose,
+    paste,
+    submit,
+    finish,
+    /** The row as the server has it, undefined for a new one. */
+    stored,
+    conflict: hasConflict ? { id: conflictId, theirs: blank.fields } : undefined,
+    keepMine: () => {
+      draft.rebase(stored?.updated_at ?? '');
+      beginAnew();
+    },
+    takeTheirs: () => {
+      draft.startOver();
+      beginAnew();
+    },
+    write: (values: Fields) => {
+      draft.change(values);
+      for (const name of Object.keys(values)) fieldErrors.set(name, undefined);
+    },
+    /** The draft that is to be thrown away, once the person has said so. */
+    discarding,
+    askToDiscard: (draftId: string, title: string | undefined) => setDiscarding({ id: draftId, title }),
+    closeDiscarding: () => setDiscarding(undefined),
+    discard: (draftId: string) => {
+      draft.discard(draftId);
+      if (draftId === draft.id) beginAnew();
+    },
+    /** What a control shows of a field. */
+    field: (name: string) => {
+      const { label = '', limit = 0 } = rules.find((rule) => rule.name === name) ?? {};
+      return { label, limit, text: draft.fields[name] ?? '', error: fieldErrors.errors[name] };
+    },
+    /** The stored file is to be removed when the form is saved. */
+    isRemovingFile: draft.fields[`remove_${file.name}`] === REMOVED && draft.fileName === null,
+    removeFile: (isRemoved: boolean) => {
+      draft.change({ [`remove_${file.name}`]: isRemoved ? REMOVED : '' });
+      fieldErrors.set(file.name, undefined);
+    },
+  };
+}
+
+/** Of any kind, for the parts of a form. */
+export type DraftFormInHand = ReturnType<typeof useDraftForm<Row>>;
