@@ -9,20 +9,20 @@ import { type ListShape, viewAddress } from './list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from './managed-list.tsx';
 import { ADD_ID, useAdding } from './use-adding.ts';
 
-/** What one list of the back office says, and how its rows stand. */
+/** The texts and the layout of one list of the back office. */
 export type AdminListScreen<Status extends string, Sort extends string> = {
   shape: ListShape<Status, Sort>;
   texts: ListTexts;
   head: { title: string; lang?: Language; lead?: ReactNode };
-  /** On the button that opens the form for a new row. */
+  /** The label of the button that opens the form for a new row. */
   add: string;
-  /** Said under `texts.none` where there is nothing at all. */
+  /** Stands under `texts.none` while the list has no rows at all. */
   beginning: string;
-  /** Of the <ul> of the rows. */
+  /** The class names of the <ul>. */
   className: string;
   /** Has the size of the rows and stands in their place while the list is loading. */
   skeleton: ReactNode;
-  /** What a screen reader hears meanwhile. */
+  /** The text for screen readers while the list is loading. */
   loading?: string;
 };
 
@@ -31,17 +31,17 @@ type AdminListProps<Row, Status extends string, Sort extends string> = {
   loaded: LoadedList<Row, Status, Sort>;
   /** Stands between the heading and the list. */
   above?: ReactNode;
-  /** Tells of a form that was left unsent; not shown while the form is open. */
+  /** Draws the notice about a form that was left unsent. It is hidden while the form is open. */
   renderUnsent?: (given: { userId: number; onContinue: () => void }) => ReactNode;
-  /** The form for a new row. `onAdded` closes it and reloads the list. */
+  /** Draws the form for a new row. `onAdded` closes the form and reloads the list. */
   renderForm: (given: { userId: number; onClose: () => void; onAdded: () => void }) => ReactNode;
-  /** From useDeletion, where rows can be deleted in the list. */
+  /** From useDeletion, if rows can be deleted in the list. */
   deletion?: { isGone: (id: number) => boolean; dialog: ReactNode };
-  /** What stands in the <li> of a row. */
+  /** Draws the content of a row's <li>. */
   children: (row: Row, position: number) => ReactNode;
 };
 
-/** A list of the back office that an admin can add to. The form opens over the list; the address says that it is open. */
+/** A list of the back office that an admin can add to. The form opens over the list and is part of the address. */
 export function AdminList<Row extends { id: number }, Status extends string, Sort extends string>(
   props: AdminListProps<Row, Status, Sort>,
 ) {
@@ -84,7 +84,7 @@ export function AdminList<Row extends { id: number }, Status extends string, Sor
   );
 }
 
-/** Has the size of the page until the browser knows who is signed in. */
+/** A placeholder of the page's size, shown until the browser knows who is signed in. */
 export function AdminListSkeleton<Status extends string, Sort extends string>(props: {
   screen: AdminListScreen<Status, Sort>;
 }) {

@@ -1,10 +1,9 @@
-import { useRef } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { button } from '#web/ui/button.ts';
-import { inputLook } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from './list-view.ts';
 import { Select } from '#web/ui/select.tsx';
+import { type ListShape, type ListView, viewAddress } from './list-view.ts';
+import { SearchInput } from './search-input.tsx';
 import { usedState } from './use-list.ts';
 
 type ControlProps<Status extends string, Sort extends string> = {
@@ -26,7 +25,6 @@ export function ListSearch<Status extends string, Sort extends string>({
   label,
   placeholder,
 }: SearchProps<Status, Sort>) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <Form
       action={shape.path}
@@ -38,20 +36,7 @@ export function ListSearch<Status extends string, Sort extends string>({
       <label htmlFor={SEARCH_ID} className="sr-only">
         {label}
       </label>
-      <input
-        // The address may change by other ways than this field.
-        key={view.q}
-        ref={input}
-        id={SEARCH_ID}
-        name="q"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={LONGEST_SEARCH}
-        defaultValue={view.q}
-        placeholder={placeholder}
-        className={`min-w-0 ${inputLook}`}
-      />
+      <SearchInput id={SEARCH_ID} value={view.q} placeholder={placeholder} />
       {view.status && <input type="hidden" name="status" value={view.status} />}
       {view.sort !== shape.sorts[0].value && <input type="hidden" name="sort" value={view.sort} />}
       <button type="submit" className={button.secondary}>

@@ -1,12 +1,12 @@
 import { ApiError } from '#web/api/client.ts';
 import { type ListShape, type ListView, readView, viewQuery } from './list-view.ts';
 
-/** A page of a list, or only what it should have been a page of. */
+/** A page of a list. Without `rows` the page could not be loaded. */
 export type LoadedList<Row, Status extends string, Sort extends string> = {
   view: ListView<Status, Sort>;
   rows?: readonly Row[];
   total?: number;
-  /** By status, whichever of them is chosen. */
+  /** Rows in each status, regardless of the chosen status. */
   counts?: Partial<Record<Status, number>> | undefined;
 };
 
@@ -16,8 +16,8 @@ type Found<Row, Status extends string> = {
 };
 
 /**
- * Loads the page of a list that the address asks for. For the back office, where the specification wants a list that fails to load in the log and nowhere
- * else.
+ * Loads the page of a list that the address asks for. A failure goes to the console only: the specification wants no
+ * message in the back office.
  */
 export async function loadList<Row, Status extends string, Sort extends string>(
   shape: ListShape<Status, Sort>,

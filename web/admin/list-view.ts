@@ -1,30 +1,30 @@
 export type Choice<Value extends string> = { value: Value; label: string };
 
-/** What can be chosen of a list. What a list has none of is an empty array. */
+/** What a reader can choose in a list. A list without statuses has an empty array. */
 export type ListShape<Status extends string, Sort extends string> = {
   path: string;
   perPage: number;
   statuses: readonly Choice<Status>[];
-  /** The first one holds while nobody has chosen; one alone is not shown. */
+  /** The first order is the default. A single order is not shown as a choice. */
   sorts: readonly [Choice<Sort>, ...Choice<Sort>[]];
-  /** What else of the address narrows the list down, and which values of it make sense; for controls of its own. */
+  /** More query parameters that filter the list, each with a check of its value. The list draws controls for them. */
   filters?: Readonly<Record<string, (value: string) => boolean>>;
 };
 
-/** What of the list is shown; the address carries it. */
+/** Which part of the list is shown. The address holds it. */
 export type ListView<Status extends string, Sort extends string> = {
   q: string;
   status: Status | undefined;
   sort: Sort;
   page: number;
-  /** Those of the shape's filters that are chosen. */
+  /** The filters that are set, by the names in the shape. */
   filters?: Readonly<Record<string, string>>;
 };
 
-/** The server takes no longer one. */
+/** The server's limit. */
 export const LONGEST_SEARCH = 200;
 
-/** An address that makes no sense shows the list from its beginning. */
+/** Reads the view from the query parameters. Invalid values count as absent. */
 export function readView<Status extends string, Sort extends string>(
   { statuses, sorts, filters }: ListShape<Status, Sort>,
   parameters: URLSearchParams,
@@ -60,7 +60,7 @@ export function viewAddress<Status extends string, Sort extends string>(
   return parameters.size === 0 ? path : `${path}?${parameters}`;
 }
 
-/** The view as every list call of the contract takes it. */
+/** Returns the view as query parameters of a list call. */
 export function viewQuery<Status extends string, Sort extends string>(
   { perPage }: ListShape<Status, Sort>,
   { q, status, sort, page }: ListView<Status, Sort>,
@@ -68,7 +68,7 @@ export function viewQuery<Status extends string, Sort extends string>(
   return { q: q === '' ? undefined : q, status, sort, page: String(page), per_page: String(perPage) };
 }
 
-/** The numbers of the pages to link to: the first, the last, and those around this one; a gap between as undefined. */
+/** Returns the pages to link to: the first, the last and those around `page`. Undefined stands for a gap. */
 export function pageNumbers(page: number, pageCount: number): (number | undefined)[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers = [...new Set(wanted)].toSorted((a, b) => a - b);

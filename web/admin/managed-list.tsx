@@ -13,12 +13,12 @@ export type ListTexts = {
   noun: string;
   searchLabel: string;
   searchPlaceholder: string;
-  /** Leads out of a search or a status that has nothing. */
+  /** The label of the link from an empty search or status to the whole list. */
   showAll: string;
   none: string;
-  /** When `none` is in another language than the page. */
+  /** The language of `none`, if it differs from the page's. */
   noneLang?: string;
-  /** Instead of `none` where only the search or the status has nothing. */
+  /** Replaces `none` when only the search or the status has no rows. */
   noneFound?: string;
 };
 
@@ -26,16 +26,16 @@ type ManagedListProps<Row, Status extends string, Sort extends string> = {
   shape: ListShape<Status, Sort>;
   loaded: LoadedList<Row, Status, Sort>;
   texts: ListTexts;
-  /** In place of search, order and tabs. */
+  /** Replaces search, order and tabs. */
   controls?: ReactNode;
-  /** Said under `texts.none` where there is nothing at all. */
+  /** Stands under `texts.none` while the list has no rows at all. */
   beginning?: ReactNode;
-  /** In place of the rows when they could not be loaded. */
+  /** Replaces the rows when they could not be loaded. */
   failed: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list that one person works through: searched, narrowed down and sorted on the server, with all of it in the address. */
+/** A list with search, status tabs, orders and pages. The server does the work, and the address holds the state. */
 export function ManagedList<Row, Status extends string, Sort extends string>(
   props: ManagedListProps<Row, Status, Sort>,
 ) {
@@ -142,7 +142,7 @@ export function Explained({ text, link }: ExplainedProps) {
   );
 }
 
-/** Has the size of search, order, status and count. It stands there until something is known of the list. */
+/** A placeholder of the size of search, order, tabs and count, shown until the list has loaded. */
 export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStatuses: boolean; hasSorts?: boolean }) {
   return (
     <div aria-hidden="true">
@@ -154,7 +154,7 @@ export function ListControlsSkeleton({ hasStatuses, hasSorts = true }: { hasStat
   );
 }
 
-/** Without a word about it, as the specification has it for the back office: where the rows were to stand, they still are to. */
+/** Replaces rows that failed to load: a retry link and a skeleton. The specification wants no error message here. */
 export function QuietRetry<Status extends string, Sort extends string>(props: {
   shape: ListShape<Status, Sort>;
   view: ListView<Status, Sort>;

@@ -1,7 +1,7 @@
 /**
  * Class names that turn a card of the back office into a row on a phone: a small picture on the left, title, writer and
  * status beside it, preview and actions below. The card and its body become one grid, so the order in the document does
- * not matter. The third row takes what the picture is taller than the text.
+ * not matter. The third row of the grid fills up when the picture is taller than the text.
  */
 export const rowOnPhone = {
   list: 'max-sm:divide-y max-sm:divide-line',

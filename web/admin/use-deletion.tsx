@@ -10,14 +10,14 @@ type Deletable = { id: number; title: string };
 type DeletionOptions = {
   remove: (id: number) => Promise<unknown>;
   restore: (id: number) => Promise<{ message: string }>;
-  /** What the toasts say; a failure is said in the server's words, if it has any. */
+  /** Texts of the toasts. The server's message replaces `failed` if there is one. */
   deleted: string;
   failed: string;
 };
 
 /**
- * Deleting from a list: asks first, takes the row away, and offers to bring it back for as long as the toast is there.
- * Rows are <li>; the one after a row that goes gets the focus.
+ * Deletes rows of a list: asks first, hides the row, and offers to undo it while the toast is shown. Rows are <li>; the
+ * row after a deleted row gets the focus.
  */
 export function useDeletion({ remove, restore, deleted, failed }: DeletionOptions) {
   const [asked, setAsked] = useState<Deletable>();
@@ -59,7 +59,7 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
 
   function close(): void {
     setAsked(undefined);
-    // Only now is the row away, and the dialog has given the focus back to nothing.
+    // In the next frame the row is gone, and the dialog has tried to give the focus back to the row's button.
     requestAnimationFrame(() => next.current?.focus());
   }
 
@@ -67,12 +67,12 @@ export function useDeletion({ remove, restore, deleted, failed }: DeletionOption
   return { ask, isGone: (id: number) => gone.has(id), dialog };
 }
 
-/** The first control of a row that the keyboard reaches. */
+/** Returns the first control of a row that the keyboard can reach. */
 export function firstControl(row: Element | null | undefined): HTMLElement | undefined {
   return row?.querySelector<HTMLElement>('a[href]:not([tabindex="-1"]), button') ?? undefined;
 }
 
-/** Takes the focus where the control that had it is gone. */
+/** Returns the element that takes the focus when the focused control is gone. */
 export function main(): HTMLElement | undefined {
   return document.getElementById(MAIN_ID) ?? undefined;
 }

@@ -2,13 +2,13 @@ import { useLocation, useNavigation } from 'react-router';
 import { type ListShape, type ListView, readView } from './list-view.ts';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 
-/** Whether another part of the same list is on its way; the rows that are there stay meanwhile. */
+/** Whether another part of the same list is loading. The old rows stay on the screen meanwhile. */
 export function useIsLoadingList(path: string): boolean {
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname.toLowerCase() === path.toLowerCase();
 }
 
-/** What has been asked for last and may still be on its way, so that of two choices in a row neither is lost. */
+/** Returns the view that was requested last, even if it is still loading, so that two quick choices add up. */
 export function useWantedView<Status extends string, Sort extends string>(
   shape: ListShape<Status, Sort>,
   view: ListView<Status, Sort>,
@@ -18,7 +18,7 @@ export function useWantedView<Status extends string, Sort extends string>(
   return isLoading && location ? readView(shape, new URLSearchParams(location.search)) : view;
 }
 
-/** For the `state` of what changes a list: it keeps the focus, which the frame would take to the heading. */
+/** The `state` of a navigation that changes a list: the control `id` keeps the focus, which would go to the heading. */
 export function usedState(id: string): { used: string } {
   return { used: id };
 }

@@ -5,8 +5,8 @@ import { SessionEnded } from '#web/session/session.ts';
 import { MAIN_ID } from '#web/ui/skip-link.tsx';
 
 /**
- * The undo behind a toast's button: brings something back, tells the outcome, and reloads what the page shows. It works
- * also after the component that offered it is gone, for example a form that was left on saving.
+ * The undo of a toast's button: restores something, shows the outcome as a toast, and reloads the page's data. It also
+ * works after the component that offered it is gone, for example a form that closed on saving.
  */
 export function useUndo() {
   const { revalidate } = useRevalidator();
@@ -15,7 +15,7 @@ export function useUndo() {
       const { message } = await restore();
       onRestored?.();
       notify('success', message);
-      // The button that was pressed goes with its toast.
+      // The pressed button disappears with its toast, so the focus needs a new place.
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     } catch (error) {
       tellFailure(error, 'Tidak dapat dikembalikan. Coba muat ulang halaman ini.');
@@ -24,7 +24,7 @@ export function useUndo() {
   };
 }
 
-/** A toast with the server's words, or `otherwise` where it has none. The end of a session is told elsewhere. */
+/** Shows the server's message as a toast, or `otherwise` if there is none. The end of a session has its own message. */
 export function tellFailure(error: unknown, otherwise: string): void {
   if (error instanceof SessionEnded) return;
   if (!(error instanceof ApiError)) throw error;

@@ -26,7 +26,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
 }
 
-/** What is in the form is newer than what the server has; the form itself asks again when it must. */
+/** The form holds newer data than the server. The form itself reloads the article when it must. */
 export const shouldRevalidate = () => false;
 
 export const handle: AdminPage = { title: TITLE, above: adminLists.articles, skeleton: <Skeleton /> };

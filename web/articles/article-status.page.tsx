@@ -26,7 +26,7 @@ type Loaded = { artikel: Article } | { artikel?: undefined; problem: { text: str
 
 const TITLE = labels.articleAdmin.updateStatus;
 
-/** Not waited for: the page says that the article is on its way. */
+/** Returns a promise instead of waiting: the page itself shows that the article is loading. */
 export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   return { id, loading: load(id) };
 }
@@ -56,7 +56,7 @@ export default function ArticleStatusPage({ loaderData: { id, loading } }: Route
   );
 }
 
-/** With React's own use(): the router's Await would be in the script that every page loads. */
+/** React's use() instead of the router's Await, which would add to the script that every page loads. */
 function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
   const loaded = use(loading);
   return loaded.artikel ? <ArticleToDecide article={loaded.artikel} /> : <Problem {...loaded.problem} />;

@@ -48,7 +48,7 @@ export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Loa
   }
 }
 
-/** `isFixed`: one of the specification's texts, which are English. */
+/** `isFixed`: the text is one of the specification's English texts. */
 function wordsFor(error: ApiError): Problem {
   if (error instanceof SessionEnded || error.status === 401) {
     return { text: messages.myArticles.notSignedIn, isFixed: true };
@@ -61,7 +61,7 @@ export function meta() {
   return [{ title: withInstitute(labels.navigation.projectsMyArticles) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What the layout shows until it knows who is there (account.layout.tsx). */
+/** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
 export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {

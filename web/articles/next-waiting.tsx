@@ -7,10 +7,10 @@ import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { articleStatusAddress } from './article-admin-actions.tsx';
 
-/** What a decision leaves for the list that comes after it; `next` is null when nothing waits any more. */
+/** The navigation state that a decision passes to the list. `next` is null if no article is waiting any more. */
 export type Decided = { decided: { next: { id: number; title: string } | null; total: number } };
 
-/** The one that has waited longest. */
+/** Finds the article that has waited longest. */
 export async function findNextWaiting(): Promise<Decided['decided']> {
   const { artikels, meta } = await sessionApi('semuaArtikel', {
     query: { status: DEFAULT_ARTICLE_STATUS, sort: 'created_at', view: 'card', per_page: '1' },
@@ -19,7 +19,7 @@ export async function findNextWaiting(): Promise<Decided['decided']> {
   return { next: first ? { id: first.id, title: first.title } : null, total: meta.total };
 }
 
-/** After a decision: the way on to the next one, with the focus on it. */
+/** After a decision: a focused link to the next waiting article. */
 export function NextWaiting() {
   const { state } = useLocation() as { state: Partial<Decided> | null };
   const decided = state?.decided;
@@ -27,7 +27,7 @@ export function NextWaiting() {
 
   useEffect(() => {
     if (!decided?.next) return;
-    // After the frame has put the focus on the heading.
+    // Runs after the layout has focused the heading.
     const frame = requestAnimationFrame(() => link.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, [decided]);

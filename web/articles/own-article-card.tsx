@@ -44,7 +44,7 @@ export function OwnArticleCard({ article, isFirst }: { article: ArticleInList; i
   );
 }
 
-/** Of the size of a card, for as long as the list is on its way. */
+/** A placeholder of a card's size while the list is loading. */
 export function OwnArticleSkeleton() {
   return (
     <div className={`animate-pulse motion-reduce:animate-none ${row}`}>

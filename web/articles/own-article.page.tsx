@@ -33,7 +33,7 @@ type Problem = { title: string; text: string; canRetry?: boolean };
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
-  // Somebody else's may be public, but has its page elsewhere.
+  // Another author's article may be public, but its page is articleDetail.
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
   return { artikel, minutes: readingMinutes(artikel.content) };
 }
@@ -46,7 +46,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
   ];
 }
 
-/** What the layout shows until it knows who is there (account.layout.tsx). */
+/** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
 export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Route.ComponentProps) {

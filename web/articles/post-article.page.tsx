@@ -10,7 +10,7 @@ export function meta() {
   return [{ title: withInstitute(TITLE) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What the layout shows until it knows who is there (account.layout.tsx). */
+/** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
 export default function PostArticlePage() {

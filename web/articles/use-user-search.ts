@@ -4,12 +4,12 @@ import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 const PER_PAGE = 20;
-/** Between two letters of somebody who types. */
+/** Longer than the pause between two keystrokes. */
 const TYPING_MS = 150;
 
 type Found = { q: string; users: UserSummary[]; total: number; page: number };
 
-/** Users whose name or e-mail has the text in it, a page at a time, from the server: nobody loads all of them. */
+/** Searches users by name or e-mail on the server and loads the results page by page. */
 export function useUserSearch(q: string, isOn: boolean) {
   const [found, setFound] = useState<Found>();
   const [isLoading, setIsLoading] = useState(false);
@@ -31,7 +31,7 @@ export function useUserSearch(q: string, isOn: boolean) {
           open: 'true',
         },
       });
-      // What was typed later may be answered first.
+      // The response to a later search may arrive first.
       if (mine !== turn.current) return;
       const before = page === 1 ? [] : (found?.users ?? []);
       setFound({ q: wanted, users: [...before, ...data], total: meta.total, page });

@@ -18,7 +18,7 @@ type WaitingArticleProps = {
   onDelete: (article: ArticleInList, event: MouseEvent) => void;
 };
 
-/** One line of those that wait: who, what, since when, and first of all the way to decide. */
+/** One waiting article: title, author, since when, and the link to decide first among the actions. */
 export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) {
   const titleId = useId();
   const address = articleReadingAddress(article);

@@ -4,8 +4,9 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract
 import { button } from '#web/ui/button.ts';
 import { FieldLabel, inputLook } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { type ListShape, type ListView, LONGEST_SEARCH, viewAddress } from '#web/admin/list-view.ts';
+import { type ListShape, type ListView, viewAddress } from '#web/admin/list-view.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { SearchInput } from '#web/admin/search-input.tsx';
 import { usedState } from '#web/admin/use-list.ts';
 import { CsvDownload } from './csv-download.tsx';
 
@@ -60,17 +61,7 @@ function FilterForm<Sort extends string>({ shape, view }: AuditFiltersProps<Sort
       <div className={grid}>
         <div>
           <FieldLabel htmlFor="orang">Orang</FieldLabel>
-          <input
-            id="orang"
-            name="q"
-            type="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={LONGEST_SEARCH}
-            defaultValue={view.q}
-            placeholder="Nama atau email"
-            className={inputLook}
-          />
+          <SearchInput id="orang" value={view.q} placeholder="Nama atau email" />
         </div>
         <SelectField
           label="Tindakan"

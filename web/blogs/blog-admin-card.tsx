@@ -18,7 +18,7 @@ const quiet = `${action} text-ink-soft hover:text-ink`;
 type BlogAdminCardProps = {
   blog: BlogInList;
   position: number;
-  /** Its status is on its way to the server. */
+  /** A new status is being sent to the server. */
   isSwitching: boolean;
   onSwitch: (blog: BlogInList, event: MouseEvent) => void;
   onDelete: (blog: BlogInList, event: MouseEvent) => void;
@@ -40,7 +40,7 @@ export function BlogAdminCard({ blog, position, ...actions }: BlogAdminCardProps
 
 type ActionsProps = Omit<BlogAdminCardProps, 'position'> & { titleId: string };
 
-/** Two lines on a card, one on a phone. */
+/** Two lines on a card, one line on a phone. */
 function Actions({ blog, titleId, isSwitching, onSwitch, onDelete }: ActionsProps) {
   return (
     <>

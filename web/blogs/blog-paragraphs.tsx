@@ -1,4 +1,4 @@
-/** The text of a post as visitors read it: what paragraphsOf (blog-text.ts) returns. */
+/** The text of a post as visitors read it. `paragraphs` come from paragraphsOf (blog-text.ts). */
 export function BlogParagraphs({ paragraphs }: { paragraphs: readonly string[] }) {
   return (
     <div className="prose whitespace-pre-line">

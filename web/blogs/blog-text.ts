@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** Line breaks around a tag: two begin a paragraph. */
+/** Line breaks around a tag. Two of them begin a paragraph. */
 const BREAKS = new Map<string, 1 | 2>([
   ...[
     'p',
@@ -24,8 +24,8 @@ const BREAKS = new Map<string, 1 | 2>([
 ]);
 
 /**
- * A blog post as plain text, paragraph by paragraph, with its line breaks. Where it was written as text, the breaks are
- * those that were typed; where it has blocks of HTML, white space in the source means nothing and the blocks break.
+ * Returns a blog post as plain text, split into paragraphs, with its line breaks. In plain text the typed line breaks
+ * count. In HTML with block elements only the elements break lines, and white space in the source does not.
  */
 export function paragraphsOf(content: string): string[] {
   const text = /<(?:p|div|h[1-6]|blockquote|pre|[uod]l|table|figure|hr)[\s/>]/i.test(content)

@@ -6,11 +6,11 @@ import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import { SWITCH_LABELS } from './blog-status.ts';
 
-/** A new post that is stored, and could not be put on post in the same go. */
+/** A new post that was saved but could not be published. `reason` is the server's message. */
 export type UnpublishedBlog = { id: number; title: string; reason: string };
 
 /**
- * Puts a post that was just made on post. @returns why not, where it failed: the post then stays on hold
+ * Publishes a post that was just added. @returns what is left to do if that failed: the post stays on hold
  * @throws SessionEnded
  */
 export async function publishNew(
@@ -29,7 +29,7 @@ export async function publishNew(
 
 type UnpublishedNoticeProps = { blog: UnpublishedBlog; isBusy: boolean; onPublish: () => void };
 
-/** What became of both halves, and the way to do the second one again. */
+/** Says that the post was saved but not published, and offers to publish it again. */
 export function UnpublishedNotice({ blog, isBusy, onPublish }: UnpublishedNoticeProps) {
   return (
     <div

@@ -9,7 +9,7 @@ const { bookAdmin } = labels;
 const card =
   'relative flex flex-col py-3 pl-13.5 sm:overflow-hidden sm:rounded-md sm:border sm:border-line sm:bg-surface sm:py-5 sm:pr-5 sm:pl-8 sm:shadow-card';
 
-/** The edge of a book's cover, seen from the front; on a phone, where a book is a row, the whole cover. */
+/** Draws the edge of a book's cover. On a phone, where a book is a row, it draws the whole cover. */
 function Spine() {
   return (
     <span
@@ -57,7 +57,7 @@ function Fact({ term, text, lang }: { term: string; text: string; lang?: string 
   );
 }
 
-/** Of the size of a card, for as long as the list is on its way. */
+/** A placeholder of a card's size while the list is loading. */
 export function BookAdminCardSkeleton() {
   return (
     <div className={`animate-pulse motion-reduce:animate-none sm:h-59 ${card}`}>

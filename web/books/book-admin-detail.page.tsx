@@ -135,7 +135,7 @@ function Fact({ term, lang, children }: { term: string; lang?: string; children:
   );
 }
 
-/** The book's title as a file's name on any system. */
+/** Returns the book's title as a file name that every system accepts. */
 function fileName(title: string): string {
   const safe = title
     .replace(/[\\/:*?"<>|]+/g, ' ')

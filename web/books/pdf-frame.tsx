@@ -2,12 +2,12 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { PdfProblem, PdfWaiting } from './pdf-notices.tsx';
 import type { PdfViewerProps } from './pdf-viewer.client.tsx';
 
-/** Loaded with the first document, then there for good. */
+/** Loads with the first document and then stays loaded. */
 let loaded: ComponentType<PdfViewerProps> | undefined;
 
 type PdfFrameProps = PdfViewerProps & { label: string; height: number };
 
-/** The place of a PDF, of its final height from the beginning. What draws it is large, and loaded when it is needed. */
+/** Reserves a PDF's final height from the start. The viewer is a large script and loads when it is needed. */
 export function PdfFrame({ label, height, ...pdf }: PdfFrameProps) {
   const [state, setState] = useState({ Viewer: loaded, hasFailed: false });
   const isMissing = !state.Viewer && !state.hasFailed;
@@ -38,7 +38,7 @@ async function loadViewer(): Promise<typeof loaded> {
   try {
     loaded = (await import('./pdf-viewer.client.tsx')).PdfViewer;
   } catch {
-    // Offline, or a newer version of the site has replaced the file.
+    // The browser is offline, or a newer release has replaced the script.
   }
   return loaded;
 }

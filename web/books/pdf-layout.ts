@@ -1,22 +1,22 @@
-/** In CSS pixels at 100 %. */
+/** Sizes are in CSS pixels at 100 %. */
 export type PageSize = { width: number; height: number };
 
-/** Above, below and between pages, in pixels at every zoom. */
+/** Space above, below and between pages, in pixels at every zoom. */
 export const PAGE_GAP_PX = 12;
 
 const ZOOM_LEVELS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const;
 const LOWEST_FIT = 0.1;
-/** A narrow page is not blown up to the width of a wide screen. */
+/** The limit that keeps a narrow page from filling a wide screen. */
 const HIGHEST_FIT = 2;
 
-/** Where each page begins, from the top of all; the last entry is where one more would begin. */
+/** Returns the top of each page. The last entry is where one more page would begin. */
 export function pageTops(sizes: readonly PageSize[], scale: number): number[] {
   const tops = [PAGE_GAP_PX];
   for (const { height } of sizes) tops.push((tops.at(-1) ?? 0) + Math.floor(height * scale) + PAGE_GAP_PX);
   return tops;
 }
 
-/** The index of the page that this height falls on; the gap below a page is its own. */
+/** Returns the index of the page at this height. The gap below a page belongs to it. */
 export function pageAt(tops: readonly number[], y: number): number {
   let [low, high] = [0, Math.max(0, tops.length - 2)];
   while (low < high) {
@@ -27,7 +27,7 @@ export function pageAt(tops: readonly number[], y: number): number {
   return low;
 }
 
-/** The index of the page that most is seen of; of equals, the first. */
+/** Returns the index of the page with the largest visible part, the first of equals. */
 export function mostSeenPage(tops: readonly number[], top: number, height: number): number {
   let [best, bestSeen] = [0, -1];
   for (let page = pageAt(tops, top); page <= pageAt(tops, top + height); page += 1) {
@@ -37,13 +37,13 @@ export function mostSeenPage(tops: readonly number[], top: number, height: numbe
   return best;
 }
 
-/** So that the widest page takes the whole width. */
+/** Returns the zoom at which the widest page fills the width. */
 export function fitScale(sizes: readonly PageSize[], width: number): number {
   const widest = Math.max(...sizes.map((size) => size.width));
   return Math.min(HIGHEST_FIT, Math.max(LOWEST_FIT, (width - 2 * PAGE_GAP_PX) / widest));
 }
 
-/** The next zoom level up or down; the same when there is none. */
+/** Returns the next zoom level up or down, or the same one at the end. */
 export function nextZoom(scale: number, direction: 'in' | 'out'): number {
   const isNear = (level: number) => Math.abs(level - scale) < 0.01;
   const levels = ZOOM_LEVELS.filter((level) => !isNear(level));
@@ -54,7 +54,7 @@ export function nextZoom(scale: number, direction: 'in' | 'out'): number {
 
 const MAX_CANVAS_PIXELS = 12_000_000;
 
-/** As sharp as the screen, as far as a canvas of a cheap machine goes. */
+/** As many pixels as the screen has, within the canvas size that a cheap machine can hold. */
 export function pixelRatio({ width, height }: PageSize, screenRatio: number): number {
   return Math.min(screenRatio, Math.sqrt(MAX_CANVAS_PIXELS / Math.max(1, width * height)));
 }

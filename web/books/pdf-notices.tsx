@@ -42,7 +42,7 @@ export function PdfProblem({ failure, onRetry }: { failure: PdfFailure; onRetry:
   );
 }
 
-/** `part` of the document that has come, from 0 to 1. */
+/** `part` is the loaded part of the document, from 0 to 1. */
 export function PdfWaiting({ part }: { part: number }) {
   const percent = Math.min(100, Math.floor(part * 100));
   return (

@@ -5,7 +5,7 @@ import type { PdfView } from './use-pdf-view.ts';
 
 const PIXELS_PER_POINT = 96 / 72;
 
-/** Every page has its place; those that are seen, or nearly, are drawn. */
+/** Reserves the place of every page and draws the pages that are visible or close to it. */
 export function PdfPages({ view }: { view: PdfView }) {
   const { scroller, sizes, scale, drawn, isReady, measure } = view;
   return (
@@ -54,7 +54,7 @@ function pixels({ width, height }: PageSize, scale: number): PageSize {
   return { width: Math.floor(width * scale), height: Math.floor(height * scale) };
 }
 
-/** Beside what scrolling knows by itself: arrows, Page Up and Down, Home and End. */
+/** Keys for zoom and pages. The browser's own scrolling handles the others: arrows, Page Up and Down, Home and End. */
 function actByKey(event: KeyboardEvent<HTMLDivElement>, { page, goTo, zoom, fit }: PdfView): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const isWide = event.currentTarget.scrollWidth > event.currentTarget.clientWidth;

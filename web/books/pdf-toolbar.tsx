@@ -67,7 +67,7 @@ export function PdfToolbar({ view, download }: PdfToolbarProps) {
   );
 }
 
-/** The number can be typed over; Enter or leaving the field goes there. */
+/** Shows the page number as a field. Enter or leaving the field goes to the typed page. */
 function PageEntry({
   page,
   pageCount,
@@ -96,7 +96,7 @@ function PageEntry({
         onBlur={choose}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // It may stand in a form, which is not to be sent.
+          // The viewer may stand in a form, which Enter would submit.
           event.preventDefault();
           choose();
         }}
@@ -112,7 +112,7 @@ const tool =
 
 type ToolProps = { label: string; path: string; onUse: () => void; isOff?: boolean; isPressed?: boolean };
 
-/** One that has nothing to do keeps the focus. */
+/** A button without effect is marked as disabled only for assistive technology, so that it keeps the focus. */
 function Tool({ label, path, onUse, isOff = false, isPressed }: ToolProps) {
   return (
     <button

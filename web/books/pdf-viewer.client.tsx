@@ -9,17 +9,17 @@ import { usePdfView } from './use-pdf-view.ts';
 import './pdf-viewer.css';
 
 export type PdfViewerProps = {
-  /** An address of our own, or a file that somebody has just chosen. */
+  /** An address of this site, or a file that the admin has just chosen. */
   file: string | File;
-  /** Under this name it is downloaded; what is on this machine already is not. */
+  /** The name of the downloaded file. A file from this machine has no download button. */
   downloadName?: string | undefined;
 };
 
 type Opened = { pageCount: number; firstSize: PageSize };
 
 /**
- * A PDF drawn in the page. Not in a frame of the browser's: that would swallow scrolling and mouse moves, and the idle
- * logout would strike while somebody reads.
+ * Draws a PDF in the page. The browser's own viewer in an iframe would swallow scrolling and mouse moves, and the idle
+ * logout would end the session while an admin reads.
  */
 export function PdfViewer({ file, downloadName }: PdfViewerProps) {
   const [attempt, setAttempt] = useState(0);
@@ -51,7 +51,7 @@ function PdfReader({ file, downloadName, onRetry }: PdfViewerProps & { onRetry: 
       }}
       onSourceError={() => setFailure('unread')}
       onLoadError={(error) => setFailure(failureOf(error, file))}
-      // Asking for it by a prompt is the library's own way.
+      // The library would otherwise ask for the password with window.prompt().
       onPassword={() => setFailure('locked')}
     >
       {opened ? <OpenPdf {...opened} file={file} downloadName={downloadName} /> : <PdfWaiting part={1} />}
@@ -70,7 +70,7 @@ function OpenPdf({ file, downloadName, ...opened }: PdfViewerProps & Opened) {
   );
 }
 
-/** PDF counts in points, 72 to the inch; a screen in pixels, 96 to the inch. */
+/** A PDF is measured in points (72 per inch), a screen in CSS pixels (96 per inch). */
 const PIXELS_PER_POINT = 96 / 72;
 
 async function sizeOfFirst(pdf: pdfjs.PDFDocumentProxy): Promise<PageSize> {
@@ -82,6 +82,6 @@ function failureOf(error: unknown, file: string | File): PdfFailure {
   if (error instanceof pdfjs.InvalidPDFException) return 'broken';
   if (error instanceof pdfjs.ResponseException) return error.missing ? 'missing' : 'unread';
   if (error instanceof Error && error.name === 'PasswordException') return 'locked';
-  // What the network says of a request that failed reaches us as unknown.
+  // PDF.js reports a failed request as an unknown error.
   return typeof file === 'string' ? 'unread' : 'broken';
 }

@@ -6,7 +6,7 @@ import { tellFailure, useUndo } from '#web/admin/use-undo.ts';
 
 type Asked = { id: number; title: string };
 
-/** Deleting from the book's own page, which is left then; the toast goes along and brings it back. */
+/** Deletes a book from its own page. `onDeleted` leaves the page; the toast stays and offers to undo the deletion. */
 export function useBookDeletion(onDeleted: () => void): { ask: (book: Asked) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<Asked>();
   const undo = useUndo();

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { fitScale, mostSeenPage, nextZoom, PAGE_GAP_PX, pageAt, type PageSize, pageTops } from './pdf-layout.ts';
 
-/** Pages that fly by are not drawn. */
+/** Pages that scroll by faster are not drawn. */
 const SETTLED_MS = 80;
 
 export type PdfView = ReturnType<typeof usePdfView>;
 
-/** Where in the document one is, how large, and which pages are to be drawn. Pages count from 0 in here. */
+/** The position in the document, the zoom, and which pages to draw. Pages count from 0 here. */
 export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstSize: PageSize }) {
   const scroller = useRef<HTMLDivElement>(null);
-  // Until a page is met, it is taken to be like the first.
+  // A page whose size is not known yet counts as large as the first.
   const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: pageCount }, () => firstSize));
   const [zoom, setZoom] = useState<number | 'fit'>('fit');
   const [width, setWidth] = useState(0);
@@ -18,9 +18,9 @@ export function usePdfView({ pageCount, firstSize }: { pageCount: number; firstS
   const scale = zoom === 'fit' ? fitScale(sizes, width) : zoom;
   const tops = useMemo(() => pageTops(sizes, scale), [sizes, scale]);
   const now = useRef(tops);
-  /** What is at the top edge, to come back to when sizes change: part of a page's height, and of the whole width. */
+  /** The position at the top edge as a part of the page's height and width, to restore it when sizes change. */
   const place = useRef({ page: 0, part: -1, across: 0.5 });
-  /** The page that was asked for, for as long as nobody scrolls away: the last one may not reach the top. */
+  /** The requested page until the reader scrolls away. The last page may be too short to reach the top. */
   const asked = useRef<{ page: number; top: number }>(undefined);
   const settling = useRef<ReturnType<typeof setTimeout>>(undefined);
   const drawnAt = useRef(0);

@@ -6,7 +6,7 @@ type BylineProps = {
   minutes?: number;
 };
 
-/** Each dot stands before its part, in a margin that the frame cuts off: where a line wraps, none is left at its edge. */
+/** Each dot stands before its part. The frame cuts off the dot at the start of a line, so a wrapped line has none. */
 const part = "before:inline-block before:w-5 before:text-center before:content-['·'/'']";
 
 export function Byline({ post: { user, published_at, created_at }, minutes }: BylineProps) {

@@ -5,13 +5,13 @@ import { button, textLink } from '#web/ui/button.ts';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 
-/** What was shown at an entry of this tab's history, so that 'Muat lagi' adds to it and coming back finds it again. */
+/** The rows shown at each entry of this tab's history: 'Muat lagi' adds to them, and Back shows them again. */
 type Shown = { earlier: readonly unknown[]; rows: readonly unknown[] };
 const shownAt = new Map<string, Shown>();
 
 /**
- * The rows of the loaded page after those that 'Muat lagi' has brought in before. A page that was opened by its
- * address holds its own rows only, as the server rendered it.
+ * Returns the rows of the loaded page after the rows that 'Muat lagi' has loaded before. A page that was opened by its
+ * address has its own rows only, as the server rendered it.
  */
 export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[]): { rows: Row[]; firstNew: number } {
   const { key, state } = useLocation();
@@ -20,11 +20,11 @@ export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[])
 
   useEffect(() => {
     shownAt.set(key, { earlier, rows: loaded });
-    // 'Muat lagi' replaces its entry, so nobody comes back to that one.
+    // 'Muat lagi' replaces its history entry, so Back cannot reach the previous one.
     if (previous !== undefined && previous !== key) shownAt.delete(previous);
   });
 
-  // Something published meanwhile moves the last row of one page to the next.
+  // A post published meanwhile moves the last row of one page to the next, where it would show twice.
   const ids = new Set(loaded.map(({ id }) => id));
   const before = earlier.filter(({ id }) => !ids.has(id));
   return { rows: [...before, ...loaded], firstNew: before.length };
@@ -34,7 +34,7 @@ type MoreRowsProps = {
   kind: PostKindName;
   page: number;
   pages: number;
-  /** How many rows are on the screen, the position of the last of them in the list, and how many there are in all. */
+  /** Rows on the screen, position of the last of them in the list, and rows in the whole list. */
   shown: number;
   last: number;
   total: number;
@@ -42,7 +42,7 @@ type MoreRowsProps = {
   noun: string;
 };
 
-/** A real link to the next page, which adds to this one where a script runs. */
+/** A real link to the next page. Where scripts run it adds to this page instead. */
 export function MoreRows({ kind, page, pages, shown, last, total, noun }: MoreRowsProps) {
   const { key } = useLocation();
   const { state, location } = useNavigation();
@@ -69,7 +69,7 @@ export function MoreRows({ kind, page, pages, shown, last, total, noun }: MoreRo
   );
 }
 
-/** For a list that begins in the middle: the way to what is newer. */
+/** The link to newer rows, for a list that was opened at a later page. */
 export function NewerRows({ kind, page, pages }: Pick<MoreRowsProps, 'kind' | 'page' | 'pages'>) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">
@@ -81,7 +81,7 @@ export function NewerRows({ kind, page, pages }: Pick<MoreRowsProps, 'kind' | 'p
   );
 }
 
-/** Takes the keyboard to the first of the rows that 'Muat lagi' has brought, where it would otherwise start over. */
+/** Focuses the first row that 'Muat lagi' has loaded. Otherwise the keyboard would start at the top again. */
 export function useFocusOnNew(firstNew: number) {
   const list = useRef<HTMLUListElement>(null);
   const { key, state } = useLocation();
@@ -91,7 +91,7 @@ export function useFocusOnNew(firstNew: number) {
     if (arrivedAt.current === key) return;
     arrivedAt.current = key;
     if (!isContinued || firstNew === 0) return;
-    // After the frame has put the focus on the heading, as it does whenever the address changes.
+    // Runs after the layout has focused the heading, which it does whenever the address changes.
     const frame = requestAnimationFrame(() => {
       list.current?.children[firstNew]?.querySelector('a')?.focus({ preventScroll: true });
     });

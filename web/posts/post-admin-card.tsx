@@ -20,8 +20,8 @@ type PostAdminCardProps = {
   writer?: ReactNode;
   actionsClassName: string;
   /**
-   * Draws the actions. Their texts are the specification's and the same on every card; aria-describedby={titleId} tells a
-   * screen reader which post they act on.
+   * Draws the actions. Their texts are the specification's and the same on every card, so aria-describedby={titleId}
+   * tells a screen reader which post they act on.
    */
   children: (titleId: string) => ReactNode;
 };

@@ -8,13 +8,13 @@ import type { PostRow } from './post-calls.ts';
 type PostCardProps = {
   kind: PostKindName;
   post: PostRow;
-  /** The level that fits under the heading above the list. */
+  /** The heading level below that of the list's heading. */
   heading: 'h2' | 'h3';
   shape?: PostCardShape;
   isFirst?: boolean;
 };
 
-/** On a phone all but the large pictures stand beside the title, small: a list is then short, and light to load. */
+/** On a phone a small picture stands beside the title, which keeps lists short and light. */
 const BESIDE_TITLE = 'grid grid-cols-[6.5rem_1fr] items-center gap-x-4 sm:items-start';
 const BELOW_BOTH = 'max-sm:col-span-full max-sm:mt-4';
 
@@ -29,7 +29,7 @@ const SHAPES = {
     sizes:
       '(min-width: 78rem) 23.5rem, (min-width: 64rem) 31vw, (min-width: 40rem) 46vw, (min-resolution: 2.5dppx) 60vw, 84vw',
   },
-  /** The one that a list begins with. */
+  /** The first card of a list. */
   lead: {
     card: 'grid items-center gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,40rem)_1fr]',
     text: '',
@@ -38,7 +38,7 @@ const SHAPES = {
     byline: 'mt-5',
     sizes: '(min-width: 64rem) 40rem, (min-resolution: 2.5dppx) 65vw, 92vw',
   },
-  /** One to a line. */
+  /** One card per line. */
   row: {
     card: `${BESIDE_TITLE} sm:grid-cols-[minmax(0,17rem)_1fr] sm:gap-x-10`,
     text: 'max-sm:contents',
@@ -47,7 +47,7 @@ const SHAPES = {
     byline: `${BELOW_BOTH} max-sm:mt-3 sm:mt-5`,
     sizes: '(min-width: 40rem) 17rem, 6.5rem',
   },
-  /** Two to a line. */
+  /** Two cards per line. */
   compact: {
     card: `${BESIDE_TITLE} sm:grid-cols-[minmax(0,9rem)_1fr] sm:gap-x-6 lg:grid-cols-[minmax(0,12rem)_1fr] lg:gap-x-7`,
     text: 'max-sm:contents',
@@ -56,7 +56,7 @@ const SHAPES = {
     byline: `${BELOW_BOTH} max-sm:mt-3 sm:mt-3`,
     sizes: '(min-width: 64rem) 12rem, (min-width: 40rem) 9rem, 6.5rem',
   },
-  /** Three to a line, below something else. */
+  /** Three cards per line, below the text of a post. */
   small: {
     card: 'grid grid-cols-[6.5rem_1fr] items-start gap-x-5 lg:grid-cols-[8rem_1fr]',
     text: '',

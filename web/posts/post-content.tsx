@@ -1,8 +1,8 @@
 import { hasBlocks } from '#contract/markup-blocks.ts';
 
 /**
- * Article text as the API gives it: HTML that was sanitised when it was written, or plain text with line breaks. The
- * only place that puts stored HTML into a page; see docs/decisions/html.md.
+ * The text of a post as the API returns it: HTML that was sanitised when it was saved, or plain text with line breaks.
+ * The only component that puts stored HTML into a page; see docs/decisions/html.md.
  */
 export function PostContent({ content }: { content: string }) {
   return (
@@ -14,7 +14,7 @@ export function PostContent({ content }: { content: string }) {
   );
 }
 
-/** Wide tables and code scroll in place, so the keyboard must be able to reach them; pictures wait to be seen. */
+/** Makes wide tables and code scroll in regions that the keyboard can reach, and loads pictures lazily. */
 export function prepareForPage(html: string): string {
   let tables = 0;
   let codes = 0;

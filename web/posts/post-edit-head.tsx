@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 type PostEditHeadProps = {
   kind: PostKindName;
   post: { id: number; title: string };
-  /** Of the page. */
+  /** The page's title. */
   title: string;
   /** Where the post's title leads. */
   to: string;

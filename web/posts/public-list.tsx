@@ -10,17 +10,17 @@ import { MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.ts
 import type { PostRow } from './post-calls.ts';
 import { PostCard, type PostCardShape } from './post-card.tsx';
 
-/** What the public list of one kind of post says, and how its rows stand. */
+/** The texts and the layout of the public list of one kind of post. */
 export type PublicListScreen = {
   kind: PostKindName;
   /** What the rows are: 'artikel'. */
   noun: string;
   perPage: number;
   name: string;
-  /** The name as the heading, where it is in another language than the page. */
+  /** Replaces the name as the heading, to mark its language. */
   heading?: ReactNode;
   lead: string;
-  /** For search engines and link previews, without the full stop. */
+  /** For search engines and link previews, without the full stop at the end. */
   description: string;
   texts: { none: string; loadFailed: string };
   className: string;
@@ -45,14 +45,14 @@ export function describePublicList(
   });
 }
 
-/** Stands in place of a list that could not be loaded; rows that are there already stay. */
+/** The error screen of the list. After a failed 'Muat lagi' the rows loaded before stay. */
 export function PublicListProblem({ screen, error }: { screen: PublicListScreen; error: unknown }) {
   if (!isMissing(error)) return <PublicList screen={screen} loaded={undefined} />;
   const link = { to: postListAddress(screen.kind), label: `Lihat ${screen.noun} terbaru` };
   return <ProblemScreen {...notFound} link={link} />;
 }
 
-/** A public list, newest first: a page of it, and with 'Muat lagi' the pages after it. */
+/** A public list, newest first. 'Muat lagi' adds the next page to the loaded one. */
 export function PublicList({ screen, loaded }: { screen: PublicListScreen; loaded: Loaded | undefined }) {
   const { kind, noun, perPage, name, heading = name, lead, texts, className } = screen;
   const { rows, firstNew } = useRowsSoFar(loaded?.rows ?? []);

@@ -8,7 +8,7 @@ import { MoreToRead } from './more-to-read.tsx';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
 
-/** What the public page of one kind of post says. */
+/** The texts of the public page of one kind of post. */
 export type PublicPostScreen = DetailProblems & {
   kind: PostKindName;
   /** What a post is: 'artikel'. */

@@ -10,9 +10,9 @@ type ReadingPageProps = {
   post: Omit<PostSummary, 'preview'>;
   minutes: number;
   above: { to: string; label: string; lang?: Language };
-  /** Of this page, without the origin. */
+  /** The page's path. */
   path: string;
-  /** For the writer alone, above what readers will see; a page that has it is not shared. */
+  /** Shown to the author above the post. A page with a status has no share button. */
   status?: ReactNode;
   children: ReactNode;
 };

@@ -6,17 +6,17 @@ import { StoredImage } from '#web/ui/stored-image.tsx';
 type ReadingProps = {
   post: Omit<PostSummary, 'preview'>;
   minutes: number;
-  /** 'h1' where the post is the page. */
+  /** 'h1' if the post is the whole page. */
   heading: 'h1' | 'h3';
-  /** Above the title. */
+  /** Stands above the title. */
   before?: ReactNode;
-  /** At the end of the line with writer and date. */
+  /** Stands at the end of the line with author and date. */
   beside?: ReactNode;
-  /** Its text. */
+  /** The text of the post. */
   children: ReactNode;
 };
 
-/** An article or a blog post, set to be read: on the screen and on paper. */
+/** The layout of an article or a blog post, on screen and on paper. */
 export function Reading({ post, minutes, heading: Heading, before, beside, children }: ReadingProps) {
   return (
     <article>

@@ -11,7 +11,7 @@ type StatusBadgeProps = {
   label: string;
   lang?: Language;
   color: keyof typeof COLORS;
-  /** Path of a sign of 24 by 24, for people who do not tell the colours apart. */
+  /** SVG path of a 24 × 24 icon, for people who cannot tell the colours apart. */
   sign: string;
 };
 
