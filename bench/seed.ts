@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ROLE_USER } from '#contract/constants.ts';
 import { previewOf } from '#server/content/plain-text.ts';
 import { connectDatabase } from '#server/database/database.ts';
-import { searchText } from '#server/database/lists.ts';
+import { searchText } from '#server/database/search-text.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { type Random, seededRandom } from '#tests/random.ts';

@@ -36,7 +36,7 @@ const REFUSED = [
   ['server/process/config.ts', `import '#server/users/users.service.ts';`],
   ['server/callers/callers.ts', `import type { System } from '#server/system.ts';`],
   ['server/database/database.ts', `import { readSetting } from '#server/process/settings.ts'; readSetting();`],
-  ['server/database/lists.ts', `import type { PostKind } from '#server/posts/post-kind.ts';`],
+  ['server/database/paging.ts', `import type { PostKind } from '#server/posts/post-kind.ts';`],
   ['server/system.ts', `import type { Metrics } from '#server/monitoring/metrics.ts';`],
   ['server/system.ts', `import { connectDatabase } from '#server/database/database.ts'; connectDatabase();`],
   ['server/rate-limits/rate-limits.service.ts', `import '#server/http/api.ts';`],

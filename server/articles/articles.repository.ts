@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { countByStatus, countRows, unindexed } from '#server/database/lists.ts';
+import { countByStatus, countRows } from '#server/database/counts.ts';
+import { unindexed } from '#server/database/sorting.ts';
 
 /** Returns how many articles wait, and when the oldest of them was submitted. */
 export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {

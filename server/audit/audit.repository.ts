@@ -2,7 +2,10 @@ import { type SqlBool, sql } from 'kysely';
 import { SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListQuery } from '#contract/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { contains, countRows, fromNearerEnd, opposite, type Page } from '#server/database/lists.ts';
+import { countRows } from '#server/database/counts.ts';
+import { fromNearerEnd, type Page } from '#server/database/paging.ts';
+import { contains } from '#server/database/search-text.ts';
+import { opposite } from '#server/database/sorting.ts';
 
 export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
   /** ISO 8601. `since` is inclusive, `until` exclusive. */

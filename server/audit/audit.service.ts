@@ -1,7 +1,7 @@
 import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit.ts';
 import { fullName } from '#contract/full-name.ts';
-import { toMeta, toPage } from '#server/database/lists.ts';
+import { toMeta, toPage } from '#server/database/paging.ts';
 import type { System } from '#server/system.ts';
 import { type AuditFilter, findEntries, findEntriesBefore } from './audit.repository.ts';
 import { writeCsvRow } from './csv.ts';

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { changesBetween } from '#server/audit/audit.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { toMeta, toPage } from '#server/database/lists.ts';
+import { toMeta, toPage } from '#server/database/paging.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
-import { fromNearerEnd } from './lists.ts';
+import { fromNearerEnd } from './paging.ts';
 
 let app: TestApp;
 let admin: Person;

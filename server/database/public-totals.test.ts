@@ -3,7 +3,7 @@ import { ARTICLE_STATUSES, BLOG_STATUSES, PUBLIC_ARTICLE_STATUS, PUBLIC_BLOG_STA
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
 import { seededRandom } from '#tests/random.ts';
-import { countRows } from './lists.ts';
+import { countRows } from './counts.ts';
 import { publicTotal } from './public-totals.ts';
 
 let app: TestApp;

@@ -23,7 +23,7 @@ export type Schema = {
 };
 
 /**
- * The text that searches match, in lower case by searchText (lists.ts): SQLite's lower() knows ASCII only, and
+ * The text that searches match, in lower case by searchText (search-text.ts): SQLite's lower() knows ASCII only, and
  * PostgreSQL's depends on the locale. It contains names and titles, but never an e-mail address, because the public can
  * search some lists. An article's also contains its author's name, and is updated with it.
  */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
-import { countRows } from '#server/database/lists.ts';
+import { countRows } from '#server/database/counts.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';

@@ -1,21 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { PostListQuery } from '#contract/posts.ts';
 import type { Queries } from '#server/database/database.ts';
-import {
-  contains,
-  countByStatus,
-  countRows,
-  findFew,
-  fromNearerEnd,
-  howManyFit,
-  opposite,
-  type Page,
-  searchText,
-  sorting,
-  sumOf,
-  unindexed,
-  withinIndex,
-} from '#server/database/lists.ts';
+import { countByStatus, countRows, sumOf } from '#server/database/counts.ts';
+import { fromNearerEnd, howManyFit, type Page } from '#server/database/paging.ts';
+import { contains, findFew, searchText, withinIndex } from '#server/database/search-text.ts';
+import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
 import { findById } from '#server/database/row-by-id.ts';
 import type { PostTable } from '#server/database/schema.ts';
 import type { PostKind } from './post-kind.ts';

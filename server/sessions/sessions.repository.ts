@@ -1,5 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
-import { countRows } from '#server/database/lists.ts';
+import { countRows } from '#server/database/counts.ts';
 import { rowById } from '#server/database/row-by-id.ts';
 import type { SessionTable } from '#server/database/schema.ts';
 

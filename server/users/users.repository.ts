@@ -1,16 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import type { UserListQuery } from '#contract/users.ts';
 import type { Queries } from '#server/database/database.ts';
-import {
-  contains,
-  countRows,
-  findFew,
-  fromNearerEnd,
-  opposite,
-  type Page,
-  searchText,
-  sorting,
-} from '#server/database/lists.ts';
+import { countRows } from '#server/database/counts.ts';
+import { fromNearerEnd, type Page } from '#server/database/paging.ts';
+import { contains, findFew, searchText } from '#server/database/search-text.ts';
+import { opposite, sorting } from '#server/database/sorting.ts';
 import { rowById } from '#server/database/row-by-id.ts';
 import type { UserTable } from '#server/database/schema.ts';
 

@@ -4,7 +4,7 @@ import type { Registration, User, UserListQuery, UserSummary } from '#contract/u
 import type { ListMeta } from '#contract/lists.ts';
 import { change } from '#server/change.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
-import { toMeta, toPage } from '#server/database/lists.ts';
+import { toMeta, toPage } from '#server/database/paging.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';

@@ -1,0 +1,38 @@
+import type { SelectQueryBuilder } from 'kysely';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
+export async function countRows(query: SelectQueryBuilder<any, any, any>): Promise<number> {
+  const row = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
+  // PostgreSQL's count is a bigint, which its driver returns as text.
+  return Number(row.total);
+}
+
+/** Counts the rows in each status, including statuses without rows. */
+export async function countByStatus<const Status extends string>(
+  // oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
+  query: SelectQueryBuilder<any, any, any>,
+  column: string,
+  statuses: readonly Status[],
+): Promise<Record<Status, number>> {
+  // `group by` would make the database read the rows in the order of an index by status.
+  const row: Record<string, unknown> = await query
+    .select(({ fn }) => statuses.map((status) => fn.countAll().filterWhere(column, '=', status).as(status)))
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's count is a bigint, which its driver returns as text.
+  return Object.fromEntries(statuses.map((status) => [status, Number(row[status])])) as Record<Status, number>;
+}
+
+export function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Whether the request asks for less or more than the plain list with status `visible`: a search, another status, or
+ * counts.
+ */
+export function isNarrowed<Status extends string>(
+  { q, status, counts }: { q?: unknown; status?: Status | undefined; counts?: unknown },
+  visible: Status,
+): boolean {
+  return Boolean(q ?? counts) || (status ?? visible) !== visible;
+}
