@@ -14,9 +14,9 @@ import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
 import { createResponseCache } from '#server/public-cache/response-cache.ts';
 import {
-  answerBrokenRequest,
-  answerErrors,
-  answerRouterError,
+  respondToBrokenRequest,
+  respondToErrors,
+  respondToRouterError,
   API_POLICY,
   sendError,
   unknownCallError,
@@ -66,8 +66,8 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
     // In JSON a character beyond the basic plane may take twelve bytes (\ud83c\udf31). Forms have a limit per field.
     bodyLimit: 3 * MAX_FIELD_BYTES,
     routerOptions: { maxParamLength: 1000 },
-    frameworkErrors: answerRouterError,
-    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: respondToRouterError,
+    clientErrorHandler: respondToBrokenRequest,
     serverFactory: (handle) => createServer(SERVER_OPTIONS, cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout)),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
@@ -76,10 +76,10 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   app.setSerializerCompiler(serializerCompiler);
   cutSlowBodies(app);
   endSilentConnections(app.server);
-  answerErrors(app);
+  respondToErrors(app);
   logRequests(app);
   tellRequestIds(app);
-  letGoWhenClosing(app);
+  closeConnectionsWhenClosing(app);
   removeUploadsAfterwards(app);
 
   refuseSeveralHosts(app);
@@ -161,7 +161,7 @@ function isUnder(base: string, url: string): boolean {
  * Adds `Connection: close` to responses to requests that arrived before the server began to close. Fastify does so for
  * later ones.
  */
-function letGoWhenClosing(app: FastifyInstance): void {
+function closeConnectionsWhenClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

@@ -4,7 +4,7 @@ import { queueDigests } from '#server/articles/articles.mails.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import { connectDatabase } from '#server/database/database.ts';
-import { holdDataFolder, makePrivate } from '#server/process/data-folder.ts';
+import { lockDataFolder, makePrivate } from '#server/process/data-folder.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { loadDemo, prepareDemo } from '#server/demo/demo.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
@@ -54,7 +54,7 @@ async function run(config: Config): Promise<void> {
   // Opening the storage also validates its settings, before anything is changed.
   const storage = openStorage(config);
   const transport = openTransport(config, log);
-  const dataFolder = holdDataFolder(config);
+  const dataFolder = lockDataFolder(config);
   const exposed = makePrivate(config.dataDir);
   if (exposed.length > 0) log.warn({ exposed }, 'other users of this machine may read files of DATA_DIR');
   const metrics = config.metricsToken === undefined ? undefined : await openMetrics();

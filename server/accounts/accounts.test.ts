@@ -32,7 +32,7 @@ const reasonOf = (change: Promise<unknown>) =>
     (error: unknown) => (error instanceof AccountRefused ? error.reason : error),
   );
 
-async function traceOf({ id }: Person) {
+async function entriesOf({ id }: Person) {
   const { db } = t.system;
   const rows = await db.selectFrom('audit_log').selectAll().where('entity_id', '=', id).orderBy('id').execute();
   return rows.filter(({ entity }) => entity === 'user').map(({ action, actor_id }) => [action, actor_id]);
@@ -59,7 +59,7 @@ describe('a closed account', () => {
     expect(await isSignedIn(person)).toBe(false);
     expect((await send('POST', 'refresh', undefined, person)).status).toBe(401);
     expect(await login(person)).toEqual(wrong);
-    expect(await traceOf(person)).toEqual([['close', admin.id]]);
+    expect(await entriesOf(person)).toEqual([['close', admin.id]]);
     expect(await isSignedIn(admin)).toBe(true);
   });
 
@@ -131,7 +131,7 @@ describe('a closed account', () => {
     await openAccount(t.system, on(colleague));
     expect((await login(colleague)).body.user).toMatchObject({ role_type: ROLE_ADMIN });
     expect(await isSignedIn(colleague)).toBe(false);
-    expect(await traceOf(colleague)).toEqual([
+    expect(await entriesOf(colleague)).toEqual([
       ['close', null],
       ['reopen', null],
     ]);
@@ -149,7 +149,7 @@ describe('the last admin', () => {
     await closeAccount(t.system, on(colleague));
     expect(await reasonOf(change(t.system, on(admin)))).toBe('last admin');
     expect(await isSignedIn(admin)).toBe(true);
-    expect(await traceOf(admin)).toEqual([]);
+    expect(await entriesOf(admin)).toEqual([]);
   });
 
   test('stays when two are removed at the same moment', async () => {
@@ -179,7 +179,7 @@ test('an admin who was demoted signs in as an author', async () => {
   expect((await login(colleague)).body.user).toMatchObject({ role_type: 1 });
   expect(await reasonOf(demote(t.system, on(colleague)))).toBe('no admin');
   expect(await reasonOf(demote(t.system, { email: 'tidak@ada.id', actorId: null }))).toBe('unknown');
-  expect(await traceOf(colleague)).toEqual([['demote', null]]);
+  expect(await entriesOf(colleague)).toEqual([['demote', null]]);
 });
 
 describe('an erased person', () => {
@@ -205,7 +205,7 @@ describe('an erased person', () => {
         new RegExp(`siti|nurhaliza|${person.email}`, 'i'),
       );
     }
-    expect(await traceOf(person)).toEqual([['erase', null]]);
+    expect(await entriesOf(person)).toEqual([['erase', null]]);
   });
 
   test('can neither sign in nor be opened again, and the address may register anew', async () => {

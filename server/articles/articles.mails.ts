@@ -5,7 +5,7 @@ import { articleApprovedMail, articleRejectedMail, articlesSubmittedMail } from 
 import { queueMail } from '#server/mail/outbox.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
-import { findAdmins, findRecipient, holdPerson } from '#server/users/users.service.ts';
+import { findAdmins, findRecipient, lockPerson } from '#server/users/users.service.ts';
 import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
 
 type Decided = { id: number; title: string; user_id: number; status: ArticleStatus };
@@ -64,7 +64,7 @@ export async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config
   const since = new Date(now.getTime() - DIGEST_MS);
   for (const userId of await findDueForDigest(system.db, since, now)) {
     await system.db.transaction().execute(async (db) => {
-      await holdPerson(db, userId);
+      await lockPerson(db, userId);
       // Checks again: another process may have queued this digest while this one waited.
       if (!(await findDueForDigest(db, since, now)).includes(userId)) return;
       const articles = await takeNotices(db, userId, now);

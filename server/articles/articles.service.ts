@@ -13,7 +13,7 @@ import type { Queries } from '#server/database/database.ts';
 import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
-import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
+import { storeResponse } from '#server/idempotency/idempotency.service.ts';
 import {
   addPost,
   countPostsPublishedSince,
@@ -28,7 +28,7 @@ import {
 } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
-import { holdPerson, isOpenAccount } from '#server/users/users.service.ts';
+import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { articleKind } from './article-kind.ts';
 import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
@@ -86,11 +86,11 @@ export async function postArticle(
 
   return await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
-    await holdPerson(tx.db, caller.id);
+    await lockPerson(tx.db, caller.id);
     await refuseTooManyWaiting(system, tx.db, caller);
     const id = await addPost(tx, articleKind, caller, prepared, status);
     await noteSubmission(system, tx, caller, id);
-    await keepAnswer(tx.db, keyed, { message, id }, tx.now);
+    await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
   });
 }

@@ -31,7 +31,7 @@ async function send(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: Pa
 }
 
 /** Returns the entries of one subject, oldest first. */
-async function traceOf(entity: string, id: number) {
+async function entriesOf(entity: string, id: number) {
   const rows = await app.system.db
     .selectFrom('audit_log')
     .select(['at', 'actor_id', 'action', 'details'])
@@ -51,19 +51,19 @@ const entry = (actor: Person, action: string, details: Record<string, unknown>) 
 describe('actor, action and time are recorded', () => {
   test('posting an article', async () => {
     const id = await createArticle(app, author);
-    expect(await traceOf('article', id)).toEqual([entry(author, 'create', { status: 'menunggu' })]);
+    expect(await entriesOf('article', id)).toEqual([entry(author, 'create', { status: 'menunggu' })]);
   });
 
   test('deciding on an article', async () => {
     const id = await createArticle(app, author);
-    const trace = await traceOf('article', id);
+    const trace = await entriesOf('article', id);
     app.clock.advance({ s: 1 });
     await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' });
     trace.push(entry(admin, 'decide', { from: 'menunggu', to: 'ditolak' }));
     app.clock.advance({ s: 1 });
     await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' });
     trace.push(entry(admin, 'decide', { from: 'ditolak', to: 'disetujui' }));
-    expect(await traceOf('article', id)).toEqual(trace);
+    expect(await entriesOf('article', id)).toEqual(trace);
   });
 
   test('editing an article: what changed, but not its text', async () => {
@@ -71,7 +71,7 @@ describe('actor, action and time are recorded', () => {
     app.clock.advance({ s: 1 });
     const fields = { title: 'Baru', content: 'Isi baru', verifikasi_admin: 'disetujui', user_id: String(other.id) };
     await send('POST', `editArticle/${id}`, form(fields, { image: await picture() }));
-    const [, edited] = await traceOf('article', id);
+    const [, edited] = await entriesOf('article', id);
     expect(edited).toEqual(
       entry(admin, 'edit', {
         title: { from: 'Lama', to: 'Baru' },
@@ -86,13 +86,13 @@ describe('actor, action and time are recorded', () => {
   test('an edit that changes nothing', async () => {
     const id = await createArticle(app, author, { title: 'Judul', content: 'Isi' });
     await send('POST', `editArticle/${id}`, { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu' });
-    expect((await traceOf('article', id))[1]).toEqual(entry(admin, 'edit', {}));
+    expect((await entriesOf('article', id))[1]).toEqual(entry(admin, 'edit', {}));
   });
 
   test('deleting an article, whose entries stay', async () => {
     const id = await createArticle(app, author, { title: 'Judul' });
     await send('DELETE', `delArticle/${id}`);
-    expect(await traceOf('article', id)).toEqual([
+    expect(await entriesOf('article', id)).toEqual([
       entry(author, 'create', { status: 'menunggu' }),
       entry(admin, 'delete', { title: 'Judul', user_id: author.id }),
     ]);
@@ -102,7 +102,7 @@ describe('actor, action and time are recorded', () => {
     const id = await createBlog(app, admin, { title: 'Lama', content: 'Isi' });
     await send('POST', `editBlog/${id}`, { title: 'Baru', content: 'Isi lain', status: 'onpost' });
     await send('DELETE', `deleteBlog/${id}`);
-    expect(await traceOf('blog', id)).toEqual([
+    expect(await entriesOf('blog', id)).toEqual([
       entry(admin, 'create', { status: 'onhold' }),
       entry(admin, 'edit', {
         title: { from: 'Lama', to: 'Baru' },
@@ -116,7 +116,7 @@ describe('actor, action and time are recorded', () => {
   test('adding a book', async () => {
     const book = { title: 'Judul', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/x' };
     const { id } = await send('POST', 'addBuku', book);
-    expect(await traceOf('book', id)).toEqual([entry(admin, 'create', {})]);
+    expect(await entriesOf('book', id)).toEqual([entry(admin, 'create', {})]);
   });
 
   test('editing, deleting and restoring a book', async () => {
@@ -125,7 +125,7 @@ describe('actor, action and time are recorded', () => {
     await send('POST', `editBuku/${id}`, { ...book, tahun: '2025' });
     await send('DELETE', `deleteBuku/${id}`);
     await send('POST', `restoreBuku/${id}`);
-    expect(await traceOf('book', id)).toEqual([
+    expect(await entriesOf('book', id)).toEqual([
       entry(admin, 'create', {}),
       entry(admin, 'edit', { tahun: { from: '2024', to: '2025' } }),
       entry(admin, 'delete', { title: 'Judul' }),
@@ -136,7 +136,7 @@ describe('actor, action and time are recorded', () => {
 
 test('a refused change is not recorded', async () => {
   const id = await createArticle(app, author);
-  const before = await traceOf('article', id);
+  const before = await entriesOf('article', id);
   const edit = { title: 'Baru', content: 'Isi', verifikasi_admin: 'disetujui' };
   const refused = [
     await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'menunggu' }),
@@ -146,7 +146,7 @@ test('a refused change is not recorded', async () => {
     await send('DELETE', `delArticle/${id}`, undefined, author),
   ];
   expect(refused.map(({ status }) => status)).toEqual([422, 403, 422, 422, 403]);
-  expect(await traceOf('article', id)).toEqual(before);
+  expect(await entriesOf('article', id)).toEqual(before);
 });
 
 describe('the database refuses to', () => {
@@ -155,9 +155,9 @@ describe('the database refuses to', () => {
     ['delete an entry', sql`delete from audit_log where id = 1`],
   ])('%s', async (_, statement) => {
     const id = await createArticle(app, author);
-    const before = await traceOf('article', id);
+    const before = await entriesOf('article', id);
     await expect(statement.execute(app.system.db)).rejects.toThrow('audit_log is append-only');
-    expect(await traceOf('article', id)).toEqual(before);
+    expect(await entriesOf('article', id)).toEqual(before);
   });
 
   test('empty the table', async () => {

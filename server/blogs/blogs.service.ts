@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { change } from '#server/change.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
-import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
+import { storeResponse } from '#server/idempotency/idempotency.service.ts';
 import {
   addPost,
   editPost,
@@ -46,7 +46,7 @@ export async function postBlog(
     await tx.claimFile(prepared.added);
     const id = await addPost(tx, blogKind, caller, prepared, DEFAULT_BLOG_STATUS);
     const answer = { message: messages.blogs.added, id };
-    await keepAnswer(tx.db, keyed, answer, tx.now);
+    await storeResponse(tx.db, keyed, answer, tx.now);
     return answer;
   });
 }

@@ -11,7 +11,7 @@ import { notFound } from '#server/errors.ts';
 import { changeFile, refuseUploadBesideRemoval, restoreFile, storePdf } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
-import { keepAnswer } from '#server/idempotency/idempotency.service.ts';
+import { storeResponse } from '#server/idempotency/idempotency.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { bookKind } from './book-kind.ts';
@@ -48,7 +48,7 @@ export async function addBook(
     const id = await insertBook(tx.db, { ...input, file: file ?? null, created_at: at, updated_at: at });
     await tx.audit({ actorId: caller.id, action: 'create', entity: 'book', entityId: id });
     const answer = { message: messages.books.added, id };
-    await keepAnswer(tx.db, keyed, answer, tx.now);
+    await storeResponse(tx.db, keyed, answer, tx.now);
     return answer;
   });
 }

@@ -9,9 +9,9 @@ const TIMEOUT_MS = 10_000;
 const MAX_HEAP_MB = 256;
 
 export type ContentJob = { html: string; label: string } | { html: string; pageUrl: string };
-export type ContentAnswer = CleanContent | { refusal: string } | { html: string };
+export type ContentResponse = CleanContent | { refusal: string } | { html: string };
 
-const thread = createWorkerThread<ContentJob, ContentAnswer>(new URL('./content-worker.ts', import.meta.url), {
+const thread = createWorkerThread<ContentJob, ContentResponse>(new URL('./content-worker.ts', import.meta.url), {
   timeoutMs: TIMEOUT_MS,
   maxHeapMb: MAX_HEAP_MB,
 });

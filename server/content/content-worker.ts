@@ -1,9 +1,9 @@
 import { AppError } from '#server/errors.ts';
 import { serveJobs } from '#server/process/worker-thread-jobs.ts';
-import type { ContentAnswer, ContentJob } from './content-thread.ts';
+import type { ContentResponse, ContentJob } from './content-thread.ts';
 import { cleanText, sanitizeForElsewhere } from './sanitize.ts';
 
-serveJobs((job: ContentJob): ContentAnswer => {
+serveJobs((job: ContentJob): ContentResponse => {
   if ('pageUrl' in job) return { html: sanitizeForElsewhere(job.html, job.pageUrl) };
   try {
     return cleanText(job.html, job.label);

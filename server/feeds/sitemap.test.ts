@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerErrors } from '#server/http/errors.ts';
+import { respondToErrors } from '#server/http/errors.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
 import { childrenOf, parseXml, textOf } from '#tests/xml.ts';
@@ -48,7 +48,7 @@ test('the sitemap has every public page, article and post, with the date of its 
 
 test('too many pages for one sitemap are split into parts that together have each of them once', async () => {
   const small = Fastify();
-  answerErrors(small);
+  respondToErrors(small);
   feedRoutes(small, t.system, 3);
   const index = parseXml((await small.inject('/sitemap.xml')).body);
   expect(index.name).toBe('sitemapindex');

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { keepCompiled } from '#server/process/node.js';
-import type { FileAnswer, FileJob } from './file-process.ts';
+import type { FileResponse, FileJob } from './file-process.ts';
 
 /** Enough for the largest pictures that decode-image.ts accepts, which states the measurement. */
 const MAX_BYTES = 512 * 1024 * 1024;
@@ -15,11 +15,11 @@ new Worker(new URL('./memory-watch.js', import.meta.url), { workerData: MAX_BYTE
 process.on('message', (job: FileJob) => void answer(job));
 
 async function answer(job: FileJob): Promise<void> {
-  process.send?.(await work(job).catch((error: unknown): FileAnswer => ({ kind: 'failed', reason: String(error) })));
+  process.send?.(await work(job).catch((error: unknown): FileResponse => ({ kind: 'failed', reason: String(error) })));
   flush();
 }
 
-async function work({ kind, path }: FileJob): Promise<FileAnswer> {
+async function work({ kind, path }: FileJob): Promise<FileResponse> {
   if (kind === 'pdf') {
     const { inspectPdf } = await import('./inspect-pdf.ts');
     return { kind, verdict: await inspectPdf(path) };

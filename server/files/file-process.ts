@@ -16,7 +16,7 @@ export type FileOutcome =
   | { kind: 'ended' };
 
 /** The process's response. `failed` is a fault of ours. */
-export type FileAnswer = FileOutcome | { kind: 'failed'; reason: string };
+export type FileResponse = FileOutcome | { kind: 'failed'; reason: string };
 
 const ENTRY = fileURLToPath(new URL('./file-process-main.ts', import.meta.url));
 const GIGABYTE = 1024 ** 3;
@@ -59,8 +59,8 @@ function begin(): ChildProcess {
   });
 }
 
-function answerOf(child: ChildProcess, job: FileJob): Promise<FileAnswer> {
-  return new Promise<FileAnswer>((resolve, reject) => {
+function answerOf(child: ChildProcess, job: FileJob): Promise<FileResponse> {
+  return new Promise<FileResponse>((resolve, reject) => {
     const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
     const settle = () => {
       clearTimeout(deadline);
@@ -68,7 +68,7 @@ function answerOf(child: ChildProcess, job: FileJob): Promise<FileAnswer> {
       // An 'error' event without a listener would end the server.
       child.on('error', () => {});
     };
-    child.once('message', (answer: FileAnswer) => {
+    child.once('message', (answer: FileResponse) => {
       settle();
       resolve(answer);
     });

@@ -41,7 +41,7 @@ export type CallInput<Name extends CallName> = {
   /** The client's address, with TRUST_PROXY applied. */
   address: string;
   token: string | undefined;
-  /** The key of a call that takes an Idempotency-Key, to be passed to keepAnswer. */
+  /** The key of a call that takes an Idempotency-Key, to be passed to storeResponse. */
   keyed: KeyedRequest | undefined;
   /** Logs with the id of the request. */
   log: FastifyBaseLogger;

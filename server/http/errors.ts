@@ -16,7 +16,7 @@ export const API_POLICY = "default-src 'none'; frame-ancestors 'none'";
  * Maps every error to a response, in this one place. Unknown errors are bugs: they are logged completely, and the
  * response has no details.
  */
-export function answerErrors(app: FastifyInstance): void {
+export function respondToErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error, request);
     if (!known || known.status >= 500) request.log.error({ err: error }, 'request failed');
@@ -35,7 +35,7 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
 }
 
 /** For an address that the router itself refuses, before any hook runs. */
-export function answerRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function respondToRouterError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   tellRequestId(request, reply);
   reply.header('x-content-type-options', 'nosniff');
   const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
@@ -59,7 +59,7 @@ export function unknownCallError(request: FastifyRequest, reply: FastifyReply): 
  * Responds to a malformed or timed-out request, which has no reply object, and closes the connection. Writes nothing if
  * a response has already begun.
  */
-export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+export function respondToBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (socket.writable && error.code !== 'ECONNRESET' && !hasBegun(socket)) {
     const { status, body } = brokenRequestError(error.code);
     const text = JSON.stringify(body);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type Call, calls } from '#contract/calls.ts';
-import { answerBrokenRequest } from './errors.ts';
+import { respondToBrokenRequest } from './errors.ts';
 
 /** Interval of the checks of a body. */
 export const TICK_MS = 5000;
@@ -35,7 +35,7 @@ export function cutSlowBodies(
         if (raw.complete) return clearInterval(timer);
         if (!isTooSlow(raw.socket.bytesRead)) return;
         clearInterval(timer);
-        answerBrokenRequest(Object.assign(new Error('Too slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+        respondToBrokenRequest(Object.assign(new Error('Too slow.'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
       }, tickMs);
       timer.unref();
       reply.raw.once('close', () => clearInterval(timer));

@@ -8,7 +8,7 @@ const KEPT_MS = 24 * 60 * 60_000;
 
 /**
  * Returns the stored response of the same request, or runs `run` and returns its response. Without a key it always
- * runs. `run` must call keepAnswer in its transaction.
+ * runs. `run` must call storeResponse in its transaction.
  * @throws 422 `keyReused` if the key was used with other content.
  */
 export async function runOnce<Answer>(
@@ -17,14 +17,14 @@ export async function runOnce<Answer>(
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   if (!request) return await run();
-  const before = await findAnswer<Answer>(system, request);
+  const before = await findResponse<Answer>(system, request);
   if (before) return before;
   try {
     return await run();
   } catch (error) {
-    // Of two simultaneous requests the second fails, in keepAnswer or earlier, after the first has committed. It then
+    // Of two simultaneous requests the second fails, in storeResponse or earlier, after the first has committed. It then
     // gets the first one's response.
-    const meanwhile = await findAnswer<Answer>(system, request);
+    const meanwhile = await findResponse<Answer>(system, request);
     if (meanwhile) return meanwhile;
     throw error;
   }
@@ -34,7 +34,7 @@ export async function runOnce<Answer>(
  * Stores the response. Call it in the transaction of the change that the response reports, so that neither is committed
  * without the other.
  */
-export async function keepAnswer(
+export async function storeResponse(
   db: Queries,
   request: KeyedRequest | undefined,
   answer: object,
@@ -57,7 +57,7 @@ export async function removePastKeys({ db, clock }: System): Promise<void> {
   await deleteKeysOutside(db, new Date(now - KEPT_MS).toISOString(), new Date(now + KEPT_MS).toISOString());
 }
 
-async function findAnswer<Answer>({ db, clock }: System, request: KeyedRequest): Promise<Answer | undefined> {
+async function findResponse<Answer>({ db, clock }: System, request: KeyedRequest): Promise<Answer | undefined> {
   const found = await findKey(db, columnsOf(request));
   if (!found) return undefined;
   if (Date.parse(found.created_at) < clock.now().getTime() - KEPT_MS) {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import type { Config } from '#server/process/config.ts';
 import { type Connection, connectDatabase } from '#server/database/database.ts';
-import { holdDataFolder } from '#server/process/data-folder.ts';
+import { lockDataFolder } from '#server/process/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { loadSecret } from '#server/process/secret.ts';
@@ -21,7 +21,7 @@ export async function withSystem<T>(
   { alone = false, current = true }: { alone?: boolean; current?: boolean },
   work: (opened: Opened) => Promise<T>,
 ): Promise<T> {
-  const folder = alone ? holdDataFolder(config) : undefined;
+  const folder = alone ? lockDataFolder(config) : undefined;
   const log = pino({ level: 'warn', base: null }, pino.destination({ dest: 2, sync: true }));
   const connection = connectDatabase(config, (error) => log.warn({ err: error }, 'a database connection was lost'));
   try {

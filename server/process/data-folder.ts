@@ -10,7 +10,7 @@ import { ConfigError } from './settings.ts';
  * SQLite: it ends with the process, however that ends, and leaves nothing to clean up. With PostgreSQL several
  * processes are allowed.
  */
-export function holdDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): {
+export function lockDataFolder({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): {
   release(): void;
 } {
   try {

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ThreadAnswer } from './worker-thread.ts';
+import type { ThreadResponse } from './worker-thread.ts';
 
 /** The thread's side of createWorkerThread: responds to each job. Call it once, in the file that the thread runs. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the file that calls it knows what is sent to it
@@ -7,7 +7,7 @@ export function serveJobs<Job>(work: (job: Job) => unknown): void {
   parentPort?.on('message', (job: Job) => void answer(job));
 
   async function answer(job: Job): Promise<void> {
-    let reply: ThreadAnswer<unknown>;
+    let reply: ThreadResponse<unknown>;
     try {
       reply = { result: await work(job) };
     } catch (error) {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { jobQueue } from './job-queue.ts';
 
 /** The message that a thread posts for each job. */
-export type ThreadAnswer<Result> = { result: Result } | { error: string };
+export type ThreadResponse<Result> = { result: Result } | { error: string };
 
 export type WorkerThread<Job, Result> = {
   /**
@@ -28,7 +28,7 @@ const IDLE_MS = 60_000;
 /**
  * Runs jobs one at a time in a worker thread, so that the server can serve other requests meanwhile. The thread starts
  * with the first job and ends after a minute without one. `source` is the file that it runs, which responds to each
- * message with a ThreadAnswer.
+ * message with a ThreadResponse.
  */
 export function createWorkerThread<Job, Result>(
   source: URL,
@@ -78,11 +78,11 @@ export function createWorkerThread<Job, Result>(
   };
 }
 
-async function answerOf<Result>(worker: Worker, job: unknown, timeoutMs: number): Promise<ThreadAnswer<Result>> {
+async function answerOf<Result>(worker: Worker, job: unknown, timeoutMs: number): Promise<ThreadResponse<Result>> {
   const patience = new AbortController();
   const { signal } = patience;
   const answers = [
-    once(worker, 'message', { signal }).then(([answer]): ThreadAnswer<Result> => answer),
+    once(worker, 'message', { signal }).then(([answer]): ThreadResponse<Result> => answer),
     once(worker, 'exit', { signal }).then(() => {
       throw new ThreadTimeout('The thread has ended.');
     }),

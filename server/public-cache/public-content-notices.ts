@@ -11,7 +11,7 @@ const CHECK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 3000;
 const RECONNECT_AFTER_MS = 500;
 /** Interval of the check whether another process has written to the SQLite file. It takes about 10 µs. */
-const LOOK_EVERY_MS = 1000;
+const SQLITE_CHECK_MS = 1000;
 
 /**
  * Empties the caches when another process on the same PostgreSQL has changed public content. Without a connection
@@ -100,11 +100,11 @@ export function watchSqliteFile(
       log.warn({ err: error }, 'changes by other processes are not noticed; trying again');
     }
   }
-  const lookAgain = () => {
+  const compare = () => {
     looking ??= look().finally(() => (looking = undefined));
   };
-  const timer = setInterval(lookAgain, LOOK_EVERY_MS).unref();
-  lookAgain();
+  const timer = setInterval(compare, SQLITE_CHECK_MS).unref();
+  compare();
 
   return {
     async stop() {

@@ -73,7 +73,7 @@ type UsedUp = { resetsAt: number; seenAt: number };
 const usedUp = new WeakMap<System['db'], Map<string, UsedUp>>();
 const MAX_REMEMBERED = 10_000;
 /** A password reset or another process may free a key, so the database is read again after this time. */
-const LOOK_AGAIN_MS = 1000;
+const REREAD_MS = 1000;
 
 async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minutes }: Limit): Promise<void> {
   const remembered = usedUp.get(db)?.get(key);
@@ -81,8 +81,7 @@ async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minut
   const now = clock.now().getTime();
   // A later end than any count can have was written while the clock was ahead.
   if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
-    if (Math.abs(now - remembered.seenAt) < LOOK_AGAIN_MS)
-      throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
+    if (Math.abs(now - remembered.seenAt) < REREAD_MS) throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
     const row = await findCount(db, key);
     if (row && row.count > times && Date.parse(row.resets_at) === remembered.resetsAt) {
       remembered.seenAt = now;

@@ -6,7 +6,7 @@ import { notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/passwords/passwords.ts';
-import { findUserWithPassword, holdPassword, requireUser } from '#server/users/users.service.ts';
+import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/users/users.service.ts';
 import {
   countSessionsEndingAfter,
   deleteSession,
@@ -37,7 +37,7 @@ export async function login(system: System, { email, password }: Credentials, ad
   await forgiveAccount(system, 'login', email);
   const token = await system.db.transaction().execute(async (db) => {
     // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
-    if (!(await holdPassword(db, found))) throw notSignedIn(messages.login.failed);
+    if (!(await lockCheckedPassword(db, found))) throw notSignedIn(messages.login.failed);
     return await startSession({ ...system, db }, found.id);
   });
   system.log.info({ user: found.id, address }, 'signed in');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answerErrors } from '#server/http/errors.ts';
+import { respondToErrors } from '#server/http/errors.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
 import { openStorage } from './open-storage.ts';
 import { registerStorageRoutes } from './storage.routes.ts';
@@ -24,7 +24,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     await storage.put(PICTURE, BYTES, 'image/webp');
     await storage.put(BOOK, BYTES, 'application/pdf');
     app = Fastify();
-    answerErrors(app);
+    respondToErrors(app);
     registerStorageRoutes(app, { storage });
   });
   afterAll(async () => {
@@ -154,7 +154,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
       storageCredentials: { accessKeyId: 'x', secretAccessKey: 'x' },
     });
     const lonely = Fastify();
-    answerErrors(lonely);
+    respondToErrors(lonely);
     registerStorageRoutes(lonely, { storage });
     const response = await lonely.inject(`/storage/${PICTURE}`);
     expect(response.statusCode).toBe(503);

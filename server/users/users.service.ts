@@ -90,7 +90,7 @@ export async function findRecipient(db: Queries, id: number): Promise<User | und
 }
 
 /** Locks a person: transactions that lock the same person run one after another. */
-export async function holdPerson(db: Queries, id: number): Promise<void> {
+export async function lockPerson(db: Queries, id: number): Promise<void> {
   await lockUser(db, id);
 }
 
@@ -129,7 +129,7 @@ export async function requireAnyAdmin({ db }: System): Promise<number> {
 }
 
 /** Whether a password that was just checked is still valid. If so, it stays valid until the transaction ends. */
-export async function holdPassword(db: Queries, user: { id: number; password_hash: string }): Promise<boolean> {
+export async function lockCheckedPassword(db: Queries, user: { id: number; password_hash: string }): Promise<boolean> {
   return await lockPassword(db, user.id, user.password_hash);
 }
 
