@@ -9,11 +9,11 @@ import { writerText } from './article-fields.ts';
 import { useUserSearch } from './use-user-search.ts';
 
 type AuthorPickerProps = {
-  /** What stands in the field while nobody searches; empty when nobody is chosen. */
+  /** The chosen author's text, shown while the field is not searched; empty when no author is chosen. */
   chosen: string;
   error: string | undefined;
   isDisabled: boolean;
-  /** Empty texts: nobody. */
+  /** Called with empty texts when the author is cleared. */
   onChoose: (userId: string, text: string) => void;
 };
 
@@ -22,7 +22,7 @@ export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPick
   const [text, setText] = useState<string>();
   const [active, setActive] = useState(-1);
   const isOpen = text !== undefined;
-  // Opened without typing, it shows everybody.
+  // Opened without typing, the list shows all people.
   const search = useUserSearch(text === undefined || text === chosen ? '' : text.trim(), isOpen);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -35,7 +35,7 @@ export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPick
   }
 
   function leave(): void {
-    // Who empties the field wants nobody, or has not yet found whom.
+    // An emptied field clears the author.
     if (text?.trim() === '') onChoose('', '');
     setText(undefined);
   }

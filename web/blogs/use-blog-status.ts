@@ -15,8 +15,8 @@ import { otherStatus } from './blog-status.ts';
 type Titled = Pick<BlogInList, 'id' | 'title'>;
 
 /**
- * Puts a post of the list on post or on hold. The toast offers to undo it. Rows are <li>: when the row leaves a list that
- * is narrowed down to one status, the next row gets the focus.
+ * Puts a post of the list on post or on hold. The toast offers to undo it. Rows are <li>: when the row leaves a list
+ * that is narrowed down to one status, the next row gets the focus.
  */
 export function useBlogStatus() {
   const { revalidate } = useRevalidator();

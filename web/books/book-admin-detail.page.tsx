@@ -82,7 +82,7 @@ export default function BookAdminDetailPage({ loaderData: { buku } }: Route.Comp
           loaded={buku}
           onClose={() => {
             setIsEditing(false);
-            // Somebody else may have changed it meanwhile, which the form has shown.
+            // The form may have shown that another person has changed the book: the page must show that too.
             void revalidate();
           }}
           onSaved={() => {

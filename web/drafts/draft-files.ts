@@ -2,8 +2,8 @@ import { createStore, del, delMany, get, keys, set } from 'idb-keyval';
 import type { FileMove } from './old-drafts.ts';
 
 /**
- * The pictures and PDFs of drafts. They do not fit into localStorage; IndexedDB takes files as they are. Where the browser
- * blocks it or it is full, saving returns false and the form says so.
+ * The pictures and PDFs of drafts. They do not fit into localStorage; IndexedDB takes files as they are. Where the
+ * browser blocks it or it is full, saving returns false and the form says so.
  */
 const store = createStore('drafts', 'images');
 

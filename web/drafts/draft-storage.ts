@@ -9,8 +9,9 @@ export type DraftStorage = {
 type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /**
- * The browser's storage, or the page's memory for what the browser refuses to store: full, blocked or private. The memory
- * survives a logout and a login without a page load, nothing more. Other tabs see only what is in the browser's storage.
+ * The browser's storage, or the page's memory for what the browser refuses to store: full, blocked or private. The
+ * memory survives a logout and a login without a page load, nothing more. Other tabs see only what is in the browser's
+ * storage.
  */
 export function createDraftStorage(openStorage: () => BrowserStorage): DraftStorage {
   const memory = new Map<string, string>();

@@ -14,7 +14,9 @@ export type Writing = {
 /** A form's content as this browser stores it. */
 export type Draft = Writing & {
   savedAt: string;
-  /** The page that writes on it now. Another page that takes the draft over becomes the writer, so that no two write. */
+  /**
+   * The page that writes on it now. Another page that takes the draft over becomes the writer, so that no two write.
+   */
   writer: string;
   /** How often the person chose to send it as something new, after it had arrived with another content. */
   edition: number;
@@ -25,8 +27,8 @@ export type FoundDraft = { id: string; draft: Draft };
 export type Blank = Pick<Writing, 'fields' | 'version'>;
 
 /**
- * Prefix of the keys of one person's drafts of one subject. The person is part of it, so that nobody sees what another
- * person wrote in the same browser.
+ * Prefix of the keys of one person's drafts of one subject. The person is part of it: people who share a browser
+ * must not see each other's texts.
  */
 export type DraftPlace = `draft/${string}/${number}/${number | 'new'}/`;
 
@@ -96,8 +98,8 @@ export function saveDraft(
 }
 
 /**
- * The Idempotency-Key to send a draft with: the same after a reload and in another tab, so that a second try after a lost
- * response stores nothing twice.
+ * The Idempotency-Key to send a draft with: the same after a reload and in another tab, so that a second try after a
+ * lost response stores nothing twice.
  */
 export function sendingKey(storage: DraftStorage, place: DraftPlace, draftId: string): string {
   return `${draftId}${readDraft(storage, place, draftId)?.edition || ''}`;

@@ -5,9 +5,10 @@ import type { DraftStorage } from './draft-storage.ts';
 export type FileMove = { from: string; to: string };
 
 /**
- * Moves drafts from before November 2026 to where this code finds them, and returns which files have to follow. Until then
- * articles lay under `draft/article/<user>/<draft>` and `draft/article-<article>/<user>/<draft>` with their fields beside
- * each other; blog posts and books had their key of today, `imageName` among the fields, and one picture for all tabs.
+ * Moves drafts from before November 2026 to where this code finds them, and returns which files have to follow. Until
+ * then articles lay under `draft/article/<user>/<draft>` and `draft/article-<article>/<user>/<draft>` with their fields
+ * beside each other; blog posts and books had their key of today, `imageName` among the fields, and one picture for all
+ * tabs.
  */
 export function moveOldDrafts(storage: DraftStorage): FileMove[] {
   return storage.keys().flatMap((key) => {

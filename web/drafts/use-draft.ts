@@ -32,8 +32,8 @@ export type DraftStatus = SaveOutcome | { kind: 'unsaved' };
 
 /**
  * What a person writes in a form, saved in this browser with every letter. `blank` is what the form begins with where
- * nothing is saved. `restoredFrom` is when it was saved last, if the form began with it; `others` are further drafts of the
- * same person, from tabs that are closed or still open.
+ * nothing is saved. `restoredFrom` is when it was saved last, if the form began with it; `others` are further drafts of
+ * the same person, from tabs that are closed or still open.
  */
 export function useDraft(place: DraftPlace, blank: Blank) {
   const [writer] = useState(newId);

@@ -7,7 +7,7 @@ import { beginsVisual, rememberChoice } from './editor-choice.ts';
 import { CharacterCount, FieldError } from '#web/forms/field-parts.tsx';
 import type { VisualEditorProps } from './visual-editor.tsx';
 
-/** Loaded with the first use, then there for good. */
+/** Loaded at the first use, then kept for the life of the page. */
 let loaded: ComponentType<VisualEditorProps> | undefined;
 
 type ContentFieldProps = {
@@ -16,7 +16,7 @@ type ContentFieldProps = {
   limit: number;
   /** The person whose choice of an editor counts. */
   userId: number;
-  /** Another text, which did not come from this field, needs another key: the visual editor reads its text once. */
+  /** The visual editor reads it once: give the field another React key when the text is replaced from outside. */
   text: string;
   onChange: (text: string) => void;
   error: string | undefined;

@@ -15,7 +15,9 @@ export type DocumentNode = {
  */
 export type ParagraphOrigin = 'p' | 'p-empty' | 'bare' | 'bare-empty' | 'lines' | null;
 
-/** The <thead>, <tbody> or <tfoot> that a row was read from, counted within its table. Null: a row made in the editor. */
+/**
+ * The <thead>, <tbody> or <tfoot> that a row was read from, counted within its table. Null: a row made in the editor.
+ */
 export type RowSection = { tag: string; given: Given | null; number: number };
 
 export function originOf(attrs: DocumentNode['attrs']): ParagraphOrigin {

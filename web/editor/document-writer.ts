@@ -6,8 +6,9 @@ import { inlineHtml, keptHtml } from './inline-writer.ts';
 import { sectionsOf } from './table-sections.ts';
 
 /**
- * What goes into the textarea: plain text with empty lines between paragraphs as long as nothing in it needs markup, so
- * that who switches the editor off again does not meet tags; otherwise HTML of the kind the server keeps unchanged.
+ * Returns the text for the textarea. It is plain text with empty lines between paragraphs as long as nothing needs
+ * markup: an author who switches the editor off should not see tags. Otherwise it is HTML that the server stores
+ * unchanged.
  */
 export function writeDocument(document: DocumentNode): string {
   const blocks = (document.content ?? []).filter((block) => !isEmptyParagraph(block));
@@ -26,7 +27,7 @@ const TAG_OF_CONTAINER: Readonly<Record<string, string>> = {
   headedItem: 'li',
   descriptionGroup: 'div',
 };
-/** What is left out where it holds nothing: an author removes a caption by emptying it. */
+/** Nodes that are not written when they are empty: an author removes a caption by emptying it. */
 const LEFT_OUT_EMPTY = ['figureCaption', 'tableCaption'];
 /** A new paragraph that is alone in one of these needs no tag of its own. */
 const CLOSE_AROUND_TEXT = [
@@ -38,7 +39,7 @@ const CLOSE_AROUND_TEXT = [
   'figureCaption',
   'tableCaption',
 ];
-/** Blocks of text that stand on the line of their tags. */
+/** Containers whose opening and closing tags stand on lines of their own. */
 const ON_LINES_OF_THEIR_OWN = [
   'bulletList',
   'orderedList',
@@ -48,7 +49,9 @@ const ON_LINES_OF_THEIR_OWN = [
   'division',
 ];
 
-/** A paragraph that is not written: a new one without text, or one that lost its text. Those that were empty before stay. */
+/**
+ * Whether a paragraph is not written: a new one without text, or one that lost its text. A source's empty ones stay.
+ */
 function isEmptyParagraph({ type, attrs, content = [] }: DocumentNode): boolean {
   if (type !== 'paragraph') return false;
   const origin = originOf(attrs);
@@ -127,7 +130,7 @@ function childrenHtml({ type = '', content = [] }: DocumentNode): string {
   };
   return children
     .map((child, at) => {
-      // Two of them beside each other would become one.
+      // Two neighbouring paragraphs without tags would become one.
       const isApart = !isTagless(children[at - 1]) && !isTagless(children[at + 1]);
       return isTagless(child) && isApart ? inlineHtml(child) : blockHtml(child);
     })
@@ -135,7 +138,7 @@ function childrenHtml({ type = '', content = [] }: DocumentNode): string {
     .join('\n');
 }
 
-/** The parser takes a line break away that directly follows <pre>. */
+/** HTML parsers drop a line break directly after <pre>, so such a break is written twice. */
 function preformattedHtml(node: DocumentNode): string {
   const { inner } = node.attrs ?? {};
   const text = inlineHtml(node);

@@ -1,13 +1,13 @@
 import type { Given } from './document-elements.ts';
 
-/** What the editor can change of an element's attributes, each with the value that need not be written. */
+/** Attributes that the editor can change, each with its default, which is not written. */
 type Changeable = Record<string, [value: unknown, standard: number | null]>;
 
 export function wrap(tag: string, html: string, attrs?: Record<string, unknown>, changeable?: Changeable): string {
   return `${openTag(tag, attrs, changeable)}${html}</${tag}>`;
 }
 
-/** An attribute that the editor has not changed stays as it was read, also where it says what holds anyway. */
+/** Writes an opening tag. Attributes that the editor has not changed stay as they were read, defaults included. */
 export function openTag(tag: string, attrs?: Record<string, unknown>, changeable: Changeable = {}): string {
   const written: Record<string, string> = { ...(attrs?.['given'] as Given | null | undefined) };
   for (const [name, [value, standard]] of Object.entries(changeable)) {
@@ -27,7 +27,7 @@ function isAsRead(read: string | undefined, value: unknown, standard: number | n
   return (Number.isNaN(number) ? standard : number) === value;
 }
 
-/** A table the other way round: from the document's name to the tag. */
+/** Inverts a map from tags to names of the document. */
 export function turned(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([tag, type]) => [type, tag]));
 }

@@ -4,7 +4,7 @@ import { escapeText, openTag, turned } from './html-tags.ts';
 
 const TAG_OF_MARK = turned(MARK_OF_TAG);
 
-/** Neighbours with the same mark stand in one tag, and tags in the order in which they were read. */
+/** Writes text and marks. Neighbours with the same mark share one tag; tags keep the order in which they were read. */
 export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): string {
   let open: Mark[] = [];
   let html = '';
@@ -26,7 +26,7 @@ export function inlineHtml({ content = [] }: DocumentNode, lineBreak = '<br>'): 
 
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
-/** Outer marks first: those that were read have the number of their tag, new ones come last, the open ones before others. */
+/** Sorts marks, outermost first: marks that were read by the number of their tag, then new ones, open ones first. */
 function ordered(marks: readonly Mark[], open: readonly Mark[]): Mark[] {
   const rank = (mark: Mark) => {
     const order = mark.attrs?.['order'];

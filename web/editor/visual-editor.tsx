@@ -10,7 +10,7 @@ import { cleanPastedHtml } from './paste/pasted-html.ts';
 
 export type VisualEditorProps = {
   id: string;
-  /** For who went on typing in the textarea while the editor was on its way. */
+  /** The textarea had the focus while the editor was loading, so the editor takes it over. */
   takesFocus: boolean;
   /** Read once, written on every change. */
   text: string;
@@ -21,7 +21,7 @@ export type VisualEditorProps = {
   descriptionIds: string;
 };
 
-/** A better pen for the textarea, which remains the field. */
+/** Edits the text of a textarea, which stays in the page as the form's field. */
 export function VisualEditor({
   id,
   takesFocus,
@@ -65,7 +65,7 @@ export function VisualEditor({
   });
 
   useEffect(() => {
-    // In a frame of its own: the page may only now take the textarea away, and the focus with it.
+    // Tiptap focuses in the next frame: only by then is the textarea hidden, which would lose the focus.
     if (takesFocus) editor.commands.focus('end');
   }, [editor, takesFocus]);
 

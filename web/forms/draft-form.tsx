@@ -12,14 +12,14 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 
 type DraftFormProps = {
   form: DraftFormInHand;
-  /** Of the form, for a screen reader. */
+  /** The form's name for screen readers. */
   label: string;
   onSubmit: () => Promise<void>;
   className: string;
   children: ReactNode;
 };
 
-/** A form with what has to be said above it: drafts, and a conflict with what somebody else has stored. */
+/** The form, and above it the notices about drafts and about a conflict with what another person has stored. */
 export function DraftForm({ form, label, onSubmit, className, children }: DraftFormProps) {
   const { discarding, kind } = form;
   return (
@@ -68,7 +68,7 @@ type FormActionsProps = {
   children?: ReactNode;
 };
 
-/** What becomes of the form: where it is saved, how far it is on its way, and the buttons that send or discard it. */
+/** The end of a form: where the draft is saved, the upload's progress, and the buttons that send or discard. */
 export function FormActions({ form, label, isColumn = false, children }: FormActionsProps) {
   const { kind, draft, isSending, isPreparing } = form;
   const mayHaveArrived = form.stored

@@ -81,7 +81,7 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
   );
 }
 
-/** Does something that replaces the buttons of the file field, and puts the focus on the first of the new ones. */
+/** Runs `act`, which replaces the field's buttons, and then focuses the first of the new ones. */
 export function thenFocusFile({ id, kind }: DraftFormInHand, act: () => void): void {
   act();
   requestAnimationFrame(() => focusField(id, kind.file.name));

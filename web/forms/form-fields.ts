@@ -1,22 +1,22 @@
 import { countCharacters, isReadable, missingText, tooLongText } from '#contract/rules.ts';
 import type { Blank, Fields, Writing } from '#web/drafts/drafts.ts';
 
-/** What holds for one field of a form, whatever the form is for. */
+/** The part of a field's definition that does not depend on what is stored. */
 export type FieldRule = {
-  /** As the request has it. */
+  /** The field's name in the request. */
   name: string;
-  /** As the server names it in its messages, and the conflict notice above both versions. */
+  /** The field's name in messages of the server and in the conflict notice. */
   label: string;
   /** Most characters. A field with a limit must be filled, unless it is optional. */
   limit?: number;
   isOptional?: true;
-  /** Said where a field without a limit is empty; without it, that field may be. */
+  /** The message when a field without a limit is empty. A field with neither may be empty. */
   missing?: string;
-  /** How a value reads in the conflict notice: as it is without it; null leaves the field out. */
+  /** Formats a value for the conflict notice. Default: the value itself; null hides the field there. */
   show?: ((value: string, fields: Fields) => string) | null;
 };
 
-/** One field of a form for `Stored`: its rule, its place in the request, its draft and its conflict follow from this. */
+/** One field of a form for `Stored`. Validation, request, draft and conflict notice all use it. */
 export type FormField<Stored> = FieldRule & {
   /** What the form begins with: the stored value, or that of a new row. */
   from: (stored: Stored | undefined) => string;

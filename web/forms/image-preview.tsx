@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 
 const PREVIEW_PX = 960;
 
-/** Drawn rather than linked: the page's policy allows no blob: addresses, and the browser decodes only what it shows. */
+/**
+ * Drawn rather than linked: the page's policy allows no blob: addresses, and the browser decodes only what it shows.
+ */
 export function ImagePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState<File>();

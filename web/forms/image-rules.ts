@@ -3,18 +3,18 @@ import type { FormFile, PreparedFile } from './use-form-file.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Photos of iPhones. The server does not take them; Safari can make JPEG of them. */
+/** Photos of iPhones. The server does not accept them; Safari can convert them to JPEG. */
 const HEIC = /^[^]{4}ftyphe(?:i[cmsx]|v[cmx])/;
-/** GIF, and an AVIF that moves. A canvas would keep the first frame only. */
+/** GIF and animated AVIF. A canvas would keep the first frame only. */
 const ANIMATED = /^GIF8|^[^]{4}ftypavis/;
-/** The second bit of its flags says that a WebP moves. */
+/** Captures the flags of an extended WebP; their second bit says that it is animated. */
 const EXTENDED_WEBP = /^RIFF[^]{4}WEBPVP8X[^]{4}([^])/;
-/** More than isRasterImage needs. */
+/** Bytes that are read of a file: enough for isRasterImage and the patterns above. */
 const START_BYTES = 24;
-/** What is sent in a moment on any line is not worth decoding. */
+/** Smaller pictures are sent as they are: they upload quickly on any connection. */
 const SMALL_BYTES = 200 * 1024;
 
-/** For <input accept>: it only narrows what a dialog offers, what a file is decides its first bytes. */
+/** For <input accept>. It only narrows what the dialog offers; the file's first bytes decide. */
 export const ACCEPTED_IMAGES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 export function imageHint(limitMb: number): string {
@@ -22,8 +22,8 @@ export function imageHint(limitMb: number): string {
 }
 
 /**
- * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit (`limitMb`) is held against
- * what is sent. `onReduce` is called before that begins, which takes up to some seconds on a phone.
+ * Checks a file that was chosen as a picture and makes a large one smaller, so that the limit (`limitMb`) is held
+ * against what is sent. `onReduce` is called before that begins, which takes up to some seconds on a phone.
  */
 export async function prepareImage(chosen: File, limitMb: number, onReduce: () => void): Promise<PreparedFile> {
   const start = await readStart(chosen);
@@ -50,7 +50,9 @@ function isAnimated(start: string): boolean {
   return ANIMATED.test(start) || (webpFlags & 0b10) !== 0;
 }
 
-/** Returns undefined where the browser can't, or where it would save nothing; the server then judges the file itself. */
+/**
+ * Returns undefined where the browser can't, or where it would save nothing; the server then judges the file itself.
+ */
 async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void): Promise<File | undefined> {
   onReduce();
   try {
@@ -72,8 +74,8 @@ async function readStart(file: File): Promise<string | undefined> {
 }
 
 /**
- * Why a file cannot be taken that has no bytes, or whose bytes the browser cannot read: a photo in a cloud folder is like
- * that until the device has downloaded it.
+ * Why a file cannot be taken that has no bytes, or whose bytes the browser cannot read: a photo in a cloud folder is
+ * like that until the device has downloaded it.
  */
 export function notArrivedText({ name, size }: Pick<File, 'name' | 'size'>): string {
   const state = size === 0 ? 'kosong (0 byte)' : 'tidak dapat dibaca';

@@ -7,7 +7,7 @@ type SendingNoticesProps = {
   /** What is being sent, when it is large enough to be waited for. */
   uploadLabel: string | undefined;
   failure: SendingFailure | undefined;
-  /** Said when nobody knows whether it has arrived. */
+  /** Shown when the response was lost: the form may or may not have arrived. */
   mayHaveArrived: string;
 };
 

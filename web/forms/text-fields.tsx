@@ -7,7 +7,10 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 
 type FormFieldProps = { form: DraftFormInHand; name: string; hint?: ReactNode };
 
-/** A line of text of a form. Without a hint it counts the characters up to the field's limit; false: nothing stands below it. */
+/**
+ * A line of text of a form. Without a hint it counts the characters up to the field's limit; false: nothing stands
+ * below it.
+ */
 export function FormTextField({ form, name, hint }: FormFieldProps) {
   const { label, limit, text, error } = form.field(name);
   return (

@@ -37,7 +37,7 @@ type DraftFormOptions<Stored extends Row> = {
   fields: FormFields<Stored>;
   /** The row as it was when the form was opened; without one a new row is made. */
   loaded?: Stored | undefined;
-  /** Loads the row as it is stored now, after somebody else has changed it. */
+  /** Loads the row as it is stored now, after another person has changed it. */
   load?: () => Promise<Stored>;
   /** See useSending. */
   failed: string | ((error: ApiError) => string);
@@ -47,8 +47,8 @@ type DraftFormOptions<Stored extends Row> = {
 export type FormRequest = UploadOptions & { form: FormData };
 
 /**
- * A form whose content is a draft: what is typed, what is wrong with it, the file that goes along, the conflict with what
- * somebody else has stored meanwhile, and the way to the server. <DraftForm> shows it.
+ * The state of a form whose content is a draft: fields, errors, the file, sending, and the conflict with what another
+ * person has stored meanwhile. <DraftForm> shows it.
  */
 export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Stored>) {
   const { kind, place, fields, loaded, load, failed } = options;
@@ -74,19 +74,19 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     if (refusal === undefined) draft.chooseFile(prepared.file);
     requestAnimationFrame(() => focusField(id, file.name));
   });
-  /** What is written goes back to a version that has been replaced since. */
+  /** The draft is based on a version that has been replaced since. */
   const hasConflict = stored !== undefined && draft.version !== stored.updated_at && !isMoved;
 
   useWarningBeforeLeaving(isAtRisk && draft.isWorthKeeping);
 
-  // Both versions have to be seen before anything else is done.
+  // The person has to see both versions before going on.
   useEffect(() => {
     if (hasConflict) document.getElementById(conflictId)?.focus();
   }, [hasConflict, conflictId, stored]);
 
   /**
-   * Sends the form with `run`, unless something is wrong with it. Returns the response once it is stored; the draft is gone
-   * by then. `run` may call `finish` before, as soon as a second try would store it twice.
+   * Sends the form with `run`, unless something is wrong with it. Returns the response once it is stored; the draft is
+   * gone by then. `run` may call `finish` before, as soon as a second try would store it twice.
    */
   async function submit<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
     if (isSent.current || isDisabled || isPreparing) return undefined;
@@ -121,7 +121,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     draft.finish();
   }
 
-  /** Somebody else has saved in between: from here on there is a conflict. */
+  /** Another person has saved in between: the stored version makes the conflict visible. */
   async function showStored(loadStored: () => Promise<Stored>): Promise<void> {
     try {
       setStored(await loadStored());

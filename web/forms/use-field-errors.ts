@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { focusField } from './focus-field.ts';
 import type { FieldErrors } from './form-fields.ts';
 
-/** What is wrong with which field, until it is mended. `names` in the order in which the fields stand in the form. */
+/** Holds the error of each field until the field is edited. `names`: all fields, in their order in the form. */
 export function useFieldErrors(formId: string, names: readonly string[], isSending: boolean) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [focusOn, setFocusOn] = useState<{ name: string | undefined }>();
 
-  // While it is being sent, a field may not take the focus yet.
+  // Fields are disabled while the form is being sent, so the focus waits for the end.
   useEffect(() => {
     if (focusOn?.name !== undefined && !isSending) focusField(formId, focusOn.name);
   }, [formId, focusOn, isSending]);
@@ -19,7 +19,7 @@ export function useFieldErrors(formId: string, names: readonly string[], isSendi
       setErrors(found);
       setFocusOn({ name: names.find((name) => found[name] !== undefined) });
     },
-    /** Says something of one field, or with undefined that it is being mended. */
+    /** Sets the error of one field; undefined clears it. */
     set: (name: string, error: string | undefined) => {
       setErrors((shown) => (shown[name] === error ? shown : { ...shown, [name]: error }));
     },
@@ -27,7 +27,7 @@ export function useFieldErrors(formId: string, names: readonly string[], isSendi
       setErrors({});
       setFocusOn(undefined);
     },
-    /** Another content is in the form: nothing that was said about the one before holds. */
+    /** Clears all errors and focuses the first field, after the form's content was replaced. */
     beginAnew: () => {
       setErrors({});
       setFocusOn({ name: names[0] });

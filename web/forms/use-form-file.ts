@@ -17,9 +17,9 @@ export type FormFile = {
 };
 
 /**
- * Checks the files that somebody chooses, drops anywhere or pastes, and calls `onPrepared` with the result; of several in a
- * row only with the last one's. `isPreparing`: from the choice until then, which is a moment for most files; nothing has
- * the file yet. `isReducing`: it takes longer.
+ * Checks the files that the person chooses, drops anywhere or pastes, and calls `onPrepared` with the result; of
+ * several in a row only with the last one's. `isPreparing`: from the choice until then, which is a moment for most
+ * files; nothing has the file yet. `isReducing`: it takes longer.
  */
 export function useFormFile(
   { prepare }: FormFile,

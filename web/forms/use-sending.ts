@@ -17,9 +17,9 @@ type Outcome<Answer> =
 const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
 
 /**
- * Sends a form once at a time, with progress and a way to cancel. That it failed is said in a toast, in the words of the
- * specification, and beside the form with what the server said; a function says both in one. A conflict is for the form
- * to deal with, and silent here.
+ * Sends a form once at a time, with progress and a way to cancel. That it failed is said in a toast, in the words of
+ * the specification, and beside the form with what the server said; a function says both in one. A conflict is for the
+ * form to deal with, and silent here.
  */
 export function useSending(failed: string | ((error: ApiError) => string)) {
   const [sending, setSending] = useState<Sending>();
