@@ -12,7 +12,7 @@ export type FileMove = { from: string; to: string };
  */
 export function moveOldDrafts(storage: DraftStorage): FileMove[] {
   return storage.keys().flatMap((key) => {
-    const found = parse(storage.get(key));
+    const found = key.startsWith('draft/') ? parse(storage.get(key)) : undefined;
     const old = found && (readOldArticle(key, found) ?? readOldFields(key, found));
     if (!old || !storage.set(old.key, JSON.stringify(old.draft))) return [];
     if (old.key !== key) storage.remove(key);

@@ -20,7 +20,7 @@ export function useDraftFile() {
   const latest = useRef(Promise.resolve<File | undefined>(undefined));
 
   /** Fetches the file of a draft, null for none. `ready`: when the browser's storage may be read. */
-  function restore(key: string, name: string | null, ready = Promise.resolve()): void {
+  function restore(key: string, name: string | null, ready: Promise<void>): void {
     setShown({ ...NO_FILE, isRestoring: name !== null });
     setIsSaving(false);
     const found: Promise<File | undefined> =

@@ -57,7 +57,7 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     setElsewhere(undefined);
     setOthers(othersThan(id, place));
     tabStorage.set(place, id);
-    restore(draftKey(place, id), draft?.fileName ?? null);
+    restore(draftKey(place, id), draft?.fileName ?? null, filesMoved);
   }
 
   function write(part: Partial<Writing>): void {
