@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Language } from '#contract/constants.ts';
+import type { AdminLink, AdminPage } from '#web/layouts/admin/admin-page.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { AdminHead } from './admin-head.tsx';
@@ -82,6 +83,14 @@ export function AdminList<Row extends { id: number }, Status extends string, Sor
         })}
     </>
   );
+}
+
+/** The `handle` of a list that `link` in the sidebar leads to. */
+export function adminListHandle<Status extends string, Sort extends string>(
+  link: AdminLink,
+  screen: AdminListScreen<Status, Sort>,
+): AdminPage {
+  return { title: link.label, lang: link.lang, skeleton: <AdminListSkeleton screen={screen} /> };
 }
 
 /** A placeholder of the page's size, shown until the browser knows who is signed in. */

@@ -2,13 +2,12 @@ import { articleStatusChoices } from '#contract/article-status.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { AdminList, type AdminListScreen, AdminListSkeleton } from '#web/admin/admin-list.tsx';
-import { loadList } from '#web/admin/list-loading.ts';
+import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/admin-list.tsx';
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
-import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { loadAdminPosts } from '#web/posts/admin-loader.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
-import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/article-admin-list.page.ts';
 import { AddArticle } from './add-article.tsx';
 import { ArticleAdminCard } from './article-admin-card.tsx';
@@ -40,19 +39,11 @@ const SCREEN: AdminListScreen<ArticleStatus, ArticleSort> = {
   skeleton: <PostAdminSkeletons hasWriter actionsHeight="h-11" />,
 };
 
-export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return await loadList(SCREEN.shape, url, (query) =>
-    articleCalls.list(sessionApi, { ...query, view: 'card', counts: 'true' }),
-  );
-}
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadAdminPosts(SCREEN.shape, articleCalls, url);
 
 export const shouldRevalidate = revalidateUnlessAdding;
 
-export const handle: AdminPage = {
-  ...adminLists.articles,
-  title: adminLists.articles.label,
-  skeleton: <AdminListSkeleton screen={SCREEN} />,
-};
+export const handle = adminListHandle(adminLists.articles, SCREEN);
 export const meta = () => describeAdminPage(handle.title);
 
 export default function ArticleAdminListPage({ loaderData }: Route.ComponentProps) {

@@ -2,15 +2,14 @@ import { useState } from 'react';
 import { type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { AdminList, type AdminListScreen, AdminListSkeleton } from '#web/admin/admin-list.tsx';
-import { loadList } from '#web/admin/list-loading.ts';
+import { AdminList, type AdminListScreen, adminListHandle } from '#web/admin/admin-list.tsx';
 import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
 import { UnsentNotice } from '#web/drafts/draft-notices.tsx';
-import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { loadAdminPosts } from '#web/posts/admin-loader.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import type { PostSort } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
-import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/blog-admin-list.page.ts';
 import { BlogAdminCard } from './blog-admin-card.tsx';
 import { blogCalls } from './blog-calls.ts';
@@ -56,19 +55,11 @@ const SCREEN: AdminListScreen<BlogStatus, PostSort> = {
   loading: 'Memuat blog…',
 };
 
-export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  return await loadList(SCREEN.shape, url, (query) =>
-    blogCalls.list(sessionApi, { ...query, view: 'card', counts: 'true' }),
-  );
-}
+export const clientLoader = ({ url }: Route.ClientLoaderArgs) => loadAdminPosts(SCREEN.shape, blogCalls, url);
 
 export const shouldRevalidate = revalidateUnlessAdding;
 
-export const handle: AdminPage = {
-  ...adminLists.blogs,
-  title: adminLists.blogs.label,
-  skeleton: <AdminListSkeleton screen={SCREEN} />,
-};
+export const handle = adminListHandle(adminLists.blogs, SCREEN);
 export const meta = () => describeAdminPage(handle.title);
 
 export default function BlogAdminListPage({ loaderData }: Route.ComponentProps) {
