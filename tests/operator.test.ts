@@ -180,7 +180,7 @@ test.each(['sqlite', 'postgres'] as const)(
     const writing = (async () => {
       while (!load.signal.aborted) answered.push(await postArticle(server, headers, `Artikel ${answered.length}`));
     })();
-    await expect.poll(() => answered.length).toBeGreaterThan(20);
+    await expect.poll(() => answered.length, { timeout: 30_000 }).toBeGreaterThan(20);
     const before = [...answered];
     const file = join(folder, `load-${kind}.tar.gz`);
     await mustOperate(settings, 'backup', file);

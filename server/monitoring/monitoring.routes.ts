@@ -1,6 +1,5 @@
 import { type Api, serve } from '#server/http/api.ts';
-import { resendMail } from '#server/mail/mail-queue.ts';
-import { readState } from './monitoring.service.ts';
+import { readState, resendMail } from './monitoring.service.ts';
 
 export function monitoringRoutes(api: Api): void {
   const { system } = api;

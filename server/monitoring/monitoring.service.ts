@@ -3,9 +3,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SystemState } from '#contract/monitoring.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { summarizeFiles } from '#server/files/files.service.ts';
-import { listFailedMails, summarizeMails } from '#server/mail/mail-queue.ts';
+import { bringForward, listFailedMails, summarizeMails } from '#server/mail/mail-queue.ts';
 import { countLiveSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 
@@ -52,6 +54,17 @@ export async function readState(system: System): Promise<SystemState> {
       sessions: await countLiveSessions(system),
     },
   };
+}
+
+/** Sends a failed mail again, and records it in the audit log without the address. @throws as bringForward */
+export async function resendMail(system: System, caller: Caller, id: string): Promise<{ message: string }> {
+  await change(system, async (tx) => {
+    const { subject } = await bringForward(tx.db, id, tx.now);
+    tx.wakeOutbox();
+    const details = { mail: id, subject };
+    await tx.audit({ actorId: caller.id, action: 'resend', entity: 'mail', entityId: null, details });
+  });
+  return { message: 'Email dikirim ulang. Muat ulang halaman ini sebentar lagi untuk melihat hasilnya.' };
 }
 
 async function measureDatabase(db: Queries, isPostgres: boolean): Promise<number> {
