@@ -11,8 +11,8 @@ type CardPictureProps = {
 };
 
 /**
- * A card's picture that leads where its title leads. Only the title is a link for the keyboard and screen readers. The
- * link makes no box, so the picture takes its place in the card as it would without the link.
+ * A card's picture with the same link as its title. Keyboard and screen readers reach only the title's link. The link
+ * has no box of its own, so that the picture is laid out as without it.
  */
 export function CardPicture({ post, to, className, ...picture }: CardPictureProps) {
   return (

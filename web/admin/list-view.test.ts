@@ -31,11 +31,11 @@ test.each([
   expect(viewAddress(LIST, readView(LIST, new URLSearchParams(query)))).toBe(address);
 });
 
-test('a search is no longer than the server takes', () => {
+test("a search is cut at the server's limit", () => {
   expect(readView(LIST, new URLSearchParams({ q: 'a'.repeat(500) })).q).toHaveLength(200);
 });
 
-test('the server is asked for what is shown', () => {
+test('the server gets a request for exactly what is shown', () => {
   expect(viewQuery(LIST, readView(LIST, new URLSearchParams('?status=ditolak&page=3')))).toEqual({
     q: undefined,
     status: 'ditolak',
@@ -62,7 +62,7 @@ test.each([
   ).toBe(numbers);
 });
 
-test('a list may be narrowed down by more, where the value makes sense', () => {
+test('a list may have further filters, which ignore invalid values', () => {
   const filtered: ListShape<never, 'title'> = {
     path: '/catatan',
     perPage: 20,

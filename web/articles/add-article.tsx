@@ -12,7 +12,10 @@ import { ArticleTexts } from './article-texts.tsx';
 
 type AddArticleProps = { userId: number; onAdded: () => void; onClose: () => void };
 
-/** An admin adds an article. What is typed stays a draft until it is sent or thrown away: closing loses nothing. */
+/**
+ * The form with which an admin adds an article. Its text stays a draft until it is sent or discarded, so closing the
+ * form loses nothing.
+ */
 export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
   const form = useDraftForm({
     kind: ARTICLE_FORM,

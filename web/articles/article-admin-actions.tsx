@@ -57,7 +57,7 @@ export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdmin
 
 type Listed = Pick<ArticleInList, 'id' | 'verifikasi_admin'>;
 
-/** Where an admin reads an article: the public page once it is approved, the status page before. */
+/** Returns the page on which an admin reads an article: the public page once it is approved, the status page before. */
 export function articleReadingAddress(article: Listed): string {
   return isPublicArticle(article) ? postAddress('article', article.id) : articleStatusAddress(article.id);
 }

@@ -10,7 +10,7 @@ function contractErrors(article: { title: string; content: string }): Record<str
 
 const leaf = '🌱';
 
-describe('the browser and the server say the same', () => {
+describe('the browser and the server have the same messages', () => {
   test.each([
     ['all is there', { title: 'Judul', content: 'Isi' }],
     ['nothing is there', { title: '', content: '' }],
@@ -26,7 +26,7 @@ describe('the browser and the server say the same', () => {
   });
 });
 
-test("of the server's errors each field shows the first, and fields that are not on the screen none", () => {
+test('each field shows its first error of the server, and fields that are not in the form show none', () => {
   const errors = { content: ['satu', 'dua'], verifikasi_admin: ['tiga'], image: [] };
   expect(firstErrors(errors, ['title', 'content', 'image'])).toEqual({ content: 'satu' });
 });

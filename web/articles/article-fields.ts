@@ -43,11 +43,11 @@ const AUTHOR: FormFields<Article> = [
     from: (article) => String(article?.user.id ?? ''),
     show: (_, fields) => fields['author'] ?? '',
   },
-  // What the picker shows for the id; the server ignores it.
+  // The text that the picker shows for the id. The server ignores it.
   { name: 'author', label: author, from: (article) => (article ? writerText(article.user) : ''), show: null },
 ];
 
-/** What an author is asked for, an admin who adds an article, and one who changes it. */
+/** The fields for an author, for an admin who adds an article, and for an admin who edits one. */
 export const ARTICLE_FIELDS = {
   submit: TEXTS,
   add: [...TEXTS, STATUS],
@@ -56,7 +56,7 @@ export const ARTICLE_FIELDS = {
 
 export const ARTICLE_FORM: FormKind = { subject: 'Artikel', noun: 'Tulisan', file: IMAGE_FILE };
 
-/** Without an article: of the person's new ones. */
+/** Returns the place of the drafts of an edit, or without an article of the person's new articles. */
 export function articleDrafts(userId: number, article?: Pick<Article, 'id'>): DraftPlace {
   return draftPlace('article', userId, article?.id ?? 'new');
 }

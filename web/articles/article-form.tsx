@@ -9,7 +9,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleTexts } from './article-texts.tsx';
 
-/** An author writes an article. */
+/** The form with which an author writes an article. */
 export function ArticleForm({ userId }: { userId: number }) {
   const form = useDraftForm({
     kind: ARTICLE_FORM,

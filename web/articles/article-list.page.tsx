@@ -4,7 +4,7 @@ import { loadPublicList } from '#web/posts/public-loaders.ts';
 import type { Route } from './+types/article-list.page.ts';
 import { articleCalls } from './article-calls.ts';
 
-/** One leads, the others stand two to a line. */
+/** The first one is large, the others stand two per line. */
 const PER_PAGE = 5;
 const { projectsArticle } = labels.navigation;
 

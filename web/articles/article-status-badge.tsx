@@ -9,7 +9,7 @@ const SIGNS: Record<ArticleStatus, string> = {
   ditolak: 'M8 8l8 8M16 8l-8 8',
 };
 
-/** The specification gives the page on which an admin decides colours of its own. */
+/** The specification gives the status page its own colours. */
 const PLACES = { card: ARTICLE_STATUS_COLORS, statusPage: ARTICLE_STATUS_PAGE_COLORS };
 
 type ArticleStatusBadgeProps = { status: ArticleStatus; on?: keyof typeof PLACES };

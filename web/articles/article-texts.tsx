@@ -2,7 +2,7 @@ import { ContentField } from '#web/editor/content-field.tsx';
 import { FormTextField } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 
-/** Title and content, in every form for articles. */
+/** The fields for title and content in every article form. */
 export function ArticleTexts({ userId, form }: { userId: number; form: DraftFormInHand }) {
   const { draft, field } = form;
   return (

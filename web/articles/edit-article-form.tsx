@@ -14,7 +14,7 @@ import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts
 import { ArticleTexts } from './article-texts.tsx';
 import { AuthorPicker } from './author-picker.tsx';
 
-/** An admin changes an article. `loaded` is how it was when the page was opened. */
+/** The form with which an admin edits an article. `loaded`: the version when the page was opened. */
 export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Article }) {
   const params = { id: loaded.id };
   const form = useDraftForm({

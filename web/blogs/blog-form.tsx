@@ -14,14 +14,14 @@ import { BLOG_FIELDS, BLOG_FORM, blogDrafts } from './blog-fields.ts';
 import { blogStatusChoices, SWITCH_LABELS } from './blog-status.ts';
 import { publishNew, type UnpublishedBlog } from './unpublished-blog.tsx';
 
-/** The specification has no word for it. */
+/** The specification has no text for this failure. */
 const ADD_FAILED = 'Terjadi kesalahan saat membuat blog.';
 const SAVE_AND_PUBLISH = 'Simpan dan terbitkan';
 
 type AddBlogProps = {
   userId: number;
   onClose: () => void;
-  /** `unpublished`: the new post is stored, and it was to be put on post too, which failed. */
+  /** `unpublished` is set if the new post was stored but could not be published. */
   onAdded: (unpublished?: UnpublishedBlog) => void;
 };
 
@@ -34,11 +34,11 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
   });
   const { title = '', content = '' } = form.draft.fields;
 
-  /** `isPublishing`: the new post is put on post at once. */
+  /** `isPublishing`: publishes the new post at once. */
   async function send(isPublishing = false): Promise<void> {
     const sent = await form.submit(async (request): Promise<{ unpublished?: UnpublishedBlog | undefined }> => {
       const { id } = await sessionApi.upload('postBlogBerita', request);
-      // The post exists from here on. Whatever becomes of the rest, the form must not offer to send it again.
+      // The post is stored now. Even if publishing fails, the form must not send it again.
       form.finish();
       return isPublishing ? { unpublished: await publishNew(id, { title, content }) } : {};
     });
@@ -78,10 +78,10 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
 
 type EditBlogFormProps = {
   userId: number;
-  /** How the post was when the page was opened. */
+  /** The version of the post when the page was opened. */
   loaded: Blog;
   onSaved: () => void;
-  /** Beside the button that saves. */
+  /** Shown beside the save button. */
   children: ReactNode;
 };
 

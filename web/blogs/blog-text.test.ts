@@ -17,13 +17,13 @@ test('text in angle brackets shows as it was written', () => {
   expect(paragraphsOf('<p>Isi &lt;nama desa&gt;</p>')).toEqual(['Isi <nama desa>']);
 });
 
-test('entities show as what they stand for', () => {
+test('entities show as their characters', () => {
   expect(paragraphsOf('Tanya &amp; Jawab: 1 &lt; 2 &gt; 0 &quot;ya&quot; &eacute; &#8212; &amp;amp;')).toEqual([
     'Tanya & Jawab: 1 < 2 > 0 "ya" é — &amp;',
   ]);
 });
 
-test('blocks of HTML break, white space between them does not', () => {
+test('block elements break lines, white space between them does not', () => {
   expect(
     paragraphsOf(`<h2>Judul</h2>\n<p>Satu\n   dua<br>tiga</p>\n<ul>\n  <li>a</li>\n  <li>b <em>c</em></li>\n</ul>`),
   ).toEqual(['Judul', 'Satu dua\ntiga', 'a\nb c']);
@@ -33,6 +33,6 @@ test('blocks of HTML break, white space between them does not', () => {
   ]);
 });
 
-test('tags are never shown, and nothing is made of them', () => {
+test('tags are never shown and have no effect', () => {
   expect(paragraphsOf('<p>Halo<script>alert(1)</script></p>')).toEqual(['Haloalert(1)']);
 });

@@ -24,12 +24,15 @@ export const BOOK_FIELDS: FormFields<Book> = [
 
 export const BOOK_FORM: FormKind = { subject: 'Buku', noun: 'Isian', file: PDF_FILE };
 
-/** Without a book: of the person's new ones. */
+/** Returns the place of the drafts of an edit, or without a book of the person's new books. */
 export function bookDrafts(userId: number, book?: Pick<Book, 'id'>): DraftPlace {
   return draftPlace('book', userId, book?.id ?? 'new');
 }
 
-/** A DOI leads to doi.org, whether it was typed bare, with its prefix or as the whole address; other text does not. */
+/**
+ * Returns the doi.org address of a DOI, which may be typed bare, with its prefix or as a whole address. Returns
+ * undefined for other text.
+ */
 export function doiAddress(doi: string): string | undefined {
   const bare = doi.trim().replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '');
   return /^10\.\d{4,9}(?:\.\d+)*\/\S+$/.test(bare) ? `https://doi.org/${encodeURI(bare)}` : undefined;

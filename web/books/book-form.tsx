@@ -12,7 +12,7 @@ import { PdfField } from './pdf-field.tsx';
 
 type BookFormProps = {
   userId: number;
-  /** The book as it was when the form was opened; without one a new book is added. */
+  /** The version of the book when the form was opened. Without it the form adds a new book. */
   loaded?: Book;
   onClose: () => void;
   onSaved: () => void;

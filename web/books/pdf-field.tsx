@@ -9,7 +9,7 @@ import { pdfHint } from './pdf-rules.ts';
 
 type PdfFieldProps = {
   form: DraftFormInHand;
-  /** There is a stored PDF, which stays when no other is chosen, unless it is to be removed. */
+  /** Whether there is a stored PDF, which stays unless another is chosen or it is removed. */
   hasStored: boolean;
 };
 

@@ -18,7 +18,7 @@ test('the page at a height is found among three hundred, also before the first a
   ]);
 });
 
-test('the page that is read is the one that most is seen of', () => {
+test('the current page is the one with the largest visible part', () => {
   const tops = pageTops([A4, A4, SLIDE, SLIDE], 1);
   expect(mostSeenPage(tops, 0, 600)).toBe(0);
   expect(mostSeenPage(tops, 1000, 600)).toBe(1);
@@ -31,7 +31,7 @@ test('the widest page fits the width', () => {
   expect(fitScale([A4], 0)).toBeGreaterThan(0);
 });
 
-test('zooming goes from level to level, also from between two, and stops at the ends', () => {
+test('zooming moves between levels, also from in between, and stops at the ends', () => {
   expect(nextZoom(0.62, 'in')).toBe(0.75);
   expect(nextZoom(0.62, 'out')).toBe(0.5);
   expect(nextZoom(1.004, 'in')).toBe(1.25);

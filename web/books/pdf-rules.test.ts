@@ -3,7 +3,7 @@ import { refusePdf } from './pdf-rules.ts';
 
 const pdf = (bytes: number) => new File(['%PDF-1.7\n', new Uint8Array(bytes - 9)], 'buku.pdf');
 
-test('what begins as a PDF may be sent, whatever it is called', async () => {
+test('a file that begins like a PDF is accepted, whatever its name', async () => {
   expect(await refusePdf(new File(['%PDF-1.7'], 'buku.txt'), 50)).toBeUndefined();
   expect(await refusePdf(pdf(50 * 1024 * 1024), 50)).toBeUndefined();
 });

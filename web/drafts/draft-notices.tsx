@@ -4,19 +4,19 @@ import { type DraftPlace, draftTitle } from './drafts.ts';
 import { moment } from './saved-text.ts';
 import { type DraftInHand, goOnWith, latestDraft } from './use-draft.ts';
 
-/** How a form calls what is typed into it, as the beginning of a sentence. */
+/** The form's word for its content, at the beginning of a sentence. */
 export type DraftNoun = 'Tulisan' | 'Isian';
 
 type DraftNoticesProps = {
   draft: DraftInHand;
   noun: DraftNoun;
   isSending: boolean;
-  /** The conflict notice shows a choice of its own about the restored draft. */
+  /** If true, the conflict notice already offers a choice about the restored draft. */
   hasConflict: boolean;
   onDiscard: (id: string, title: string | undefined) => void;
 };
 
-/** Drafts in this browser: brought back into the form, being written in another tab, or offered. */
+/** Notices about drafts in this browser: restored into the form, open in another tab, or offered for continuing. */
 export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }: DraftNoticesProps) {
   const { restoredFrom, elsewhere, others } = draft;
   return (
@@ -89,7 +89,7 @@ export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }:
 
 type UnsentNoticeProps = { place: DraftPlace; text: string; onContinue: () => void };
 
-/** Outside of a form: that something was typed into it and not sent, after a logout for example. */
+/** Shown outside of a form: it contains unsent text, for example after a logout. */
 export function UnsentNotice({ place, text, onContinue }: UnsentNoticeProps) {
   const found = latestDraft(place);
   if (!found) return null;

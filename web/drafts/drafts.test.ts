@@ -15,7 +15,7 @@ import {
 } from './drafts.ts';
 import { moveOldDrafts } from './old-drafts.ts';
 
-/** localStorage, with as much room as wanted. */
+/** Simulates localStorage with limited space. */
 function browserStorage(room = Number.POSITIVE_INFINITY) {
   const kept = new Map<string, string>();
   return {
@@ -48,7 +48,7 @@ const save = (storage: DraftStorage, written: typeof siti, what: Writing, time: 
   saveDraft(storage, written, what, blank, at(time));
 
 describe('a draft', () => {
-  test('is saved under its person and found again by a page that is opened later', () => {
+  test('is saved for its person and found again by a page that is opened later', () => {
     const browser = browserStorage();
     const outcome = save(newStorage(browser), siti, writing, '14:02');
     expect(outcome).toEqual({ kind: 'saved', savedAt: '2026-11-21T07:02:00.000Z' });
@@ -57,7 +57,7 @@ describe('a draft', () => {
     ]);
   });
 
-  test('is never found for another person, form or subject, nor for a person whose number begins alike', () => {
+  test('is never found for another person, form or subject, nor for a person whose id begins with the same digits', () => {
     const storage = newStorage();
     save(storage, siti, writing, '14:02');
     const others = [2, 11, 10, 0].map((userId) => draftPlace('article', userId, 'new'));
@@ -92,14 +92,14 @@ describe('a draft', () => {
     expect(findDrafts(storage, place)).toHaveLength(isSaved ? 1 : 0);
   });
 
-  test('that is emptied again goes', () => {
+  test('that is emptied again is removed', () => {
     const storage = newStorage();
     save(storage, siti, writing, '14:02');
     save(storage, siti, NOTHING, '14:03');
     expect(findDrafts(storage, place)).toEqual([]);
   });
 
-  test('is sent with one key, whatever is changed in it and wherever it is opened, until it is to be sent as a new one', () => {
+  test('is sent with one key, however it is edited and wherever it is opened, until it is to be sent as a new one', () => {
     const browser = browserStorage();
     const storage = newStorage(browser);
     const key = () => sendingKey(newStorage(browser), place, 'a');
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect(sendingKey(storage, place, 'b')).not.toBe(first);
   });
 
-  test('of a strange shape is none, and is left alone', () => {
+  test('of an invalid shape is ignored, and not changed', () => {
     const browser = browserStorage();
     const strange = [
       '',
@@ -131,7 +131,7 @@ describe('a draft', () => {
     expect(browser.kept.size).toBe(strange.length);
   });
 
-  test('of a form that began with something is saved while it differs from that', () => {
+  test('of a form with initial values is saved while it differs from them', () => {
     const storage = newStorage();
     const stored = { fields: { ...writing.fields, status: 'menunggu' }, version: '2026-11-21T07:00:00.000Z' };
     const kindOf = (changed: Record<string, string>) =>
@@ -147,7 +147,7 @@ describe('a draft', () => {
     });
   });
 
-  test('keeps nothing besides what is written', () => {
+  test('stores only the typed fields', () => {
     const browser = browserStorage();
     save(newStorage(browser), siti, { ...writing, token: 'secret' } as never, '14:02');
     expect([...browser.kept.values()].join('')).not.toContain('secret');
@@ -155,7 +155,7 @@ describe('a draft', () => {
 });
 
 describe('two pages and one draft', () => {
-  test('the one that takes it over writes on, the other one cannot overwrite it', () => {
+  test('the one that takes it over continues, the other one cannot overwrite it', () => {
     const storage = newStorage();
     save(storage, siti, writing, '14:02');
     const second = { ...siti, writer: 'tab-2' };
@@ -167,7 +167,7 @@ describe('two pages and one draft', () => {
     expect(readDraft(storage, place, 'a')).toMatchObject({ fields: { content: 'Lebih panjang' }, writer: 'tab-2' });
   });
 
-  test('each hears what the other did', () => {
+  test('each gets an event for a change in the other', () => {
     const stored = (writer: string) => JSON.stringify({ ...writing, savedAt: '2026-11-21T07:02:00.000Z', writer });
     expect(happenedElsewhere(stored('tab-2'), 'tab-1')).toBe('moved');
     expect(happenedElsewhere(stored('tab-1'), 'tab-1')).toBeUndefined();
@@ -175,7 +175,7 @@ describe('two pages and one draft', () => {
     expect(happenedElsewhere('?', 'tab-1')).toBeUndefined();
   });
 
-  test('one that was dropped elsewhere is saved again with the next letter', () => {
+  test('one that was deleted elsewhere is saved again with the next letter', () => {
     const storage = newStorage();
     save(storage, siti, writing, '14:02');
     storage.remove(draftKey(place, 'a'));
@@ -194,7 +194,7 @@ describe('a browser that does not store it', () => {
     }
   });
 
-  test('because it is full still has what was stored before; once there is room all is stored again', () => {
+  test('that is full keeps what was stored before, and saves again once there is space', () => {
     const browser = browserStorage();
     const storage = newStorage(browser);
     save(storage, siti, writing, '14:02');
@@ -228,7 +228,7 @@ describe('a draft from before November 2026', () => {
     edition: 2,
   };
 
-  test('of a new article is found where new articles lie, and its picture follows', () => {
+  test('of a new article is found with the new articles, and its picture follows', () => {
     const { storage, moves, again } = begin({
       'draft/article/7/aa': { ...oldArticle, more: { verifikasi_admin: 'ditolak' } },
     });
@@ -250,7 +250,7 @@ describe('a draft from before November 2026', () => {
     expect(again).toEqual([]);
   });
 
-  test('of a change to an article still knows which version it was made over', () => {
+  test('of an edit of an article still has the version that it is based on', () => {
     const more = { user_id: '3', author: 'Siti', updated_at: savedAt, remove_image: '1' };
     const { storage, moves } = begin({ 'draft/article-12/7/bb': { ...oldArticle, imageName: null, more } });
     expect(readDraft(storage, draftPlace('article', 7, 12), 'bb')).toMatchObject({
@@ -261,7 +261,7 @@ describe('a draft from before November 2026', () => {
     expect(moves).toEqual([]);
   });
 
-  test('of a blog post or a book keeps its key; the one picture of all tabs goes to each draft that names it', () => {
+  test('of a blog post or a book keeps its key; the one picture of all tabs is copied to each draft that names it', () => {
     const fields = { title: 'Kabar', content: 'Isi', imageName: 'b.jpg' };
     const { storage, moves, again } = begin({
       'draft/blog/7/new/cc': { fields, version: '', savedAt, page: 'p' },

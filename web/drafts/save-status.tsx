@@ -5,11 +5,11 @@ import type { DraftInHand } from './use-draft.ts';
 type SaveStatusProps = {
   draft: DraftInHand;
   noun: DraftNoun;
-  /** A file was chosen that is not in the draft yet. */
+  /** Whether a file was chosen that is not yet in the draft. */
   isPreparingFile: boolean;
 };
 
-/** Says where what is typed lies, and nothing that is not so. */
+/** Says where the typed text is stored, and only what is certain. */
 export function SaveStatus({ draft: { status, isWorthKeeping }, noun, isPreparingFile }: SaveStatusProps) {
   const isComing = status.kind === 'saved' && isPreparingFile;
   const isAtRisk = status.kind === 'refused' || status.kind === 'unsaved';

@@ -1,9 +1,9 @@
-/** 'Tersimpan 14.02'; with the day when it is not today's. */
+/** Returns 'Tersimpan 14.02', with the day if it is not today. */
 export function savedText(savedAt: string, now = new Date()): string {
   return `Tersimpan ${moment(savedAt, now)}`;
 }
 
-/** '14.02', 'kemarin 14.02' or '3 November 14.02'. */
+/** Returns '14.02', 'kemarin 14.02' or '3 November 14.02'. */
 export function moment(savedAt: string, now = new Date()): string {
   const at = new Date(savedAt);
   const time = CLOCK.format(at);

@@ -1,8 +1,8 @@
 import { setStylesAside } from './paste/pasted-style.ts';
 
-/** What an article may hold (server/content/sanitize.ts), as the visual editor's document names it. */
+/** Maps the elements that an article may contain (server/content/sanitize.ts) to nodes of the editor's document. */
 
-/** The attributes of one element, as its source has them. */
+/** The attributes of an element in its source. */
 export type Given = Readonly<Record<string, string>>;
 
 export const MARK_OF_TAG: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ export const MARK_OF_TAG: Readonly<Record<string, string>> = {
   abbr: 'abbreviation',
 };
 
-/** Blocks that hold blocks; text directly in them becomes a paragraph without a tag of its own. */
+/** Elements that contain blocks. Text directly inside becomes a paragraph that is written without <p>. */
 export const CONTAINER_OF_TAG: Readonly<Record<string, string>> = {
   blockquote: 'blockquote',
   div: 'division',
@@ -53,15 +53,15 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 };
 const ATTRIBUTES_OF_ALL = ['lang', 'dir'];
 
-/** Other names of elements that the server renames when it stores a text. */
+/** Elements that the server renames when it stores a text. */
 const SAME_AS: Readonly<Record<string, string>> = { h1: 'h2', b: 'strong', i: 'em', strike: 's' };
 
-/** Elements whose text is no text of the article. The server drops it with them. */
+/** Elements whose text does not belong to the article. The server drops it with them. */
 const WITHOUT_TEXT = new Set(
   'script style textarea option noscript iframe xmp noembed noframes template title svg math'.split(' '),
 );
 
-/** Only pictures from our own storage; the server drops all others. */
+/** Only pictures from our own storage. The server drops all others. */
 const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
 export function tagOf(element: Element): string {
@@ -86,7 +86,7 @@ function isAllowed(element: Element): boolean {
   return isInlineTag(tag) || tag in CONTAINER_OF_TAG || OTHER_BLOCKS.includes(tag);
 }
 
-/** The allowed attributes of an element, or null where it has none. */
+/** Returns the allowed attributes of an element, or null if it has none. */
 export function givenOf(element: Element): Given | null {
   const names = [...(ATTRIBUTES[element.localName] ?? []), ...ATTRIBUTES_OF_ALL];
   const given = [...element.attributes].filter(({ name }) => names.includes(name));
@@ -95,12 +95,17 @@ export function givenOf(element: Element): Given | null {
     : Object.fromEntries(given.map(({ name, value }) => [name, name === 'href' ? value.trim() : value]));
 }
 
-/** HTML as the browser's own parser reads it; nothing in it is loaded or run. Styles are set aside: the page's policy reports them. */
+/**
+ * Parses HTML with the browser's parser, which loads and runs nothing. Style attributes are renamed first, because the
+ * page's policy would report each of them.
+ */
 export function parseHtml(html: string): HTMLElement {
   return new DOMParser().parseFromString(`<!doctype html><body>${setStylesAside(html)}`, 'text/html').body;
 }
 
-/** HTML reduced to the elements and attributes that an article may hold, without white space that nothing shows. */
+/**
+ * Parses HTML and reduces it to the elements and attributes that an article may contain, without invisible white space.
+ */
 export function parseAllowed(html: string): HTMLElement {
   const body = parseHtml(html);
   for (const element of [...body.querySelectorAll('*')]) {
@@ -113,7 +118,7 @@ export function parseAllowed(html: string): HTMLElement {
   return body;
 }
 
-/** The element under its own name, with its allowed attributes only. */
+/** Renames an element as the server does, and removes its other attributes. */
 function tidy(element: Element): void {
   const given = givenOf(element);
   const tag = tagOf(element);
@@ -135,11 +140,11 @@ function setAttributes(element: Element, given: Given | null): void {
 const SPACE = /[ \t\n\f\r]+/g;
 
 /**
- * Removes the white space that no browser shows: outside <pre> a run of it is one space, also across inline tags, and at
- * the beginning and the end of a block or of a line within it there is none. Comments go as well.
+ * Removes invisible white space: outside <pre> a run of spaces becomes one space, even across inline tags, and none at
+ * the beginning and end of a block or of a line in it. Comments are removed too.
  */
 export function dropLooseSpace(root: Element): void {
-  /** The text that ends with the space before the current place. */
+  /** The previous text node, if it ends with a space that may turn out to be invisible. */
   let pending: Text | undefined;
   let isAtStart = true;
 

@@ -1,7 +1,7 @@
 import { dropLooseSpace, givenOf, hasOwnText, parseHtml, tagOf } from './document-elements.ts';
 import { STYLE_ATTRIBUTE } from './paste/pasted-style.ts';
 
-/** Elements in words, as many as an author may know. */
+/** Names of elements for authors, as far as they can know them. */
 const WORDS: Readonly<Record<string, string>> = {
   img: 'gambar yang tidak tersimpan di situs ini',
   video: 'video',
@@ -18,13 +18,13 @@ type Parts = {
   elements: string[];
   attributes: string[];
   words: string[];
-  /** All of it in its order. */
+  /** All content in document order. */
   sequence: string[];
 };
 
 /**
- * What `written` no longer has of `source`, both HTML, in words for its author. Empty when both show the same: white
- * space that no browser shows, and what the server renames or sets itself (h1, b, i, rel), are no loss.
+ * Returns what `written` lacks of `source`, both HTML, in words for the author. Empty if both look the same: invisible
+ * white space and what the server renames or sets itself (h1, b, i, rel) do not count.
  */
 export function findLosses(source: string, written: string): string[] {
   const before = partsOf(source);
@@ -53,7 +53,7 @@ function partsOf(html: string): Parts {
 function take(parent: Element, parts: Parts, isPreformatted: boolean): void {
   for (const node of parent.childNodes) {
     if (node instanceof Text) {
-      // Preformatted text counts with its lines and spaces.
+      // Preformatted text is compared with its lines and spaces.
       const words = isPreformatted ? [node.data] : node.data.split(/(?= )/);
       parts.words.push(...words.map((word) => word.trim()).filter(Boolean));
       parts.sequence.push(...words);
@@ -77,7 +77,7 @@ function attributesOf(element: Element): { name: string; value: string }[] {
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** What is in the first list more often than in the second, in its order. */
+/** Returns what occurs more often in the first list than in the second, in order. */
 function missing(before: string[], after: string[]): string[] {
   const left = new Map<string, number>();
   for (const part of after) left.set(part, (left.get(part) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { CONTAINER_OF_TAG, givenOf, isInlineTag, MARK_OF_TAG, parseAllowed } fro
 import type { TextKind } from './document-text.ts';
 import type { DocumentNode, ParagraphOrigin, RowSection } from './document-types.ts';
 
-/** Browsers clip longer spans and wider tables are nonsense; TableMap would reserve memory for each of their cells. */
+/** Browsers clip longer spans, and ProseMirror's TableMap would reserve memory for every cell of a wider table. */
 const MOST_COLUMNS = 1000;
 const ITEMS_OF: Readonly<Record<string, readonly string[]>> = {
   ul: ['li'],
@@ -15,9 +15,9 @@ const ITEMS_OF: Readonly<Record<string, readonly string[]>> = {
 type Mark = NonNullable<DocumentNode['marks']>[number];
 
 /**
- * Reads HTML into the editor's document so that writeDocument writes the same HTML again, except for white space that no
- * browser shows (dropLooseSpace). Structures that the schema can't hold become a 'kept' node: shown, not editable, and
- * written as they were. `kind`: what the HTML was made of, and can be written as again.
+ * Reads HTML into the editor's document, so that writeDocument writes the same HTML again, except for invisible white
+ * space (dropLooseSpace). Structures that the schema cannot represent become a 'kept' node: shown, not editable, and
+ * written unchanged. `kind`: how the text breaks its lines.
  */
 export function readDocument(html: string, schema: Schema, kind: TextKind = 'blocks'): DocumentNode {
   let marksRead = 0;
@@ -40,7 +40,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     return blocks.length > 0 ? blocks : [paragraph('bare-empty')];
   }
 
-  /** Text and inline elements directly beside or within blocks. */
+  /** Reads text and inline elements that stand directly beside or within blocks. */
   function readRun(run: ChildNode[]): DocumentNode {
     return run.some(holdsBlocks) ? kept(...run) : paragraph('bare', readInlines(run));
   }
@@ -70,7 +70,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     };
   }
 
-  /** `inner`: the attributes of the <code> that is all of the <pre>, or false where there is none. */
+  /** `inner`: the attributes of a <code> that contains all of the <pre>, or false without one. */
   function readPreformatted(element: Element): DocumentNode {
     if (holdsBlocks(element)) return kept(element);
     const [only, ...others] = element.childNodes;
@@ -110,7 +110,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
       : item;
   }
 
-  /** A <div> within a <dl> may hold its terms and descriptions, and nothing else. */
+  /** Returns undefined unless a <div> within a <dl> contains only terms and descriptions. */
   function readGroup(element: Element): DocumentNode | undefined {
     const children = [...element.childNodes];
     const isGroup = children.every((child) => child instanceof Element && /^d[td]$/.test(child.localName));
@@ -118,7 +118,7 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     return { ...node('descriptionGroup', element), content: [...element.children].map((child) => container(child)) };
   }
 
-  /** Undefined: a table that the editor's table commands would repair, or could not count. */
+  /** Returns undefined for a table that the editor's table commands would repair, or could not count. */
   function readTable(element: Element): DocumentNode | undefined {
     const children = [...element.children];
     const caption = children[0]?.localName === 'caption' ? children.shift() : undefined;
@@ -177,7 +177,7 @@ function holdsBlocks(child: ChildNode): boolean {
   return child instanceof Element && [...child.querySelectorAll('*')].some(({ localName }) => !isInlineTag(localName));
 }
 
-/** Rows of cells only, whose spans stay within the section. */
+/** Whether a section has only rows of cells whose spans end within it. */
 function isRegular(section: Element): boolean {
   const rows = [...section.children];
   return (

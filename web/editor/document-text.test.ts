@@ -27,17 +27,17 @@ describe('a text without markup stays plain', () => {
   });
 
   test.each(['5 < 6 & 7 > 2', 'AT&T', 'Siti & Budi; Ani', 'a<b maka <nama desa>', '<b>'])(
-    '%j is no markup',
+    '%j is not markup',
     (plain) => {
       expect(write(paragraph(plain))).toBe(plain);
     },
   );
 
-  test('a tag is one also where it goes over paragraphs', () => {
+  test('a tag may span several paragraphs', () => {
     expect(write(paragraph('<b>a'), paragraph('b</b>'))).toBe('<p>&lt;b&gt;a</p>\n<p>b&lt;/b&gt;</p>');
   });
 
-  test('nothing is written of nothing', () => {
+  test('an empty document is written as nothing', () => {
     expect(write(paragraph(), paragraph('  '))).toBe('');
   });
 
@@ -50,7 +50,7 @@ describe('a text without markup stays plain', () => {
   });
 });
 
-describe('what needs markup is written as HTML', () => {
+describe('a document that needs markup is written as HTML', () => {
   test('headings, emphasis and links', () => {
     const link = { ...text('laporan'), marks: [{ type: 'link', attrs: { href: 'https://a.id/?a=1&b="2"' } }] };
     expect(
@@ -63,7 +63,7 @@ describe('what needs markup is written as HTML', () => {
     );
   });
 
-  test('lists, also within lists, without paragraphs that nobody needs', () => {
+  test('lists, also nested, without unnecessary paragraphs', () => {
     const inner = node('orderedList', [node('listItem', [paragraph('dalam')])], { start: 3 });
     const outer = node('bulletList', [
       node('listItem', [paragraph('luar'), inner]),
@@ -78,7 +78,7 @@ describe('what needs markup is written as HTML', () => {
     );
   });
 
-  test('tables, with the rows of headings as their head', () => {
+  test('tables, with rows of headings as their head', () => {
     const row = (type: string, ...cells: string[]) =>
       node(
         'tableRow',

@@ -25,7 +25,7 @@ test.each([
   expect(beginsVisual(7, content)).toBe(expected);
 });
 
-test('is the choice of one person, the latest counts, and old ones make room', () => {
+test('is stored per person, the latest counts, and the oldest are removed', () => {
   rememberChoice(7, true);
   rememberChoice(7, false);
   rememberChoice(8, true);

@@ -1,22 +1,22 @@
 import { storage } from '#web/session/storage.ts';
 import { kindOf } from './document-text.ts';
 
-/** Which people chose to write with the visual editor and which without, in this browser, the latest first. */
+/** Storage key of the people in this browser who chose for or against the visual editor, the latest first. */
 const KEY = 'editor-choice';
-/** Choices of people who have not been here for long make room. */
+/** Only this many people are stored. The oldest choice is removed first. */
 const MOST_PEOPLE = 20;
 
 type Choice = { userId: number; isVisual: boolean };
 
-/** Keeps a person's choice for the forms that they open from now on. */
+/** Stores a person's choice for forms opened from now on. */
 export function rememberChoice(userId: number, isVisual: boolean): void {
   const others = readChoices().filter((choice) => choice.userId !== userId);
   storage.set(KEY, JSON.stringify([{ userId, isVisual }, ...others].slice(0, MOST_PEOPLE)));
 }
 
 /**
- * Whether a form begins with the visual editor: for a text with markup, unless the person has switched the editor off;
- * for plain text if they have switched it on. A form without text always begins with the textarea.
+ * Whether a form begins with the visual editor: for a text with markup, unless the person has turned the editor off;
+ * for plain text, if they have turned it on. A form without text always begins with the textarea.
  */
 export function beginsVisual(userId: number, content: string): boolean {
   if (content.trim() === '') return false;
@@ -24,7 +24,7 @@ export function beginsVisual(userId: number, content: string): boolean {
   return chosen?.isVisual ?? kindOf(content) !== 'plain';
 }
 
-/** Anything can stand in a browser's storage; what is no choice is left out, and not written again. */
+/** People can write anything into their storage. Invalid choices are ignored, and not written again. */
 function readChoices(): Choice[] {
   try {
     const found: unknown = JSON.parse(storage.get(KEY) ?? '');

@@ -7,11 +7,11 @@ import StarterKit from '@tiptap/starter-kit';
 import { type Given, givenOf, isOwnImage, parseAllowed } from './document-elements.ts';
 import { blockKeys, deleteWholeTable } from './editor-keys.ts';
 
-/** Every block but headings: a number typed at the beginning of a heading must not make a list of it. */
+/** Every block except headings: a number typed at the beginning of a heading must not turn it into a list. */
 const ITEM_START = 'itemStart';
 const itemBlock = { group: `block ${ITEM_START}` };
 const ITEMS = '(listItem | headedItem | kept)+';
-/** Texts from outside nest marks in any order, and a mark in its like. */
+/** Pasted text nests marks in any order, and even a mark within the same one. */
 const nestable = { excludes: '' };
 
 const KIT_CHANGES: Record<string, Record<string, unknown>> = {
@@ -31,7 +31,7 @@ const KIT_CHANGES: Record<string, Record<string, unknown>> = {
   italic: nestable,
   underline: nestable,
   code: nestable,
-  // <del> is a mark of its own.
+  // Without <del>, which is a mark of its own.
   strike: { ...nestable, parseHTML: () => [{ tag: 's' }, { tag: 'strike' }] },
 };
 
@@ -47,20 +47,22 @@ const Kit = StarterKit.extend({
   },
 });
 
-/** Without the column widths that TipTap writes as styles; scrolling in place where it is too wide, as for readers. */
+/**
+ * Without the column widths that TipTap writes as inline styles. A wide table scrolls inside itself, as for readers.
+ */
 const PlainTable = Table.extend({
   ...itemBlock,
   renderHTML: ({ HTMLAttributes }) => ['div', { class: 'scrolling' }, ['table', HTMLAttributes, ['tbody', 0]]],
   addCommands() {
     return { ...this.parent?.(), deleteTable: () => deleteWholeTable };
   },
-  // Tab leaves the last cell instead of adding rows for ever: the keyboard must get out of the editor again.
+  // Tab in the last cell leaves the table instead of adding a row: otherwise the keyboard could never leave the editor.
   addKeyboardShortcuts() {
     return { ...this.parent?.(), Tab: () => this.editor.commands.goToNextCell() };
   },
 }).configure({ View: null });
 
-/** ProseMirror wants rows to be all that a table holds, so its caption stands beside it. */
+/** ProseMirror allows only rows in a table, so the caption stands beside it. */
 const CaptionedTable = Node.create({
   name: 'captionedTable',
   ...itemBlock,
@@ -83,7 +85,7 @@ function container(name: string, element: string, content: string, more: Record<
 }
 
 const CONTAINERS = [
-  // A <div> that is pasted means nothing, so only the editor's own is read as one.
+  // A pasted <div> has no meaning, so only the editor's own <div> is read as one.
   container('division', 'div data-division', 'block+', itemBlock),
   container('descriptionList', 'dl', '(term | description | descriptionGroup | kept)+', itemBlock),
   container('descriptionGroup', 'div data-group', '(term | description)+'),
@@ -94,7 +96,7 @@ const CONTAINERS = [
   container('tableCaption', 'div data-caption', 'block+', { isolating: true }),
   container('headedItem', 'li data-headed', 'heading block*', {
     priority: 101,
-    // Required, so that ProseMirror never wraps a heading into one by itself.
+    // Required, so that ProseMirror never creates one of these around a heading.
     addAttributes: () => ({ headed: { isRequired: true, rendered: false, parseHTML: () => true } }),
   }),
 ];
@@ -108,7 +110,7 @@ const Image = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 });
 
-/** What the schema can't hold: shown as it is, not editable, and written unchanged. */
+/** A node for structures that the schema cannot represent: shown, not editable, and written unchanged. */
 function keptNode(name: string, tag: 'div' | 'span', more: Record<string, unknown>): Node {
   return Node.create({
     name,
@@ -143,7 +145,7 @@ function mark(name: string, tag: string): Mark {
   });
 }
 
-/** No buttons of their own, but kept when they are pasted or already there. */
+/** Marks without a button in the toolbar. They are kept when pasted or already in the text. */
 const MARKS = [
   mark('subscript', 'sub'),
   mark('superscript', 'sup'),
@@ -156,11 +158,13 @@ const MARKS = [
   mark('abbreviation', 'abbr'),
 ];
 
-/** Attributes that TipTap has names of its own for. */
+/** Attributes that TipTap has its own names for. */
 const OWN_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'start'];
 const hidden = { default: null, rendered: false, parseHTML: () => null };
 
-/** How the text stood before it was read (document-reader.ts), so that it is written the same (document-writer.ts). */
+/**
+ * Attributes with the source form of a node (document-reader.ts), so that it is written unchanged (document-writer.ts).
+ */
 const Origins = Extension.create({
   name: 'origins',
   addGlobalAttributes: () => [

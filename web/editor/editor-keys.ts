@@ -5,7 +5,7 @@ import type { ResolvedPos } from '@tiptap/pm/model';
 type Dispatch = ((tr: Transaction) => void) | undefined;
 type Key = (state: EditorState, dispatch: Dispatch) => boolean;
 
-/** Enter within a caption or a list of descriptions goes on to what comes next, or leaves it. */
+/** What Enter does within a caption or a description list: it moves on to the next element, or leaves. */
 const ENTER_IN: Readonly<Record<string, Key>> = {
   figureCaption: leaveFigure,
   tableCaption: enterTable,
@@ -28,7 +28,7 @@ export const blockKeys = Extension.create({
   },
 });
 
-/** A table with a caption goes with it. */
+/** Deletes a table together with its caption. */
 export function deleteWholeTable({ state, dispatch }: CommandProps): boolean {
   const { $from } = state.selection;
   const depth = depthOf($from, 'captionedTable') ?? depthOf($from, 'table');
@@ -37,7 +37,7 @@ export function deleteWholeTable({ state, dispatch }: CommandProps): boolean {
   return true;
 }
 
-/** What stands behind the caret becomes the paragraph after the figure. */
+/** Leaves a figure. The text after the caret becomes the paragraph below it. */
 function leaveFigure(state: EditorState, dispatch: Dispatch): boolean {
   const { tr, schema } = state;
   tr.deleteSelection();
@@ -59,7 +59,10 @@ function enterTable(state: EditorState, dispatch: Dispatch): boolean {
   return true;
 }
 
-/** After a term comes its description, after a description the next term; an empty one at the end leaves the list. */
+/**
+ * Enter after a term begins its description, and after a description the next term. In an empty one at the end it
+ * leaves the list.
+ */
 function goOnInDescriptions(state: EditorState, dispatch: Dispatch): boolean {
   const { tr, schema } = state;
   tr.deleteSelection();
@@ -89,7 +92,9 @@ function isLast($pos: ResolvedPos, above: number): boolean {
   );
 }
 
-/** The depth of what would be empty without the paragraph at this place, up to the list. */
+/**
+ * Returns the depth of the outermost node, below the list, that would be empty without the paragraph at this position.
+ */
 function highestAlone($pos: ResolvedPos, list: number): number {
   let depth = $pos.depth - 1;
   while (depth > list && $pos.node(depth - 1).childCount === 1) depth -= 1;

@@ -7,7 +7,7 @@ type Tool = {
   icon: EditorIconName;
   label: string;
   keys?: string;
-  /** Undefined: it is no switch. */
+  /** Undefined for a button that is not a toggle. */
   isOn?: (editor: Editor) => boolean;
   isPossible?: (editor: Editor) => boolean;
   act: (editor: Editor) => void;
@@ -132,7 +132,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
     return () => dom.removeEventListener('keydown', listen);
   }, [editor]);
 
-  /** One stop for the Tab key, arrows within: as the ARIA toolbar pattern has it. */
+  /** The toolbar is a single Tab stop; arrow keys move within it (ARIA toolbar pattern). */
   function move(event: KeyboardEvent): void {
     if (event.key === 'Escape') editor.commands.focus();
     const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
@@ -221,7 +221,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
   );
 }
 
-/** A button that is clicked leaves the writing where it is. */
+/** Keeps the focus in the text when a button is clicked. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

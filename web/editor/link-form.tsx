@@ -4,7 +4,7 @@ import { button } from '#web/ui/button.ts';
 import { inputLook } from '#web/ui/field.tsx';
 import { linkAddress } from './link-address.ts';
 
-/** Stands within the article's form, so it is no form of its own: Enter is caught here. */
+/** Not a <form>, because it stands within the article's form. It handles Enter itself. */
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const present = (editor.getAttributes('link')['href'] as string | undefined) ?? '';
   const [address, setAddress] = useState(present);

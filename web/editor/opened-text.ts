@@ -10,15 +10,15 @@ const schema = getSchema(extensions);
 
 export type OpenedText = {
   content: JSONContent;
-  /** The text of a document: the very text that was opened as long as the document is still what was read from it. */
+  /** Returns the text of a document. An unchanged document returns exactly the opened text. */
   write: (document: DocumentNode) => string;
-  /** What the text loses with the first change, in words. Empty for everything that the server stores. */
+  /** What the first change would lose, in words. Empty for every text that the server has stored. */
   losses: string[];
-  /** Whether parts of the text are shown but can't be edited. */
+  /** Whether parts of the text are shown but cannot be edited. */
   hasKeptParts: boolean;
 };
 
-/** Opens the textarea's text in the visual editor, and compares what the editor would write with what was there. */
+/** Opens the textarea's text in the visual editor, and compares what the editor would write with the original. */
 export function openText(text: string): OpenedText {
   const html = readText(text);
   const kind = kindOf(text);

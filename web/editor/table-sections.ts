@@ -3,19 +3,19 @@ import type { DocumentNode, RowSection } from './document-types.ts';
 const NEW_HEAD: RowSection = { tag: 'thead', given: null, number: -2 };
 const NEW_BODY: RowSection = { tag: 'tbody', given: null, number: -1 };
 
-/** The <thead>, <tbody> or <tfoot> that each row of a table is written into. */
+/** Returns the <thead>, <tbody> or <tfoot> into which each row of a table is written. */
 export function sectionsOf(rows: DocumentNode[]): RowSection[] {
   return rows.some(({ attrs }) => attrs?.['section']) ? placed(rows) : headed(rows);
 }
 
-/** In a new table, rows of headings at the top are its head. */
+/** In a new table, rows of headings at the top become its head. */
 function headed(rows: DocumentNode[]): RowSection[] {
   const firstOfBody = rows.findIndex((row) => !isOfHeadings(row));
   const headRows = firstOfBody === -1 ? (rows.length > 1 ? 1 : 0) : firstOfBody;
   return rows.map((_, at) => (at < headRows ? NEW_HEAD : NEW_BODY));
 }
 
-/** A new row belongs to its neighbours' section, but a row of data never to the head. */
+/** A new row belongs to its neighbours' section, but a row without headings never to the head. */
 function placed(rows: DocumentNode[]): RowSection[] {
   const given = rows.map(({ attrs }) => attrs?.['section'] as RowSection | null | undefined);
   const found: RowSection[] = [];

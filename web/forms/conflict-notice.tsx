@@ -2,7 +2,10 @@ import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
-/** Two people have changed the same row: what differs between both versions, and the choice. Neither is lost by it. */
+/**
+ * Shows what differs between the draft and the version that another person has saved, and offers the choice between
+ * them. The other version can still be restored afterwards.
+ */
 export function ConflictNotice({ form }: { form: DraftFormInHand }) {
   const { kind, conflict, rules, draft, keepMine, takeTheirs } = form;
   if (!conflict) return null;

@@ -12,7 +12,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
   );
 }
 
-/** Quiet until it is too much; then it says by how much. */
+/** Counts characters. Screen readers hear it only when the text is too long, and by how much. */
 export function CharacterCount({ id, text, limit }: { id?: string; text: string; limit: number }) {
   const count = countCharacters(text);
   const isOver = count > limit;

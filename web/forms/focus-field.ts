@@ -1,4 +1,4 @@
-/** Focuses a field of the form with this id: the element marked with `data-field`, or else the control of this name. */
+/** Focuses a field of the form: the element with a matching `data-field`, or else the control with this name. */
 export function focusField(formId: string, name: string): void {
   const form = document.getElementById(formId);
   const marked = form?.querySelector<HTMLElement>(`[data-field="${name}"]`);

@@ -9,7 +9,7 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 
 type ImageFieldProps = {
   form: DraftFormInHand;
-  /** The row, whose picture stays unless another is chosen or it is removed. */
+  /** The stored row. Its picture stays unless another is chosen or it is removed. */
   stored?: { image: string | null; image_info: ImageInfo | null } | undefined;
 };
 

@@ -24,7 +24,7 @@ function jpegOf(size: number): File {
 }
 
 describe('the picture is checked before it is sent', () => {
-  test.each(['jpeg', 'png', 'webp'] as const)('%s is taken', async (format) => {
+  test.each(['jpeg', 'png', 'webp'] as const)('%s is accepted', async (format) => {
     expect(await refuseImage(pictureOf(await picture(20, 20, format)))).toBeUndefined();
   });
 
@@ -43,7 +43,7 @@ describe('the picture is checked before it is sent', () => {
     expect(await refuseImage(pictureOf(Buffer.from(start, 'latin1')))).toContain('JPEG, PNG, WebP, AVIF, atau GIF');
   });
 
-  test('a file that has not arrived from a cloud folder is not, and the reason says so', async () => {
+  test('a file that is not downloaded from a cloud folder is refused, with this reason', async () => {
     const hint = 'Mungkin belum selesai diunduh dari penyimpanan awan; buka dulu di perangkat Anda, lalu pilih lagi.';
     expect(await refuseImage(fileOf())).toBe(`Berkas “foto.jpg” kosong (0 byte). ${hint}`);
     const unreadable = Object.assign(fileOf('x'), {
@@ -70,7 +70,7 @@ describe('the picture is checked before it is sent', () => {
     expect(onReduce).toHaveBeenCalledTimes(times);
   });
 
-  test('10 MB fit, a byte more does not, and the message does not round it away', async () => {
+  test('10 MB are accepted, a byte more is not, and the message does not round the byte away', async () => {
     expect(await refuseImage(jpegOf(10 * MEGABYTE))).toBeUndefined();
     expect(await refuseImage(jpegOf(10 * MEGABYTE + 1))).toContain('Gambar ini 10,1 MB, sedangkan paling besar 10 MB.');
   });
@@ -86,7 +86,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(text);
 });
 
-test('text copied in Word comes with a picture of itself, and the text is what is meant', () => {
+test('a paste from Word with text and a picture of it counts as text', () => {
   const file = new File(['x'], 'image.png');
   const data = (text: string) => ({ files: [file] as unknown as FileList, getData: () => text });
   expect(pastedFile(data('Kalimat dari Word'))).toBeUndefined();

@@ -1,6 +1,6 @@
-/** The server stores pictures at up to 1,920 pixels of width, so a photo of this size loses nothing that readers see. */
+/** The server stores pictures at up to 1,920 pixels of width, so readers see no difference. */
 const LONGEST_PX = 2560;
-/** A picture of that many pixels is encoded anew only if it has more bytes than this. */
+/** A picture within that size is encoded again only if it has more bytes than this. */
 const HEAVY_BYTES = 2 * 1024 * 1024;
 const QUALITY = 0.85;
 
@@ -11,10 +11,10 @@ const EXTENSIONS: Record<string, RegExp> = {
 };
 
 /**
- * Returns the picture upright, with at most 2,560 pixels on its longer side and without metadata, or undefined where that
- * would not save anything. Opaque pictures become JPEG, others WebP, or PNG in browsers that can't write WebP.
- * `mustConvert`: also where it saves nothing, because the server does not take the format.
- * @throws whatever the browser throws for a picture that it can't decode.
+ * Returns the picture upright, with at most 2,560 pixels on its longer side and without metadata, or undefined if that
+ * would save nothing. Opaque pictures become JPEG, others WebP, or PNG in browsers without a WebP encoder.
+ * `mustConvert`: convert even if it saves nothing, because the server does not accept the format.
+ * @throws the browser's error for a picture that it cannot decode.
  */
 export async function reduceImage(file: File, { mustConvert }: { mustConvert: boolean }): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -52,7 +52,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** A browser writes PNG in place of a format that it can't write. */
+/** If a browser cannot encode a format, it returns a PNG instead. */
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return await new Promise((resolve, reject) => {
     const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture was not encoded.')));
@@ -60,7 +60,7 @@ async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   });
 }
 
-/** 'IMG_1.HEIC' as JPEG: 'IMG_1.jpg'. */
+/** Changes the extension to match the type: 'IMG_1.HEIC' becomes 'IMG_1.jpg'. */
 function nameFor(name: string, type: string): string {
   if (EXTENSIONS[type]?.test(name)) return name;
   return `${name.replace(/\.[a-z0-9]{1,5}$/i, '')}.${type === 'image/jpeg' ? 'jpg' : type.slice('image/'.length)}`;

@@ -2,7 +2,7 @@ import { button } from '#web/ui/button.ts';
 
 type UploadProgressProps = { part: number; label: string; onCancel: () => void };
 
-/** `part` of what is to be sent, from 0 to 1. */
+/** `part`: the sent share, from 0 to 1. */
 export function UploadProgress({ part, label, onCancel }: UploadProgressProps) {
   const percent = Math.floor(part * 100);
   return (

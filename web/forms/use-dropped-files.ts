@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A file that misses the form would otherwise be opened in place of the page. */
+/** Takes files dropped anywhere on the page. Otherwise the browser would open a file that misses the form. */
 export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   const receive = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
@@ -10,7 +10,7 @@ export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   });
   useEffect(() => {
     const listen = (event: DragEvent) => receive(event);
-    // Before the visual editor sees it.
+    // In the capture phase, before the visual editor.
     const names = ['dragover', 'drop'] as const;
     for (const name of names) window.addEventListener(name, listen, true);
     return () => {

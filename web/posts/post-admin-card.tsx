@@ -90,7 +90,7 @@ export function EditAndDelete<Post extends PostRow>(props: EditAndDeleteProps<Po
   );
 }
 
-/** Has the size of the cards while the list is loading. `actionsHeight` is a class name. */
+/** Placeholders of the size of the cards while the list is loading. `actionsHeight` is a class name. */
 export function PostAdminSkeletons(props: { hasWriter: boolean; actionsHeight: string }) {
   const { hasWriter, actionsHeight } = props;
   return (

@@ -9,7 +9,10 @@ export type PostQuery<Status extends string> = Omit<NonNullable<GivenQuery<'semu
 };
 export type PostSort = NonNullable<PostQuery<never>['sort']>;
 
-/** The calls for one kind of post. The specification gives each kind its own names for the calls and their answers. */
+/**
+ * The calls for one kind of post. The specification gives them, and the fields of their responses, other names for each
+ * kind.
+ */
 export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends string> = {
   publicStatus: Status;
   list: (

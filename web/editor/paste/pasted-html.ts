@@ -1,7 +1,7 @@
 import { declared, setStylesAside, STYLE_ATTRIBUTE } from './pasted-style.ts';
 import { isCountingMarker, markerNumber, wordListLevel } from './word-lists.ts';
 
-/** What no reader ever sees, or what would come from somewhere else. */
+/** Elements that are invisible, or that would load something from elsewhere. */
 const DROPPED =
   'script, style, meta, link, title, xml, object, iframe, svg, math, img, picture, video, input, button, select';
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
@@ -17,7 +17,7 @@ const LOWEST_HEADING = 4;
 
 export type Pasted = { html: string; droppedImages: number };
 
-/** HTML from a clipboard, as Word, Google Docs or a web page put it there, reduced to what it says. */
+/** Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. */
 export function cleanPastedHtml(html: string): Pasted {
   const { body } = new DOMParser().parseFromString(setStylesAside(betweenFragmentMarks(html)), 'text/html');
   const droppedImages = body.querySelectorAll('img').length;
@@ -25,7 +25,7 @@ export function cleanPastedHtml(html: string): Pasted {
   removeComments(body);
   makeWordLists(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
-  // <o:p>, <w:sdt>, <v:shape> …
+  // Elements like <o:p>, <w:sdt> and <v:shape>.
   for (const element of [...body.querySelectorAll('*')]) if (element.localName.includes(':')) unwrap(element);
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
   for (const link of [...body.querySelectorAll('a')]) tidyLink(link);
@@ -46,7 +46,7 @@ function betweenFragmentMarks(html: string): string {
   return start === -1 || end === -1 ? html : html.slice(start, end);
 }
 
-/** Word's conditional comments too: what is in them is meant for Word. */
+/** Removes comments, including Word's conditional comments, whose content is for Word only. */
 function removeComments(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];
@@ -54,7 +54,7 @@ function removeComments(body: HTMLElement): void {
   for (const comment of comments) comment.parentNode?.removeChild(comment);
 }
 
-/** Word has no lists in its HTML: paragraphs that say at which level they stand, with the sign as text. */
+/** Builds lists from Word's HTML, which has only paragraphs with a list level in their style and the marker as text. */
 function makeWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li')]) {
@@ -93,7 +93,7 @@ function takeMarker(paragraph: Element): string {
   return marker;
 }
 
-/** Google Docs says in styles what others say by tags, and wraps everything into a <b> that is not bold. */
+/** Converts styles to tags: Google Docs uses styles, and wraps everything into a <b> that is not bold. */
 function takeStyleAsTag(element: Element): void {
   const style = styleOf(element);
   const fontWeight = declared(style, 'font-weight');
@@ -110,11 +110,11 @@ function takeStyleAsTag(element: Element): void {
   if (isItalicTag ? fontStyle !== 'normal' : fontStyle === 'italic') tags.push('em');
   if (verticalAlign === 'super' || verticalAlign === 'sub') tags.push(verticalAlign === 'super' ? 'sup' : 'sub');
   if (element.localName === 's' || lines.includes('line-through')) tags.push('s');
-  // A link is underlined by itself.
+  // Links are underlined anyway.
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
   if (!isInLink && !isInHeading && (element.localName === 'u' || lines.includes('underline'))) tags.push('u');
 
-  // A tag stands within paragraphs, never around them.
+  // An inline tag must be within paragraphs, never around them.
   const isAroundBlocks = element.querySelector('p, div, ul, ol, table, h1, h2, h3, h4, h5, h6') !== null;
   if (!isAroundBlocks && element.textContent.trim() !== '') {
     for (const tag of tags) {
@@ -126,7 +126,7 @@ function takeStyleAsTag(element: Element): void {
   unwrap(element);
 }
 
-/** Bookmarks and links into the document they come from lead nowhere here. */
+/** Removes bookmarks, and links into the source document, which lead nowhere here. */
 function tidyLink(link: HTMLAnchorElement): void {
   const href = link.getAttribute('href') ?? '';
   const address = /^https?:\/\/www\.google\.com\/url\?/i.test(href)
@@ -136,7 +136,7 @@ function tidyLink(link: HTMLAnchorElement): void {
   else unwrap(link);
 }
 
-/** A list directly within a list belongs to the item before it. */
+/** Moves a list directly within a list into the item before it. */
 function nestLists(body: HTMLElement): void {
   for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
     const before = list.previousElementSibling;
@@ -149,7 +149,7 @@ function nestLists(body: HTMLElement): void {
   }
 }
 
-/** The article's title is the page's h1, so what comes below it begins with h2. */
+/** Shifts headings so that they begin with h2, because the article's title is the page's h1. */
 function shiftHeadings(body: HTMLElement): void {
   for (const title of [...body.querySelectorAll('p.MsoTitle')]) rename(title, 'h1');
   const headings = [...body.querySelectorAll(HEADINGS)];
@@ -161,13 +161,13 @@ function shiftHeadings(body: HTMLElement): void {
   }
 }
 
-/** Pictures are not pasted, so a figure without its picture is its caption. */
+/** Pictures are not pasted, so only the caption of a figure remains. */
 function takeOutOfFigure(element: Element): void {
   if (element.localName === 'figcaption') rename(element, 'p');
   else unwrap(element);
 }
 
-/** The editor has a table and its caption beside each other (captionedTable). */
+/** Moves a caption out of its table, as in the editor's schema (captionedTable). */
 function takeOutOfTable(caption: Element): void {
   const table = caption.parentElement;
   if (caption.textContent.trim() === '' || table?.localName !== 'table') return caption.remove();
@@ -181,7 +181,7 @@ function takeOutOfTable(caption: Element): void {
   both.append(text, table);
 }
 
-/** A first row that is bold all through is what its table calls its columns. */
+/** Turns a completely bold first row into column headings. */
 function tidyTables(body: HTMLElement): void {
   for (const table of body.querySelectorAll('table')) {
     const cells = [...(table.rows[0]?.cells ?? [])];
@@ -208,11 +208,11 @@ function removeEmpty(body: HTMLElement): void {
     if (element.closest('td, th') && element.localName === 'p') unwrap(element);
     else element.remove();
   }
-  // Between blocks Google Docs leaves an empty line of its own.
+  // Google Docs puts an empty line between blocks.
   for (const line of [...body.children]) if (line.localName === 'br') line.remove();
 }
 
-/** Word processors also write what holds anyway: colspan="1". */
+/** Removes attributes with default values, such as colspan="1". */
 function removeAttributes(element: Element): void {
   const kept = ALLOWED_ATTRIBUTES[element.tagName] ?? [];
   for (const { name, value } of [...element.attributes]) {
@@ -221,7 +221,7 @@ function removeAttributes(element: Element): void {
   }
 }
 
-/** Spaces that were made unbreakable by a word processor, and hyphens that only it sees. */
+/** Replaces a word processor's non-breaking spaces, and removes its invisible hyphens. */
 function tidyText(body: HTMLElement): void {
   const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

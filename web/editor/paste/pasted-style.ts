@@ -1,6 +1,6 @@
 /**
- * The page's policy forbids inline styles, and a browser then keeps the styles of pasted HTML from its parser too: they
- * would be empty, and each would be reported. So they are set aside under another name before parsing.
+ * The page's policy forbids inline styles, so browsers drop the style attributes of pasted HTML while parsing, and
+ * report each. They are therefore renamed before parsing.
  */
 export const STYLE_ATTRIBUTE = 'data-style';
 
@@ -12,7 +12,7 @@ export function setStylesAside(html: string): string {
     .replaceAll(TAG, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ` ${STYLE_ATTRIBUTE}`));
 }
 
-/** What a style says of one property; the last word counts. '' when it says nothing. */
+/** Returns the value of a property in a style; the last declaration counts. '' without one. */
 export function declared(style: string, property: string): string {
   const found = [...style.matchAll(new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]*)`, 'gi'))];
   return (found.at(-1)?.[1] ?? '').trim().toLowerCase();
