@@ -17,7 +17,7 @@ type AuthorPickerProps = {
   onChoose: (userId: string, text: string) => void;
 };
 
-/** A field in which one types to find a person: the combobox of the ARIA practices, asking the server. */
+/** A field to search for a person: the combobox of the ARIA practices, with results from the server. */
 export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPickerProps) {
   const [text, setText] = useState<string>();
   const [active, setActive] = useState(-1);
@@ -112,7 +112,7 @@ export function AuthorPicker({ chosen, error, isDisabled, onChoose }: AuthorPick
                   id={`${id}-${user.id}`}
                   role="option"
                   aria-selected={index === active}
-                  // The field keeps the focus.
+                  // Without this, a click would move the focus out of the field.
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => choose(user)}
                   className="cursor-pointer rounded-sm px-3 py-2 text-sm hover:bg-mist aria-selected:bg-mist aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-brand"

@@ -26,8 +26,8 @@ export function useBlogStatus() {
   const left = useRef<{ pressed: Element; next: Element | null | undefined }>(undefined);
 
   /**
-   * `seen`: the `updated_at` of what the admin had before them; a post that was changed since then stays as it is.
-   * @returns what went wrong, which a toast has told already
+   * `seen`: the `updated_at` that the admin has loaded. A newer version is not changed.
+   * @returns the error, which a toast has already shown
    */
   async function change(blog: Titled, status: BlogStatus, seen?: string): Promise<string | undefined> {
     if (isUnderWay.current) return undefined;
@@ -51,7 +51,7 @@ export function useBlogStatus() {
     try {
       await storeStatus(blog.id, before);
       notify('success', changedText(blog, before));
-      // The button that was pressed goes with its toast.
+      // The pressed button disappears with its toast, so the focus needs a new place.
       main()?.focus({ preventScroll: true });
     } catch (error) {
       tell(error, blog);
@@ -65,7 +65,8 @@ export function useBlogStatus() {
     void change(blog, otherStatus(blog.status), blog.updated_at);
   }
 
-  // The button goes with its row; an effect, because revalidate() resolves before the new rows are drawn.
+  // The button disappears with its row. An effect is needed, because revalidate() resolves before the new rows are
+  // rendered.
   useEffect(() => {
     if (!left.current || left.current.pressed.isConnected) return;
     if (document.activeElement === document.body) (firstControl(left.current.next) ?? main())?.focus();
@@ -75,11 +76,11 @@ export function useBlogStatus() {
   return { changing, change, changeOnCard };
 }
 
-/** Sends what is stored together with the new status: the call takes a whole post, and a list has previews only. */
+/** Sends the stored post with the new status: the call takes a whole post, but a list has only previews. */
 async function storeStatus(id: number, status: BlogStatus, seen?: string): Promise<void> {
   const { blog } = await sessionApi('detailBlog', { params: { id } });
   if (blog.status === status) return;
-  // As the edit form sends them, so that the text stays what it is.
+  // Taken from the edit form's fields, so that the text does not change.
   const { title = '', content = '' } = blankOf(BLOG_FIELDS.add, blog).fields;
   const body = { title, content, status, updated_at: seen ?? blog.updated_at };
   await sessionApi('editBlog', { params: { id }, body });

@@ -24,13 +24,13 @@ export async function dropFile(key: string): Promise<void> {
   await attempt(async () => del(key, store), undefined);
 }
 
-/** Drops the files under `prefix` whose draft is gone. */
+/** Removes the files under `prefix` whose draft no longer exists. */
 export async function dropFilesWithout(prefix: string, hasDraft: (key: string) => boolean): Promise<void> {
   const isLeft = (key: IDBValidKey) => typeof key === 'string' && key.startsWith(prefix) && !hasDraft(key);
   await attempt(async () => delMany((await keys(store)).filter(isLeft), store), undefined);
 }
 
-/** One after the other: several may come from the same file, which goes with the last one. */
+/** One after another: several may copy the same file, which is removed after the last one. */
 export async function moveFiles(moves: readonly FileMove[]): Promise<void> {
   for (const { from, to } of moves) {
     const file = await readFile(from);

@@ -1,4 +1,4 @@
-/** Where drafts lie. `set` returns whether what was set survives this page. */
+/** Stores drafts as text. `set` returns whether the value will outlive this page. */
 export type DraftStorage = {
   get: (key: string) => string | null;
   set: (key: string, value: string) => boolean;

@@ -2,28 +2,29 @@ import type { DraftStorage } from './draft-storage.ts';
 
 export type Fields = Readonly<Record<string, string>>;
 
-/** What a form holds. */
+/** The content of a form. */
 export type Writing = {
   fields: Fields;
-  /** `updated_at` of the stored row that is being changed, as it was when this was begun; empty for something new. */
+  /** `updated_at` of the stored row when its edit began; empty for a new row. */
   version: string;
-  /** Name of the chosen picture or PDF. The file itself lies in IndexedDB (draft-files.ts). */
+  /** Name of the chosen picture or PDF. The file itself is in IndexedDB (draft-files.ts). */
   fileName: string | null;
 };
 
-/** A form's content as this browser stores it. */
+/** The content of a form as this browser stores it. */
 export type Draft = Writing & {
   savedAt: string;
   /**
-   * The page that writes on it now. Another page that takes the draft over becomes the writer, so that no two write.
+   * Id of the page that currently writes the draft. A page that takes it over becomes the writer, so that two pages
+   * never write the same draft.
    */
   writer: string;
-  /** How often the person chose to send it as something new, after it had arrived with another content. */
+  /** How often the person chose to send the draft as something new, after its first text had already arrived. */
   edition: number;
 };
 export type FoundDraft = { id: string; draft: Draft };
 
-/** What a form begins with: nothing, or the stored row. */
+/** The initial content of a form: empty, or the stored row. */
 export type Blank = Pick<Writing, 'fields' | 'version'>;
 
 /**
@@ -32,7 +33,7 @@ export type Blank = Pick<Writing, 'fields' | 'version'>;
  */
 export type DraftPlace = `draft/${string}/${number}/${number | 'new'}/`;
 
-/** `form`: the kind of what is written. `subject`: id of the row that is being changed, or 'new'. */
+/** `form`: the kind of form. `subject`: id of the row that is edited, or 'new'. */
 export function draftPlace(form: string, userId: number, subject: number | 'new'): DraftPlace {
   return `draft/${form}/${userId}/${subject}/`;
 }
@@ -41,18 +42,18 @@ export function draftKey(place: DraftPlace, draftId: string): string {
   return `${place}${draftId}`;
 }
 
-/** Every form has a field `title`, by which its drafts are listed. */
+/** Returns the title under which a draft is listed. Every form has a field `title`. */
 export function draftTitle({ title = '' }: Fields): string | undefined {
   return title.trim() === '' ? undefined : title.trim();
 }
 
-/** Whether it is more than what the form began with. */
+/** Whether the content differs from the initial content. */
 export function isWorthKeeping({ fields, fileName }: Writing, blank: Blank): boolean {
   const differs = ([name, text]: [string, string]) => (fields[name] ?? '').trim() !== text.trim();
   return fileName !== null || Object.entries(blank.fields).some(differs);
 }
 
-/** The drafts at a place, the latest first. What cannot be read is left alone. */
+/** Returns the drafts at a place, the latest first. Unreadable ones are ignored. */
 export function findDrafts(storage: DraftStorage, place: DraftPlace): FoundDraft[] {
   return storage
     .keys()
@@ -70,14 +71,14 @@ export function readDraft(storage: DraftStorage, place: DraftPlace, draftId: str
 
 export type SaveOutcome =
   | { kind: 'saved' | 'refused'; savedAt: string }
-  /** Nothing to save; what was saved before is gone. */
+  /** There is nothing to save; an earlier draft was deleted. */
   | { kind: 'empty' }
-  /** Another page has taken the draft over; it was not overwritten. */
+  /** Another page has taken the draft over. It was not overwritten. */
   | { kind: 'moved' };
 
 type Written = { place: DraftPlace; draftId: string; writer: string };
 
-/** Saves a draft, if it is more than `blank`. */
+/** Saves a draft if it differs from `blank`. */
 export function saveDraft(
   storage: DraftStorage,
   { place, draftId, writer }: Written,
@@ -105,13 +106,13 @@ export function sendingKey(storage: DraftStorage, place: DraftPlace, draftId: st
   return `${draftId}${readDraft(storage, place, draftId)?.edition || ''}`;
 }
 
-/** Gives a draft another key, for when what is stored under the present key shall stay beside it. */
+/** Gives a draft another key, so that it can be stored beside what was stored with the first key. */
 export function renewSendingKey(storage: DraftStorage, place: DraftPlace, draftId: string): void {
   const draft = readDraft(storage, place, draftId);
   if (draft) storage.set(draftKey(place, draftId), JSON.stringify({ ...draft, edition: draft.edition + 1 }));
 }
 
-/** Takes a draft over from the page that had it; that page gets a storage event and stops writing. */
+/** Takes a draft over from another page. That page gets a storage event and stops writing. */
 export function takeDraft(storage: DraftStorage, { place, draftId, writer }: Written): Draft | undefined {
   const draft = readDraft(storage, place, draftId);
   if (!draft) return undefined;
@@ -119,14 +120,14 @@ export function takeDraft(storage: DraftStorage, { place, draftId, writer }: Wri
   return { ...draft, writer };
 }
 
-/** What another tab did to this page's draft, by the storage's new value for it. */
+/** Returns what another tab did to this page's draft, from the new value in the storage. */
 export function happenedElsewhere(newValue: string | null, writer: string): 'moved' | 'gone' | undefined {
   if (newValue === null) return 'gone';
   const draft = parseDraft(newValue);
   return draft && draft.writer !== writer ? 'moved' : undefined;
 }
 
-/** Returns undefined for what has not the shape of a draft: anything can stand in a browser's storage. */
+/** Returns undefined for an invalid draft: people can write anything into their storage. */
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const found = JSON.parse(text ?? '') as Partial<Record<keyof Draft, unknown>> | null;

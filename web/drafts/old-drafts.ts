@@ -1,7 +1,7 @@
 import { textsAmong } from './drafts.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
-/** A file that has to follow its draft: both are keys of draft-files.ts. */
+/** A file that has to be moved with its draft. Both are keys of draft-files.ts. */
 export type FileMove = { from: string; to: string };
 
 /**

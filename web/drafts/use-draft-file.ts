@@ -3,23 +3,23 @@ import { dropFile, readFile, saveFile } from './draft-files.ts';
 
 export type DraftFile = {
   file: File | undefined;
-  /** Being fetched from the browser's storage. */
+  /** The file is being read from the browser's storage. */
   isRestoring: boolean;
-  /** A file that the draft had and that is no longer there. */
+  /** Name of a file that the draft had, but that no longer exists. */
   lostName: string | undefined;
-  /** False: it will not be there after a reload. */
+  /** False if the file will be lost after a reload. */
   isKept: boolean;
 };
 
 const NO_FILE: DraftFile = { file: undefined, isRestoring: false, lostName: undefined, isKept: true };
 
-/** The picture or PDF of a draft: in the form at once, and saved in the browser beside the draft. */
+/** Manages the picture or PDF of a draft: it is in the form at once, and saved beside the draft. */
 export function useDraftFile() {
   const [shown, setShown] = useState(NO_FILE);
   const [isSaving, setIsSaving] = useState(false);
   const latest = useRef(Promise.resolve<File | undefined>(undefined));
 
-  /** Fetches the file of a draft, null for none. `ready`: when the browser's storage may be read. */
+  /** Reads the file of a draft; `name` is null without one. `ready` resolves when the browser's storage can be read. */
   function restore(key: string, name: string | null, ready: Promise<void>): void {
     setShown({ ...NO_FILE, isRestoring: name !== null });
     setIsSaving(false);
@@ -55,7 +55,7 @@ export function useDraftFile() {
     isSaving,
     restore,
     choose,
-    /** What to send, when the file is still on its way from the browser's storage. */
+    /** Returns the file to send, waiting for it if it is still being read. */
     fileToSend: () => latest.current,
   };
 }

@@ -23,11 +23,11 @@ import { moveOldDrafts } from './old-drafts.ts';
 import { useDraftFile } from './use-draft-file.ts';
 
 const storage = createDraftStorage(() => localStorage);
-/** Which draft this tab writes on, so that a reload or a new sign-in comes back to it without a question. */
+/** Remembers which draft this tab writes, so that a reload or a new sign-in opens it without asking. */
 const tabStorage = createDraftStorage(() => sessionStorage);
 const filesMoved = moveFiles(moveOldDrafts(storage));
 
-/** 'unsaved': another tab has deleted what was saved. */
+/** 'unsaved': another tab has deleted the draft. */
 export type DraftStatus = SaveOutcome | { kind: 'unsaved' };
 
 /**
@@ -45,10 +45,10 @@ export function useDraft(place: DraftPlace, blank: Blank) {
   const [elsewhere, setElsewhere] = useState<'moved'>();
   const [others, setOthers] = useState(() => othersThan(draftId, place));
   const { file, isSaving, restore, choose, fileToSend } = useDraftFile();
-  /** For a change that is made some time after it was begun: what was typed meanwhile is in it. */
+  /** The latest state, for changes that take time: text typed meanwhile must not be lost. */
   const latest = useRef({ writing, draftId });
 
-  /** Begins with a draft, or with `blank`. */
+  /** Shows a draft, or `blank`. */
   function show(id: string, draft?: Draft): void {
     latest.current = { writing: begun(blank, draft), draftId: id };
     setDraftId(id);
@@ -74,14 +74,17 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     tabStorage.set(place, id);
   }
 
-  /** Another tab writes on. A reload of this one begins with nothing, and offers what the other one has left. */
+  /**
+   * Another tab has taken the draft over. A reload of this tab begins with an empty form and offers the remaining
+   * drafts.
+   */
   function leave(): void {
     setElsewhere('moved');
     tabStorage.remove(place);
   }
 
   function chooseFile(chosen: File | undefined): void {
-    // Another draft was taken up while the file was being prepared.
+    // Another draft was opened while the file was being prepared.
     if (draftId !== latest.current.draftId) return;
     choose(draftKey(place, draftId), chosen);
     write({ fileName: chosen?.name ?? null });
@@ -92,20 +95,20 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     void dropFile(draftKey(place, id));
   }
 
-  /** Throws a draft away: this page's, which then begins anew, or another. */
+  /** Deletes a draft: another one, or this page's, which then starts empty. */
   function discard(id: string): void {
     forget(id);
     if (id === latest.current.draftId) startOver();
     else setOthers(othersThan(latest.current.draftId, place));
   }
 
-  /** Begins anew; what is in the form stays a draft. */
+  /** Starts an empty form. The current content stays a draft. */
   function startOver(): void {
     setRestoredFrom(undefined);
     show(newId());
   }
 
-  /** Goes on with a draft here. What is in the form stays a draft of its own. */
+  /** Opens a draft here. The current content stays a draft of its own. */
   function resume(id: string): void {
     const draft = takeDraft(storage, { place, draftId: id, writer });
     if (!draft) return setOthers(othersThan(latest.current.draftId, place));
@@ -113,11 +116,11 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     show(id, draft);
   }
 
-  /** After another tab has taken this draft over: here again, with what was written there. */
+  /** Takes the draft back from another tab, with the content that was written there. */
   function takeBack(): void {
     const draft = takeDraft(storage, { place, draftId: latest.current.draftId, writer });
     if (draft) return show(latest.current.draftId, draft);
-    // Sent or thrown away there; what is on this screen is all that is left of it.
+    // It was sent or deleted there, so this screen has the only copy.
     setElsewhere(undefined);
     save();
   }
@@ -150,14 +153,14 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     id: draftId,
     ...writing,
     file,
-    /** Until the file is saved too, nothing may say that everything is. */
+    /** The status must not say "saved" before the file is saved too. */
     status: isSaving && status.kind === 'saved' ? statusOf(undefined) : status,
     isWorthKeeping: isWorthKeeping(writing, blank),
     elsewhere,
     restoredFrom,
     others,
     change: (fields: Fields) => write({ fields: { ...latest.current.writing.fields, ...fields } }),
-    /** What is written is to replace this version of the stored row. */
+    /** Makes the draft an edit of this version of the stored row. */
     rebase: (version: string) => write({ version }),
     chooseFile,
     discard,
@@ -168,12 +171,12 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     fileToSend,
     /** See `key` of UploadOptions. */
     sendingKey: () => sendingKey(storage, place, latest.current.draftId),
-    /** After the server has said `keyReused`: the next try stores this beside what has arrived. */
+    /** After the error `keyReused`: the next try stores this draft as something new. */
     sendAsNew: () => {
       save();
       renewSendingKey(storage, place, latest.current.draftId);
     },
-    /** It has been sent. What this tab writes next is another draft, with another key. */
+    /** The draft was sent. What this tab writes next is another draft, with another key. */
     finish: () => {
       forget(latest.current.draftId);
       tabStorage.remove(place);
@@ -183,7 +186,7 @@ export function useDraft(place: DraftPlace, blank: Blank) {
 
 export type DraftInHand = ReturnType<typeof useDraft>;
 
-/** Lays a text ready for the form at this place, which then begins with it. */
+/** Saves a text as a draft at this place, so that the form begins with it. */
 export function startDraftWith(place: DraftPlace, fields: Fields): void {
   const draftId = newId();
   const blank = { fields: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])), version: '' };
@@ -191,12 +194,12 @@ export function startDraftWith(place: DraftPlace, fields: Fields): void {
   tabStorage.set(place, draftId);
 }
 
-/** The latest draft at a place, for a page that leads to the form. */
+/** Returns the latest draft at a place, for a page that links to the form. */
 export function latestDraft(place: DraftPlace): FoundDraft | undefined {
   return findDrafts(storage, place)[0];
 }
 
-/** The form at this place then begins with this draft, if the tab does not write on one of its own. */
+/** Lets the form at this place begin with this draft, unless the tab is writing another one. */
 export function goOnWith(place: DraftPlace, draftId: string): void {
   if (!readDraft(storage, place, tabStorage.get(place) ?? '')) tabStorage.set(place, draftId);
 }

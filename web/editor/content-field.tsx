@@ -14,7 +14,7 @@ type ContentFieldProps = {
   label: string;
   /** Most characters. */
   limit: number;
-  /** The person whose choice of an editor counts. */
+  /** The choice between textarea and editor is stored per person. */
   userId: number;
   /** The visual editor reads it once: give the field another React key when the text is replaced from outside. */
   text: string;
@@ -27,7 +27,7 @@ const CONTENT_ID = 'content';
 const EDITOR_ID = 'content-visual';
 const LABEL_ID = 'content-label';
 
-/** The field `content`: a textarea, or the visual editor in its place, as the person switches it. */
+/** The field `content`: a textarea or the visual editor, whichever the person has chosen. */
 export function ContentField({ label, limit, userId, text, onChange, error, isDisabled }: ContentFieldProps) {
   const [isVisual, setIsVisual] = useState(() => beginsVisual(userId, text));
   const { Editor, takesFocus, hasFailed, retry } = useVisualEditor(isVisual);
@@ -142,7 +142,7 @@ async function loadVisualEditor(): Promise<typeof loaded> {
   try {
     loaded = (await import('./visual-editor.tsx')).VisualEditor;
   } catch {
-    // Offline, or a newer version of the site has replaced the file.
+    // The browser is offline, or a newer release has replaced the script.
   }
   return loaded;
 }

@@ -1,6 +1,6 @@
 import type { Given } from './document-elements.ts';
 
-/** The visual editor's document, as TipTap gives it. */
+/** A node of the editor's document in TipTap's format. */
 export type DocumentNode = {
   type?: string;
   text?: string;
@@ -10,13 +10,14 @@ export type DocumentNode = {
 };
 
 /**
- * How a paragraph stood in the text that was read: as <p>, or as text directly in its container, either without content
- * too; or as lines of HTML without any block. Null: it was written in the editor, or read from plain text.
+ * The source of a paragraph: <p>, or text directly in its container, each also without content; or lines of HTML
+ * without block elements. null: written in the editor, or read from plain text.
  */
 export type ParagraphOrigin = 'p' | 'p-empty' | 'bare' | 'bare-empty' | 'lines' | null;
 
 /**
- * The <thead>, <tbody> or <tfoot> that a row was read from, counted within its table. Null: a row made in the editor.
+ * The <thead>, <tbody> or <tfoot> from which a row was read, numbered within its table. null: a row added in the
+ * editor.
  */
 export type RowSection = { tag: string; given: Given | null; number: number };
 

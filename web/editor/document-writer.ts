@@ -29,7 +29,7 @@ const TAG_OF_CONTAINER: Readonly<Record<string, string>> = {
 };
 /** Nodes that are not written when they are empty: an author removes a caption by emptying it. */
 const LEFT_OUT_EMPTY = ['figureCaption', 'tableCaption'];
-/** A new paragraph that is alone in one of these needs no tag of its own. */
+/** A new paragraph that is alone in one of these is written without <p>. */
 const CLOSE_AROUND_TEXT = [
   'listItem',
   'tableCell',
@@ -59,7 +59,7 @@ function isEmptyParagraph({ type, attrs, content = [] }: DocumentNode): boolean 
   return content.every((node) => node.type === 'hardBreak' || node.text?.trim() === '');
 }
 
-/** A paragraph without marks: nothing in it needs a tag. */
+/** Whether a paragraph has no marks, so that nothing in it needs a tag. */
 function isPlain(node: DocumentNode): boolean {
   return (
     isOfLines(node) &&
@@ -67,7 +67,7 @@ function isPlain(node: DocumentNode): boolean {
   );
 }
 
-/** A paragraph whose line breaks need no tags where the whole text has none either. */
+/** Whether a paragraph's line breaks need no tags if the rest of the text has none either. */
 function isOfLines({ type, attrs, content = [] }: DocumentNode): boolean {
   const isNewOrOfLines = originOf(attrs) === null || originOf(attrs) === 'lines';
   return (

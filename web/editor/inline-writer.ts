@@ -59,7 +59,7 @@ function leafHtml(node: DocumentNode, lineBreak: string): string {
   }
 }
 
-/** A part that the editor shows but does not edit: its HTML as it was read. */
+/** Returns the source HTML of a part that the editor cannot edit. */
 export function keptHtml({ attrs }: DocumentNode): string {
   const html = attrs?.['html'];
   return typeof html === 'string' ? html : '';

@@ -12,7 +12,7 @@ export type VisualEditorProps = {
   id: string;
   /** The textarea had the focus while the editor was loading, so the editor takes it over. */
   takesFocus: boolean;
-  /** Read once, written on every change. */
+  /** The text is read once, and written on every change. */
   text: string;
   onChange: (text: string) => void;
   isDisabled: boolean;
@@ -37,7 +37,7 @@ export function VisualEditor({
   const editor = useEditor({
     extensions,
     content: opened.content,
-    // The page's policy takes styles from our own files only (editor.css).
+    // The page's policy allows styles only from our own files (editor.css).
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -52,13 +52,13 @@ export function VisualEditor({
         class: 'prose editor-page',
       },
       transformPastedHTML: (html) => {
-        // Copied within the editor: clean already.
+        // HTML copied within the editor needs no cleaning.
         if (html.includes('data-pm-slice')) return html;
         const pasted = cleanPastedHtml(html);
         setDroppedImages(pasted.droppedImages);
         return pasted.html;
       },
-      // The form takes it as the article's picture.
+      // The form takes a pasted picture as the article's picture.
       handlePaste: (_, { clipboardData }) => clipboardData !== null && pastedFile(clipboardData) !== undefined,
     },
     onUpdate: ({ editor: changed }) => onChange(opened.write(changed.getJSON() as DocumentNode)),
@@ -85,7 +85,7 @@ export function VisualEditor({
   );
 }
 
-/** Above the toolbar, where it is read before anything is changed. */
+/** Shown above the toolbar, so that authors read it before they change anything. */
 function WhatIsNotEdited({ losses, hasKeptParts }: Pick<OpenedText, 'losses' | 'hasKeptParts'>) {
   if (losses.length === 0 && !hasKeptParts) return null;
   return (

@@ -60,9 +60,9 @@ export function DraftForm({ form, label, onSubmit, className, children }: DraftF
 
 type FormActionsProps = {
   form: DraftFormInHand;
-  /** What the button says that sends the form: a verb, and what is sent. */
+  /** Label of the button that sends the form. */
   label: string;
-  /** In a narrow column the buttons fill it; below a form they stand at its end. */
+  /** In a narrow column the buttons have its full width. Below a form they stand at its end. */
   isColumn?: boolean;
   /** Further buttons, before the one that sends. */
   children?: ReactNode;

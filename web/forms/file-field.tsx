@@ -6,16 +6,16 @@ import type { DraftFormInHand } from './use-draft-form.ts';
 type FileFieldProps = {
   form: DraftFormInHand;
   label: string;
-  /** 'gambarnya': the file within a sentence. */
+  /** The file within a sentence: 'gambarnya'. */
   theFile: string;
-  /** For <input accept>. */
+  /** The value of <input accept>. */
   accept: string;
   hint: string;
-  /** The frame around the file; `browse` opens the browser's dialog. */
+  /** Renders the frame around the file. `browse` opens the browser's file dialog. */
   children: (given: { isOver: boolean; browse: () => void; describedBy: string }) => ReactNode;
 };
 
-/** A field for the file of a form, which is chosen in it or dropped and pasted anywhere. */
+/** A field for a file, which can be chosen in it, or dropped and pasted anywhere on the page. */
 export function FileField({ form, label, theFile, accept, hint, children }: FileFieldProps) {
   const { choose, errors, isReducing } = form;
   const fileName = form.kind.file.name;
@@ -39,7 +39,7 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
       <h2 id={id('label')} className="mb-1.5 text-sm font-semibold">
         {label} <span className="font-normal text-ink-soft">(boleh kosong)</span>
       </h2>
-      {/* Reached through the buttons, which say what they do. */}
+      {/* Hidden from keyboard and screen readers: the buttons around it open its dialog. */}
       <input
         id={id('input')}
         type="file"

@@ -7,7 +7,7 @@ export type FieldRule = {
   name: string;
   /** The field's name in messages of the server and in the conflict notice. */
   label: string;
-  /** Most characters. A field with a limit must be filled, unless it is optional. */
+  /** Maximum number of characters. A field with a limit is required unless it is optional. */
   limit?: number;
   isOptional?: true;
   /** The message when a field without a limit is empty. A field with neither may be empty. */
@@ -18,17 +18,17 @@ export type FieldRule = {
 
 /** One field of a form for `Stored`. Validation, request, draft and conflict notice all use it. */
 export type FormField<Stored> = FieldRule & {
-  /** What the form begins with: the stored value, or that of a new row. */
+  /** Returns the initial value: that of the stored row, or the one for a new row. */
   from: (stored: Stored | undefined) => string;
 };
 
-/** In the order in which they stand in the form. */
+/** The fields in the order of the form. */
 export type FormFields<Stored> = readonly FormField<Stored>[];
 
-/** The message beside each field, by its name. */
+/** The error message of each field, by its name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
-/** What a form begins with. `stored` is undefined for something new. */
+/** Returns the initial content of a form. `stored` is undefined for a new row. */
 export function blankOf<Stored extends { updated_at: string }>(
   fields: FormFields<Stored>,
   stored: Stored | undefined,
@@ -39,7 +39,7 @@ export function blankOf<Stored extends { updated_at: string }>(
   };
 }
 
-/** What the browser checks before it sends, in the server's words. The server checks again. */
+/** Checks the fields before sending, with the server's messages. The server checks again. */
 export function checkFields(values: Fields, rules: readonly FieldRule[]): FieldErrors {
   const errors: Record<string, string> = {};
   for (const { name, label, limit, isOptional = false, missing } of rules) {
@@ -51,7 +51,7 @@ export function checkFields(values: Fields, rules: readonly FieldRule[]): FieldE
   return errors;
 }
 
-/** The first message of each of these fields. */
+/** Returns the first error of each of these fields. */
 export function firstErrors(errors: Record<string, string[]>, names: readonly string[]): FieldErrors {
   return Object.fromEntries(names.flatMap((name) => (errors[name]?.[0] ? [[name, errors[name][0]]] : [])));
 }
@@ -60,14 +60,14 @@ export function hasErrors(errors: FieldErrors): boolean {
   return Object.values(errors).some((error) => error !== undefined);
 }
 
-/** The wish to remove the stored file: the value of the field `remove_<name of the file>`. */
+/** Value of the field `remove_<name of the file>` if the stored file is to be removed. */
 export const REMOVED = '1';
 
 export const removalText = (wish: string): string => (wish === REMOVED ? 'Dihapus' : 'Tidak dihapus');
 
 /**
- * A form as the server takes it. A chosen file goes along under `fileName` and takes the place of a wish to remove the
- * stored one: the server refuses both at once.
+ * Builds the request of a form. A chosen file is sent as `fileName` and replaces a request to remove the stored one,
+ * because the server refuses both at once.
  */
 export function formDataOf(
   { fields, version }: Pick<Writing, 'fields' | 'version'>,

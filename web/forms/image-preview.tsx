@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const PREVIEW_PX = 960;
 
 /**
- * Drawn rather than linked: the page's policy allows no blob: addresses, and the browser decodes only what it shows.
+ * Draws the file on a canvas: the page's policy forbids blob: addresses, and the browser decodes only visible pictures.
  */
 export function ImagePreview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -38,7 +38,7 @@ export async function prepareImage(chosen: File, limitMb: number, onReduce: () =
   return refusal === undefined ? { file } : { refusal };
 }
 
-/** The picture of an article or a blog post, as a form takes it. */
+/** The picture file of an article's or blog post's form. */
 export const IMAGE_FILE: FormFile = {
   name: 'image',
   uploadLabel: 'Mengunggah gambar',
@@ -51,7 +51,8 @@ function isAnimated(start: string): boolean {
 }
 
 /**
- * Returns undefined where the browser can't, or where it would save nothing; the server then judges the file itself.
+ * Returns undefined if the browser cannot reduce the file or it would save nothing. Then the server checks the
+ * original.
  */
 async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void): Promise<File | undefined> {
   onReduce();
@@ -63,7 +64,7 @@ async function reduce(chosen: File, mustConvert: boolean, onReduce: () => void):
   }
 }
 
-/** Returns the first bytes, one character each; undefined where there are none or the browser can't read them. */
+/** Returns the first bytes, one character each, or undefined if there are none or the browser cannot read them. */
 async function readStart(file: File): Promise<string | undefined> {
   if (file.size === 0) return undefined;
   const bytes = await file
@@ -85,13 +86,13 @@ export function notArrivedText({ name, size }: Pick<File, 'name' | 'size'>): str
   );
 }
 
-/** Why a file is too large; undefined when it is not. `what` begins the sentence: 'Gambar'. */
+/** Returns why a file is too large, or undefined if it is not. `what` begins the sentence: 'Gambar'. */
 export function refuseLarge(what: string, { size }: Pick<File, 'size'>, limitMb: number): string | undefined {
   if (size <= limitMb * MEGABYTE) return undefined;
   return `${what} ini ${formatBytes(size)}, sedangkan paling besar ${limitMb} MB. Perkecil dulu, lalu pilih lagi.`;
 }
 
-/** '812 KB', '1,4 MB': rounded up, so that what is over a limit never reads as the limit. */
+/** Formats a size as '812 KB' or '1,4 MB'. It rounds up, so that a file over a limit never shows the limit itself. */
 export function formatBytes(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const value = Math.ceil((bytes / MEGABYTE) * 10) / 10;

@@ -4,7 +4,7 @@ import type { Sending, SendingFailure } from './use-sending.ts';
 
 type SendingNoticesProps = {
   sending: Sending | undefined;
-  /** What is being sent, when it is large enough to be waited for. */
+  /** Label of the progress bar, if the upload is large enough for one. */
   uploadLabel: string | undefined;
   failure: SendingFailure | undefined;
   /** Shown when the response was lost: the form may or may not have arrived. */

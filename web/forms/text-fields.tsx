@@ -27,7 +27,7 @@ export function FormTextField({ form, name, hint }: FormFieldProps) {
   );
 }
 
-/** A plain text of several lines. */
+/** A text field of several lines. */
 export function FormTextArea({ form, name, hint }: FormFieldProps & { hint: string }) {
   const { label, limit, text, error } = form.field(name);
   const id = useId();

@@ -23,9 +23,9 @@ import { useSending } from './use-sending.ts';
 
 type Row = { updated_at: string };
 
-/** What all forms of a kind have in common. */
+/** What all forms of one kind have in common. */
 export type FormKind = {
-  /** What is written, as the beginning of a sentence: 'Artikel'. */
+  /** The kind of content, at the beginning of a sentence: 'Artikel'. */
   subject: string;
   noun: DraftNoun;
   file: FormFile;
@@ -35,7 +35,7 @@ type DraftFormOptions<Stored extends Row> = {
   kind: FormKind;
   place: DraftPlace;
   fields: FormFields<Stored>;
-  /** The row as it was when the form was opened; without one a new row is made. */
+  /** The version of the row when the form was opened. Without it the form creates a new row. */
   loaded?: Stored | undefined;
   /** Loads the row as it is stored now, after another person has changed it. */
   load?: () => Promise<Stored>;
@@ -43,7 +43,7 @@ type DraftFormOptions<Stored extends Row> = {
   failed: string | ((error: ApiError) => string);
 };
 
-/** The form's content as the call takes it, and what the upload needs. */
+/** The form's content for the call, and the options of its upload. */
 export type FormRequest = UploadOptions & { form: FormData };
 
 /**
@@ -168,7 +168,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
       draft.change(values);
       for (const name of Object.keys(values)) fieldErrors.set(name, undefined);
     },
-    /** The draft that is to be thrown away, once the person has said so. */
+    /** The draft that will be deleted once the person has confirmed it. */
     discarding,
     askToDiscard: (draftId: string, title: string | undefined) => setDiscarding({ id: draftId, title }),
     closeDiscarding: () => setDiscarding(undefined),
@@ -176,12 +176,12 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
       draft.discard(draftId);
       if (draftId === draft.id) beginAnew();
     },
-    /** What a control shows of a field. */
+    /** Returns the props of a field's control. */
     field: (name: string) => {
       const { label = '', limit = 0 } = rules.find((rule) => rule.name === name) ?? {};
       return { label, limit, text: draft.fields[name] ?? '', error: fieldErrors.errors[name] };
     },
-    /** The stored file is to be removed when the form is saved. */
+    /** Whether saving will remove the stored file. */
     isRemovingFile: draft.fields[`remove_${file.name}`] === REMOVED && draft.fileName === null,
     removeFile: (isRemoved: boolean) => {
       draft.change({ [`remove_${file.name}`]: isRemoved ? REMOVED : '' });
@@ -190,5 +190,5 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
   };
 }
 
-/** Of any kind, for the parts of a form. */
+/** A form of any kind, for its parts. */
 export type DraftFormInHand = ReturnType<typeof useDraftForm<Row>>;

@@ -14,7 +14,7 @@ export function useFieldErrors(formId: string, names: readonly string[], isSendi
 
   return {
     errors,
-    /** Shows these and no others, and focuses the first field that has one. */
+    /** Replaces all errors, and focuses the first field with one. */
     show: (found: FieldErrors) => {
       setErrors(found);
       setFocusOn({ name: names.find((name) => found[name] !== undefined) });

@@ -4,15 +4,15 @@ import { pastedFile } from './pasted-file.ts';
 import { useUploadLimits } from './upload-limits.ts';
 import { useFilesDroppedAnywhere } from './use-dropped-files.ts';
 
-/** The file to send, or why there is none. */
+/** The file to send, or why it is refused. */
 export type PreparedFile = { file: File; refusal?: undefined } | { file?: undefined; refusal: string };
 
-/** The file that goes along with a form: its name in the request, and what checks it or makes it smaller. */
+/** The kind of file of a form: its name in the request, and the function that checks or reduces it. */
 export type FormFile = {
   name: 'image' | 'file';
-  /** Above the progress bar: 'Mengunggah gambar'. */
+  /** Label of the progress bar: 'Mengunggah gambar'. */
   uploadLabel: string;
-  /** Calls `onReduce` before it begins with what takes up to some seconds on a phone. */
+  /** Calls `onReduce` before work that may take some seconds on a phone. */
   prepare: (file: File, limits: UploadLimits, onReduce: () => void) => Promise<PreparedFile>;
 };
 

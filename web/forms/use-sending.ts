@@ -11,7 +11,7 @@ export type SendingFailure = { text: string; detail?: string | undefined; mayHav
 
 type Outcome<Answer> =
   | { answer: Answer }
-  /** What went wrong with the fields, by name. */
+  /** The errors of the fields, by name. */
   | { answer?: undefined; errors: Record<string, string[]>; status: number; code: ErrorCode | undefined };
 
 const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
@@ -26,7 +26,7 @@ export function useSending(failed: string | ((error: ApiError) => string)) {
   const [failure, setFailure] = useState<SendingFailure>();
   const isUnderWay = useRef(false);
 
-  // A page that is left takes its request with it.
+  // Leaving the page cancels its request.
   const cancel = sending?.cancel;
   useEffect(() => cancel, [cancel]);
   useWarningBeforeLeaving(sending !== undefined);
@@ -57,7 +57,7 @@ export function useSending(failed: string | ((error: ApiError) => string)) {
   }
 
   function explain(error: unknown, part: number): Outcome<never> | undefined {
-    // The person is on the way to the sign-in page already, and finds what was typed again afterwards.
+    // The session has ended: the sign-in page is loading, and the draft stays.
     if (error instanceof SessionEnded) return undefined;
     if (error instanceof DOMException && error.name === 'AbortError') {
       setFailure({ text: CANCELLED, mayHaveArrived: part === 1 });
