@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { listChunks } from './scripts/list-chunks.ts';
+import { neededByEveryPage } from './scripts/needed-by-every-page.ts';
 import { patchRouter } from './scripts/patch-router.ts';
 
 /**
@@ -10,7 +12,7 @@ import { patchRouter } from './scripts/patch-router.ts';
 const SELF_CONTAINED = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), patchRouter()],
+  plugins: [tailwindcss(), reactRouter(), patchRouter(), listChunks()],
   build: {
     // Inlined drawings would be downloaded with the scripts, before the text. As files they load lazily and are cached.
     assetsInlineLimit: 0,
@@ -30,11 +32,7 @@ export default defineConfig(({ command }) => ({
                   name: 'framework',
                   test: /rolldown[\\/]runtime|[\\/]web[\\/]entry\.client|[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie)[\\/]/,
                 },
-                {
-                  // The frame around every page.
-                  name: 'site',
-                  test: /[\\/]contract[\\/](?!calls|markup|article-status|rules)|[\\/]web[\\/](?:root\.tsx|(?:content[\\/]institute|language|layouts(?![\\/](?:admin|detail-problem|require-role))|session[\\/](?:navigation|persisted-state|session-state|session-watch|storage)|ui[\\/](?:button|icons|menu|notify|skip-link|use-after))(?!.*\.(?:page|layout|route)\.tsx?))/,
-                },
+                { name: neededByEveryPage(), debugName: 'site' },
                 {
                   // Code that lists, details and services pages share.
                   name: 'posts',
@@ -43,7 +41,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // For signed-in people and the sign-in form. Visitors' pages do not load it.
                   name: 'session',
-                  test: /[\\/]contract[\\/](?:calls|article-status)\.ts|[\\/]web[\\/](?:api[\\/]client|session[\\/](?:browser-session|return-path|session|token))\.ts/,
+                  test: /[\\/]contract[\\/]calls\.ts|[\\/]web[\\/](?:api[\\/]client|language[\\/]path-on-this-site|session[\\/](?:browser-session|return-path|session|token))\.ts/,
                 },
                 {
                   name: 'forms',

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Which modules each script of the browser holds, and what each imports: tests/chunks.test.ts reads it. */
+export type ChunkList = {
+  /** By file name; `modules` are those that have code left after tree shaking, with its length. */
+  chunks: Record<string, { name: string; imports: string[]; modules: Record<string, number> }>;
+  /** The static imports of each module. */
+  imports: Record<string, string[]>;
+};
+
+/** Writes build/chunks.json beside the client's build. */
+export function listChunks(): Plugin {
+  return {
+    name: 'list-chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    writeBundle(_options, bundle) {
+      const { root } = this.environment.config;
+      const inProject = (id: string) => relative(root, id.replace(/^\0/, '').split('?')[0] ?? '');
+      const list: ChunkList = { chunks: {}, imports: {} };
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
+        list.chunks[chunk.fileName] = {
+          name: chunk.name,
+          imports: chunk.imports,
+          modules: Object.fromEntries(modules.map(([id, { renderedLength }]) => [inProject(id), renderedLength])),
+        };
+      }
+      for (const id of this.getModuleIds()) {
+        // The router splits a page into several modules of one file, which import each other.
+        const known = list.imports[inProject(id)] ?? [];
+        list.imports[inProject(id)] = [...known, ...(this.getModuleInfo(id)?.importedIds.map(inProject) ?? [])];
+      }
+      writeFileSync(join(root, 'build/chunks.json'), JSON.stringify(list));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type AddressName, patternOf, publicPages } from '#contract/routes.ts';
+import type { ChunkList } from '#scripts/list-chunks.ts';
+import siteRoutes from '#web/routes.ts';
+
+// `npm test` and `npm run check` build the site first.
+const { chunks, imports } = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as ChunkList;
+const chunkOf = new Map(
+  Object.entries(chunks).flatMap(([file, { modules }]) => Object.keys(modules).map((module) => [module, file])),
+);
+const patterns = Object.keys(publicPages).map((name) => patternOf(name as AddressName));
+const publicFiles = (siteRoutes[0]?.children ?? []).filter(
+  ({ path = '', file }) => patterns.includes(path) && file.endsWith('.page.tsx'),
+);
+
+/**
+ * Code that a public page loads without needing it, by chunk: pages that share a chunk load a few files instead of a
+ * dozen. A file that turns up here only because its name fits a group of vite.config.ts belongs in another chunk.
+ */
+const LOADED_BESIDE = {
+  'entry.client': ['rolldown/runtime.js'],
+  posts: [
+    'web/content/services.ts',
+    'web/posts/byline.tsx',
+    'web/posts/post-card.tsx',
+    'web/ui/breadcrumb.tsx',
+    'web/ui/list-head.tsx',
+    'web/ui/long-day.ts',
+    'web/ui/notice.tsx',
+    'web/ui/share-button.tsx',
+    'web/ui/stored-image.tsx',
+  ],
+  forms: [
+    'web/account/arrival.ts',
+    'web/account/author-steps.ts',
+    'web/account/password-hint.tsx',
+    'web/account/password-strength.ts',
+  ],
+  reading: ['contract/markup-blocks.ts', 'web/posts/post-content.tsx', 'web/posts/reading-time.ts'],
+};
+
+test('a public page loads only what it needs and what shares a chunk with it on purpose', () => {
+  expect(publicFiles).toHaveLength(Object.keys(publicPages).length);
+  const beside: Record<string, Set<string>> = {};
+  for (const { file } of publicFiles) {
+    const entries = ['web/entry.client.tsx', 'web/root.tsx', 'web/layouts/public.layout.tsx', `web/${file}`];
+    const needed = reach(entries, (module) => imports[module] ?? []);
+    const files = entries.map((module) => chunkOf.get(module) ?? '').filter((name) => name in chunks);
+    for (const name of reach(files, (from) => chunks[from]?.imports ?? [])) {
+      const { name: chunk = name, modules = {} } = chunks[name] ?? {};
+      const others = Object.keys(modules).filter((module) => !needed.has(module) && !module.endsWith('.svg'));
+      for (const module of others) (beside[chunk] ??= new Set()).add(module);
+    }
+  }
+  expect(
+    Object.fromEntries(Object.entries(beside).map(([chunk, modules]) => [chunk, [...modules].toSorted()])),
+  ).toEqual(LOADED_BESIDE);
+});
+
+test('no public page loads anything of the editor, drafts, lists of the back office or zod', () => {
+  const pages = publicFiles.map(({ file }) => chunkOf.get(`web/${file}`) ?? '');
+  const loaded = [...reach(pages, (from) => chunks[from]?.imports ?? [])].flatMap((name) =>
+    Object.keys(chunks[name]?.modules ?? {}),
+  );
+  expect(loaded.length).toBeGreaterThan(100);
+  const FOR_WRITERS =
+    /^web\/(?:editor|drafts|forms|admin|layouts\/admin|dashboard|audit|books)\/|node_modules\/(?:zod|@tiptap)/;
+  expect(loaded.filter((module) => FOR_WRITERS.test(module))).toEqual([]);
+});
+
+/** Everything that is reached from the beginning, with the beginning. */
+function reach(beginning: readonly string[], next: (from: string) => readonly string[]): Set<string> {
+  const reached = new Set(beginning);
+  for (const from of reached) for (const to of next(from)) reached.add(to);
+  return reached;
+}
