@@ -80,7 +80,7 @@ test.runIf(isLong)(
       // More than the socket buffers of both ends can store.
       socket.pause().write('GET /api/semuaArtikel HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(50));
     }
-    // Other connections open and close meanwhile.
+    // Counts descriptors with a tolerance below, because other connections open and close meanwhile.
     const held = () => (openDescriptors(server) ?? 0) - before;
     await until('they are held', 20_000, () => held() > HELD - 5);
     await wait(80_000 - (performance.now() - began));

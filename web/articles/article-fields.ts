@@ -56,7 +56,7 @@ export const ARTICLE_FIELDS = {
 
 export const ARTICLE_FORM: FormKind = { subject: 'Artikel', noun: 'Tulisan', file: IMAGE_FILE };
 
-/** Returns the place of the drafts of an edit, or without an article of the person's new articles. */
+/** Returns where the browser stores a person's drafts: those of this article, or without one those of new articles. */
 export function articleDrafts(userId: number, article?: Pick<Article, 'id'>): DraftPlace {
   return draftPlace('article', userId, article?.id ?? 'new');
 }

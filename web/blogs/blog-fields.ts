@@ -33,7 +33,7 @@ export const BLOG_FIELDS = {
 
 export const BLOG_FORM: FormKind = { subject: 'Blog', noun: 'Tulisan', file: IMAGE_FILE };
 
-/** Returns the place of the drafts of an edit, or without a post of the person's new posts. */
+/** Returns where the browser stores a person's drafts: those of this post, or without one those of new posts. */
 export function blogDrafts(userId: number, blog?: Pick<Blog, 'id'>): DraftPlace {
   return draftPlace('blog', userId, blog?.id ?? 'new');
 }

@@ -24,7 +24,7 @@ export const BOOK_FIELDS: FormFields<Book> = [
 
 export const BOOK_FORM: FormKind = { subject: 'Buku', noun: 'Isian', file: PDF_FILE };
 
-/** Returns the place of the drafts of an edit, or without a book of the person's new books. */
+/** Returns where the browser stores a person's drafts: those of this book, or without one those of new books. */
 export function bookDrafts(userId: number, book?: Pick<Book, 'id'>): DraftPlace {
   return draftPlace('book', userId, book?.id ?? 'new');
 }

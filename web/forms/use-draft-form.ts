@@ -190,5 +190,5 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
   };
 }
 
-/** A form of any kind, for its parts. */
+/** What useDraftForm returns, for components that are parts of any form. */
 export type DraftFormInHand = ReturnType<typeof useDraftForm<Row>>;

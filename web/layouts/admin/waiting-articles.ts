@@ -13,7 +13,7 @@ export function useWaitingArticles(): number | undefined {
   return useSyncExternalStore(subscribe, () => count);
 }
 
-/** Loads the number again after every navigation and revalidation, and when the window gets the focus. */
+/** Loads the number of waiting articles again after every navigation and revalidation, and when the window gets the focus. */
 export function useFreshWaitingArticles(): void {
   const { state } = useRevalidator();
   useAfterNavigation(refresh);
