@@ -38,7 +38,7 @@ test('clients that send their headers a line a second are cut, and other clients
 }, 60_000);
 
 test.runIf(isLong)(
-  'clients that send their body a byte a second are cut after two minutes, one with a file after half a minute, and nobody else notices',
+  'clients that send their body a byte a second are cut after two minutes, one with a file after half a minute, and other clients are not affected',
   async () => {
     const server = await startProcess(settingsFor(makeFolder()));
     const { token } = await logIn(server.url, ADMIN);
