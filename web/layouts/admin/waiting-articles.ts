@@ -13,7 +13,7 @@ export function useWaitingArticles(): number | undefined {
   return useSyncExternalStore(subscribe, () => count);
 }
 
-/** Reloads the number of waiting articles after each navigation and revalidation, and when the window gets the focus. */
+/** Reloads the number of waiting articles after each navigation, each revalidation, and when the window gets focus. */
 export function useFreshWaitingArticles(): void {
   const { state } = useRevalidator();
   useAfterNavigation(refresh);
