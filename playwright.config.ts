@@ -58,6 +58,14 @@ export default defineConfig<object, SiteOptions>({
   projects: [
     { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
+      // Tests of public pages a second time, using a page at once after its load, before React. Tests of navigations
+      // without a page load are marked as `afterHydration` (e2e/kit/test.ts).
+      name: 'reader',
+      testMatch: ['account', 'chrome', 'home', 'public-pages', 'reading'].map((name) => `**/${name}.e2e.ts`),
+      grepInvert: /@phone|@hydrated/,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       // Tests of screens, forms, menus and lists, which a narrow screen or touch can break. Tests in these files that
       // do not depend on the screen are marked as `desktopOnly` (e2e/kit/test.ts).
       name: 'phone',

@@ -5,7 +5,7 @@ import { pages } from '#contract/routes.ts';
 import { homeTexts } from '#web/content/home.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { createAuthor, keepSession, logInAdmin } from './kit/accounts.ts';
-import { desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
+import { afterHydration, desktopOnly, expect, phoneOnly, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
 const { navigation } = labels;
@@ -256,29 +256,33 @@ test.describe('the bar', desktopOnly, () => {
     await expect(projectLink(page, navigation.projectsArticle)).toBeHidden();
   });
 
-  test('the language changes without a page load and is known to the server', async ({ page, browserErrors }) => {
-    browserErrors.allow(/tidak-ada-sama-sekali/);
-    await visit(page, '/');
-    const isSameDocument = await markDocument(page);
-    await languages(page).click();
-    await header(page).getByRole('button', { name: navigation.languageEnglish }).click();
+  test(
+    'the language changes without a page load and is known to the server',
+    afterHydration,
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/tidak-ada-sama-sekali/);
+      await visit(page, '/');
+      const isSameDocument = await markDocument(page);
+      await languages(page).click();
+      await header(page).getByRole('button', { name: navigation.languageEnglish }).click();
 
-    await expect(title(page)).toHaveText(homeTexts.greeting.en);
-    await expect(title(page)).toHaveAttribute('lang', 'en');
-    await expect(page.getByText(homeTexts.description.en)).toBeVisible();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-    await expect(languages(page)).toBeFocused();
-    await expect(languages(page)).toContainText(navigation.languageEnglish);
-    expect(await isSameDocument()).toBe(true);
+      await expect(title(page)).toHaveText(homeTexts.greeting.en);
+      await expect(title(page)).toHaveAttribute('lang', 'en');
+      await expect(page.getByText(homeTexts.description.en)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+      await expect(languages(page)).toBeFocused();
+      await expect(languages(page)).toContainText(navigation.languageEnglish);
+      expect(await isSameDocument()).toBe(true);
 
-    const html = await (await page.reload())?.text();
-    expect(html).toContain('<html lang="en">');
-    expect(html).toContain(homeTexts.greeting.en);
-    expect(html).not.toContain(homeTexts.greeting.id);
+      const html = await (await page.reload())?.text();
+      expect(html).toContain('<html lang="en">');
+      expect(html).toContain(homeTexts.greeting.en);
+      expect(html).not.toContain(homeTexts.greeting.id);
 
-    await visit(page, '/tidak-ada-sama-sekali');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  });
+      await visit(page, '/tidak-ada-sama-sekali');
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    },
+  );
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
@@ -439,7 +443,9 @@ test.describe('going from page to page', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(before, -1);
   });
 
-  test('navigating faster than pages fade in causes no error', desktopOnly, async ({ page }) => {
+  test('navigating faster than pages fade in causes no error', { tag: [desktopOnly.tag, afterHydration.tag] }, async ({
+    page,
+  }) => {
     await visit(page, '/');
     await toArticles(page).click();
     await expect(title(page)).toBeFocused();

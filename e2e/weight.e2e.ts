@@ -1,19 +1,29 @@
 import { publicPages } from '#contract/routes.ts';
-import { publicPaths, WEIGHT_BUDGET, weighPage } from '#tests/page-weight.ts';
+import { HOME_TOTAL, HYDRATION_BUDGET, publicPaths, WEIGHT_BUDGET, weighPage } from '#tests/page-weight.ts';
 import { expect, test } from './kit/test.ts';
+import { hydrated } from './kit/visit.ts';
 
 for (const name of Object.keys(publicPages)) {
-  test(`a first visit stays within the budget: ${name}`, async ({ site, context }, { annotations }) => {
+  test(`a first visit to the end of the page stays within the budget: ${name}`, async ({ site, context }, testInfo) => {
     const path = new Map(await publicPaths(site.url)).get(name) ?? '';
     const { status, layoutShift, ...weight } = await weighPage(context, site.url + path);
-    annotations.push({ type: 'weight', description: JSON.stringify(weight) });
+    testInfo.annotations.push({ type: 'weight', description: JSON.stringify(weight) });
     expect(status).toBe(200);
     const told = JSON.stringify(weight.byType);
-    expect(weight.total, told).toBeLessThanOrEqual(WEIGHT_BUDGET.total);
-    expect(weight.script, told).toBeLessThanOrEqual(WEIGHT_BUDGET.script);
+    expect(weight.total, told).toBeLessThanOrEqual(name === 'home' ? HOME_TOTAL : WEIGHT_BUDGET.total);
+    expect(weight.script + weight.inlineScript, told).toBeLessThanOrEqual(WEIGHT_BUDGET.script);
     expect(weight.requests, told).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
     expect(layoutShift).toBeLessThanOrEqual(WEIGHT_BUDGET.layoutShift);
-    // A page without a script, a style or a font was not measured correctly.
-    expect(weight.requests).toBeGreaterThan(3);
+    // A page without a style or a font has not been weighed but missed, and so has one without the reader's script.
+    expect(weight.requests).toBeGreaterThan(2);
+    expect(weight.inlineScript).toBeGreaterThan(1000);
+  });
+}
+
+for (const name of ['home', 'articles', 'login'] as const) {
+  test(`what the first intent loads stays within the budget: ${name}`, async ({ site, context }) => {
+    const { script, byType } = await weighPage(context, site.url + publicPages[name], hydrated);
+    expect(script, JSON.stringify(byType)).toBeLessThanOrEqual(HYDRATION_BUDGET);
+    expect(script).toBeGreaterThan(50_000);
   });
 }

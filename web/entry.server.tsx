@@ -12,6 +12,7 @@ import {
 } from 'react-router';
 import type { Site, SiteMode } from '#contract/site.ts';
 import { siteContext } from '#web/api/site-context.ts';
+import readerScript from 'virtual:reader-script';
 
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -40,9 +41,10 @@ export default async function handleRequest(
     <ServerRouter context={routerContext} url={request.url} nonce={scriptNonce} />,
     scriptNonce,
   );
+  const page = addReaderScript(isForReaders(routerContext) ? holdReact(html) : letTextGoFirst(html), scriptNonce);
   for (const error of errors) report(error);
   headers.set('Content-Type', 'text/html; charset=utf-8');
-  return new Response(html, { status: errors.length > 0 ? 500 : status, headers });
+  return new Response(page, { status: errors.length > 0 ? 500 : status, headers });
 }
 
 /** A visitor's mistake, such as an unknown address, is a normal response and is not logged as an error. */
@@ -66,7 +68,7 @@ function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; er
       },
       final(done) {
         clearTimeout(timer);
-        resolve({ html: letTextGoFirst(Buffer.concat(chunks).toString()), errors });
+        resolve({ html: Buffer.concat(chunks).toString(), errors });
         done();
       },
     });
@@ -92,4 +94,25 @@ function renderWhole(node: ReactNode, nonce: string): Promise<{ html: string; er
  */
 function letTextGoFirst(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"(?= href="[^"]*\/entry\.client-)/g, '$& fetchpriority="low"');
+}
+
+/** Pages of layouts with `handle.needsReact` show nothing without it; all others are complete without. */
+function isForReaders({ staticHandlerContext: { matches } }: EntryContext): boolean {
+  const needsReact = matches.some(({ route }) => (route.handle as { needsReact?: boolean } | undefined)?.needsReact);
+  return !import.meta.env.DEV && !needsReact;
+}
+
+/**
+ * Leaves React's start in the page, for the reader's script to run on the first intent
+ * (web/reader/hydrate-on-intent.ts).
+ */
+function holdReact(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
+    .replace(/(?<=<script[^>]*) type="module"(?: async="")?/, ' type="text/hydrate"');
+}
+
+/** At the end of the head: before the page is drawn, and behind the style sheet, which it must not delay. */
+function addReaderScript(html: string, nonce: string): string {
+  return html.replace('</head>', () => `<script nonce="${nonce}">${readerScript}</script></head>`);
 }

@@ -9,6 +9,9 @@ export const desktopOnly = { tag: '@desktop' };
 /** For tests of features that only narrow screens have. */
 export const phoneOnly = { tag: '@phone' };
 
+/** For tests of what only a hydrated page does, such as navigations without a page load. */
+export const afterHydration = { tag: '@hydrated' };
+
 export type SiteOptions = {
   /** Environment variables of the server. A worker starts one server for each set of them. */
   settings: Record<string, string>;

@@ -127,7 +127,7 @@ export default function RegisterPage({ loaderData: { passwordRules } }: Route.Co
           name="password"
           autoComplete="new-password"
           required
-          onChange={(event) => setPassword(event.target.value)}
+          onValue={setPassword}
           hint={<PasswordHint password={password} rules={passwordRules} />}
           error={errors.fields['password']}
         />

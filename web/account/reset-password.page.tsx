@@ -93,7 +93,7 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
           name="new_password"
           autoComplete="new-password"
           required
-          onChange={(event) => setPassword(event.target.value)}
+          onValue={setPassword}
           hint={<PasswordHint password={password} rules={passwordRules} />}
           error={errors.fields['new_password']}
         />

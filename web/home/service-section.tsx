@@ -10,6 +10,8 @@ import { Link } from '#web/ui/link.tsx';
 import { threeColumns } from './three-columns.ts';
 
 export const SERVICES_ID = 'layanan';
+/** The first service that Show More adds. */
+const REST_ID = 'layanan-lainnya';
 /**
  * The expanded state is in the address, so that the button works without JavaScript: it is a form that requests the
  * same page.
@@ -43,7 +45,7 @@ export function ServiceSection({ isOpenInAddress }: { isOpenInAddress: boolean }
         {services.map((service, position) => (
           <li
             key={service.id}
-            ref={position === HOME_SERVICES_INITIALLY ? firstOfRest : undefined}
+            {...(position === HOME_SERVICES_INITIALLY && { ref: firstOfRest, id: REST_ID })}
             hidden={!isExpanded && position >= HOME_SERVICES_INITIALLY}
           >
             <ServiceCard service={service} />
@@ -52,7 +54,8 @@ export function ServiceSection({ isOpenInAddress }: { isOpenInAddress: boolean }
       </ul>
 
       <form
-        action={`/#${SERVICES_ID}`}
+        action={`/#${isExpanded ? SERVICES_ID : REST_ID}`}
+        data-needs-react
         className="mt-14 flex justify-center"
         onSubmit={(event) => {
           event.preventDefault();

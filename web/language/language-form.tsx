@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
 import { labels } from '#contract/messages.ts';
 import { languagePath } from '#contract/routes.ts';
-import { closeMenu } from '#web/ui/menu.tsx';
+import { closeMenu } from '#web/ui/menu-keys.ts';
 import { chooseLanguage } from './chosen-language.ts';
 import { useLanguage } from './language.ts';
 

@@ -4,6 +4,9 @@ import { ROLE_USER } from '#contract/constants.ts';
 import { requireRole } from './require-role.ts';
 import { useSession } from '#web/session/session-state.ts';
 
+/** Without React these pages show nothing, so it loads with the page (web/entry.server.tsx). */
+export const handle = { needsReact: true };
+
 /**
  * Layout of the pages for registered users. The server renders only the fallback, because it does not know the person.
  */

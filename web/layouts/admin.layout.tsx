@@ -9,6 +9,9 @@ import { problemOf } from './problems.ts';
 import { PublicFrame } from './public-frame.tsx';
 import type { Route } from './+types/admin.layout.ts';
 
+/** Without React these pages show nothing, so it loads with the page (web/entry.server.tsx). */
+export const handle = { needsReact: true };
+
 /** Layout of the pages for admins. The server renders only the fallback, because it does not know the person. */
 export const clientMiddleware = [requireRole(ROLE_ADMIN)];
 

@@ -147,7 +147,7 @@ export function LostConnection() {
       </p>
       <form method="dialog">
         <button className={button.quiet}>Tutup</button>
-        <button className={button.primary} onClick={() => retry?.()}>
+        <button value="retry" className={button.primary} onClick={() => retry?.()}>
           Coba lagi
         </button>
       </form>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { labels } from '#contract/messages.ts';
 import { LanguageForm } from '#web/language/language-form.tsx';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
@@ -7,48 +7,27 @@ import { Logo } from './logo.tsx';
 import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName } from './site-navigation.tsx';
 
 const DRAWER_ID = 'menu';
-/** Must equal --breakpoint-md: from this width the links fit into the bar. */
-const WIDE = '(min-width: 48rem)';
 
 const iconButton = 'flex size-11 items-center justify-center rounded-full hover:bg-mist';
 
-/** The menu as a modal dialog. Without JavaScript the same element opens as a popover. */
+/** Opened by web/reader/drawers.ts as a modal dialog, and without a script by the browser as a popover. */
 export function SiteDrawer() {
   const drawer = useRef<HTMLDialogElement>(null);
 
-  useAfterNavigation(() => close(drawer.current));
-  useEffect(() => {
-    const wide = window.matchMedia(WIDE);
-    const closeWhenWide = () => {
-      if (wide.matches) close(drawer.current);
-    };
-    wide.addEventListener('change', closeWhenWide);
-    return () => wide.removeEventListener('change', closeWhenWide);
-  }, []);
+  useAfterNavigation(() => drawer.current?.close());
 
   return (
     <div className="md:hidden print:hidden">
-      <button
-        type="button"
-        popoverTarget={DRAWER_ID}
-        aria-haspopup="dialog"
-        className={`-mr-2.5 ${iconButton}`}
-        onClick={(event) => {
-          event.preventDefault();
-          openModal(drawer.current);
-        }}
-      >
+      <button type="button" popoverTarget={DRAWER_ID} aria-haspopup="dialog" className={`-mr-2.5 ${iconButton}`}>
         <MenuIcon className="size-6" />
         <span className="sr-only">Menu</span>
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc and the close button do the same */}
       <dialog
         ref={drawer}
         id={DRAWER_ID}
         popover="auto"
         aria-label="Menu"
         className="fixed inset-y-0 right-0 left-auto h-dvh max-h-none w-[min(22rem,88vw)] max-w-none animate-slide-in overscroll-contain bg-paper text-ink shadow-dialog backdrop:animate-fade-in backdrop:bg-veil"
-        onClick={closeFromBackdrop}
       >
         <div className="flex min-h-full flex-col px-5 pb-8">
           <div className="flex min-h-18 items-center justify-between text-brand">
@@ -58,10 +37,6 @@ export function SiteDrawer() {
               popoverTarget={DRAWER_ID}
               popoverTargetAction="hide"
               className={`-mr-2.5 text-ink ${iconButton}`}
-              onClick={(event) => {
-                event.preventDefault();
-                close(drawer.current);
-              }}
             >
               <CloseIcon className="size-6" />
               <span className="sr-only">Tutup menu</span>
@@ -96,20 +71,4 @@ export function SiteDrawer() {
       </dialog>
     </div>
   );
-}
-
-/** If it was opened before the script loaded, it is a popover, and the button closes it. */
-function openModal(drawer: HTMLDialogElement | null): void {
-  if (drawer?.matches(':popover-open')) drawer.hidePopover();
-  else drawer?.showModal();
-}
-
-function close(drawer: HTMLDialogElement | null): void {
-  if (drawer?.matches(':popover-open')) drawer.hidePopover();
-  drawer?.close();
-}
-
-/** The dialog's content covers it, so a click on the dialog element itself is a click on the backdrop. */
-function closeFromBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>): void {
-  if (target === currentTarget) close(currentTarget);
 }

@@ -1,6 +1,4 @@
-import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { NAVBAR_SHADOW_OFFSET_PX } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { institute } from '#web/content/institute.ts';
 import { useLanguage } from '#web/language/language.ts';
@@ -16,11 +14,8 @@ import { AccountActions, mainLinks, NavigationLinks, projectLinks, SignedInName 
 const MENUS = 'header-menu';
 
 export function SiteHeader() {
-  const isScrolled = useScrolledPast(NAVBAR_SHADOW_OFFSET_PX);
   return (
-    <header
-      className={`site-header sticky top-0 z-40 bg-paper transition-shadow print:static ${isScrolled ? 'shadow-bar' : ''}`}
-    >
+    <header className="site-header sticky top-0 z-40 bg-paper transition-shadow print:static">
       <div className="page-width flex min-h-18 items-center justify-between gap-2 lg:gap-4">
         <Link
           to="/"
@@ -88,15 +83,4 @@ function LanguageMenu() {
       <LanguageForm className="grid" buttonClassName="menu-item" chosenMark={<CheckIcon className="size-5" />} />
     </Menu>
   );
-}
-
-function useScrolledPast(offset: number): boolean {
-  const [isPast, setIsPast] = useState(false);
-  useEffect(() => {
-    const update = () => setIsPast(window.scrollY > offset);
-    update();
-    window.addEventListener('scroll', update, { passive: true });
-    return () => window.removeEventListener('scroll', update);
-  }, [offset]);
-  return isPast;
 }

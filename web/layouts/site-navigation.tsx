@@ -78,7 +78,6 @@ function LogoutButton({ className }: { className: string }) {
 /** Closes the menu, because the page behind it shows the result of the action. */
 function closeDrawer(inside: Element): void {
   const drawer = inside.closest('dialog');
-  if (drawer?.matches(':popover-open')) drawer.hidePopover();
   drawer?.close();
 }
 

@@ -59,6 +59,7 @@ export function MoreRows({ kind, page, pages, shown, last, total, noun }: MoreRo
           state={{ after: key }}
           replace
           preventScrollReset
+          data-needs-react
           aria-disabled={isLoading}
           className={`min-w-44 ${button.secondary}`}
         >

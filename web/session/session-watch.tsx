@@ -1,11 +1,11 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DEFAULT_LANGUAGE, PERSISTED_STATE_KEY, TOKEN_KEY } from '#contract/constants.ts';
+import { TOKEN_KEY } from '#contract/constants.ts';
 import { chooseLanguage } from '#web/language/chosen-language.ts';
 import { useLanguage } from '#web/language/language.ts';
 import { navigateWith } from './navigation.ts';
+import { keepLanguage } from './kept-language.ts';
 import { onFirstToast } from '#web/ui/notify.ts';
-import { parseState, writeState } from './persisted-state.ts';
 import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
 import { storage } from './storage.ts';
 
@@ -74,18 +74,11 @@ export function SessionWatch() {
 /** Without a connection the next toast, or the next page, tries again. */
 function tryLater(): void {}
 
-/** Restores the language from the persisted state if the server did not get it in the cookie. */
+/** Restores the language from the persisted state, and keeps a chosen language there. */
 function useRememberedLanguage() {
   const language = useLanguage();
-  const isRestored = useRef(false);
   useEffect(() => {
-    const kept = parseState(storage.get(PERSISTED_STATE_KEY));
-    const isFirst = !isRestored.current;
-    isRestored.current = true;
-    if (kept.language === language) return;
-    if (isFirst && kept.language && !/(?:^|; )language=/.test(document.cookie)) chooseLanguage(kept.language);
-    else if (kept.language || language !== DEFAULT_LANGUAGE) {
-      storage.set(PERSISTED_STATE_KEY, writeState({ ...kept, language }));
-    }
+    const remembered = keepLanguage(language);
+    if (remembered) chooseLanguage(remembered);
   }, [language]);
 }

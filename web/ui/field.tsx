@@ -34,7 +34,13 @@ export function TextField({ label, name, hint, error, ...input }: FieldProps & I
   );
 }
 
-export function PasswordField({ label, name, hint, error, ...input }: FieldProps & InputProps) {
+type PasswordFieldProps = FieldProps &
+  InputProps & {
+    /** Called with each value, also with one that was typed or filled in before React loaded. */
+    onValue?: (value: string) => void;
+  };
+
+export function PasswordField({ label, name, hint, error, onValue, ...input }: PasswordFieldProps) {
   const { ids, describedBy } = useFieldIds({ hint, error });
   const control = useRef<HTMLInputElement>(null);
   const [isShown, setIsShown] = useState(false);
@@ -47,12 +53,17 @@ export function PasswordField({ label, name, hint, error, ...input }: FieldProps
     return () => form?.removeEventListener('submit', hide);
   }, []);
 
+  useEffect(() => {
+    if (control.current?.value) onValue?.(control.current.value);
+  }, [onValue]);
+
   return (
     <div>
       <FieldLabel htmlFor={ids.control}>{label}</FieldLabel>
       <div className="relative">
         <input
           {...input}
+          onChange={onValue && ((event) => onValue(event.target.value))}
           ref={control}
           id={ids.control}
           name={name}

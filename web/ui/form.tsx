@@ -16,7 +16,7 @@ type FormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'className' | 'method
  */
 export function Form({ problem, children, ...form }: FormProps) {
   return (
-    <form {...form} method="post" noValidate className="grid gap-6">
+    <form {...form} method="post" noValidate data-needs-react className="grid gap-6">
       <noscript>
         <p className="flex gap-3 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm">
           Formulir ini memerlukan JavaScript. Aktifkan JavaScript di peramban Anda, lalu muat ulang halaman ini.
@@ -38,7 +38,8 @@ export function Form({ problem, children, ...form }: FormProps) {
 type SubmitButtonProps = { isSending: boolean; isDisabled?: boolean; label: ReactNode; sendingLabel: string };
 
 /**
- * Disabled until hydration, so that the form cannot be sent before. While sending, and with `isDisabled`, it only has
+ * Disabled where no script runs, so that Enter sends nothing; the reader's script enables it and holds what is sent
+ * before React has loaded (web/reader/hydrate-on-intent.ts). While sending, and with `isDisabled`, it only has
  * aria-disabled, so that it keeps the focus; the form itself must ignore it. HTML forbids both at once.
  */
 export function SubmitButton({ isSending, isDisabled = false, label, sendingLabel }: SubmitButtonProps) {

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { imageVariant } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
@@ -15,22 +14,16 @@ type StoredImageProps = {
   isFirst?: boolean;
 };
 
-/** Shows a stored picture in the width that fits, or the placeholder if there is none or it does not load. */
+/**
+ * A picture from the storage in the width that fits; the placeholder when there is none or, by
+ * web/reader/placeholders.ts, when it does not load.
+ */
 export function StoredImage({ image, info, sizes, alt, className = '', isFirst = false }: StoredImageProps) {
-  const picture = useRef<HTMLImageElement>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-
-  // An error before hydration has triggered no listener.
-  useEffect(() => {
-    if (picture.current?.complete && picture.current.naturalWidth === 0) setFailed(image);
-  }, [image]);
-
-  if (image === null || failed === image) {
+  if (image === null) {
     return <img src={placeholder} alt="" width={640} height={400} loading="lazy" className={className} />;
   }
   return (
     <img
-      ref={picture}
       src={`${STORAGE_BASE}/${image}`}
       srcSet={info?.widths.map((width) => `${STORAGE_BASE}/${imageVariant(image, width)} ${width}w`).join(', ')}
       sizes={info ? sizes : undefined}
@@ -40,7 +33,7 @@ export function StoredImage({ image, info, sizes, alt, className = '', isFirst =
       loading={isFirst ? 'eager' : 'lazy'}
       fetchPriority={isFirst ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(image)}
+      data-placeholder={placeholder}
       className={className}
     />
   );

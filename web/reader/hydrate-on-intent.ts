@@ -1,0 +1,110 @@
+import { TOKEN_KEY } from '#contract/constants.ts';
+import { storage } from '#web/session/storage.ts';
+
+/** What only works with React: forms that a script sends, and links that add to the page. */
+const NEEDS_REACT = '[data-needs-react]';
+
+/**
+ * Loads React on the first intent to use something that needs it (hover, press or focus), or at once where someone is
+ * signed in or `isWanted`. Until React has hydrated the page, a click or a submit that needs it is held, and repeated
+ * afterwards. The server leaves React's start in the page as a script of type text/hydrate, on pages for readers
+ * (web/entry.server.tsx); other pages start React themselves, and only the holding is needed there.
+ */
+export function hydrateOnIntent(isWanted: boolean): void {
+  const root = document.documentElement;
+  const stop = new AbortController();
+  const { signal } = stop;
+  const held = new Map<Element, () => void>();
+  let isStarted = false;
+
+  const start = () => {
+    if (isStarted) return;
+    isStarted = true;
+    for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]')) link.rel = 'modulepreload';
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run);
+    else run();
+  };
+
+  const run = () => {
+    const waiting = document.querySelector('script[type="text/hydrate"]');
+    if (!waiting) return;
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.text = waiting.textContent;
+    // Without a connection, or after a release has replaced the files.
+    script.addEventListener('error', () => {
+      isStarted = false;
+      if (held.size > 0) tellOfLostConnection();
+      for (const element of held.keys()) element.removeAttribute('aria-busy');
+      held.clear();
+    });
+    document.head.append(script);
+  };
+
+  const startIfNeeded = (event: Event) => {
+    if (needs(event)) start();
+  };
+  for (const type of ['pointerover', 'pointerdown', 'focusin']) addEventListener(type, startIfNeeded, { signal });
+
+  const hold = (event: Event, act: () => void) => {
+    start();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const element = event.target as Element;
+    element.setAttribute('aria-busy', 'true');
+    held.set(element, () => {
+      element.removeAttribute('aria-busy');
+      act();
+    });
+  };
+  addEventListener(
+    'click',
+    (event) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event;
+      const pressed = target instanceof Element ? target.closest<HTMLElement>('a[href], button[type="button"]') : null;
+      if (pressed && needs(event) && !ctrlKey && !metaKey && !shiftKey) hold(event, () => pressed.click());
+    },
+    { capture: true, signal },
+  );
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      // A form with an address works by itself.
+      if (needs(event) && !form.hasAttribute('action')) hold(event, () => form.requestSubmit(event.submitter));
+    },
+    { capture: true, signal },
+  );
+
+  new MutationObserver((_, observer) => {
+    observer.disconnect();
+    stop.abort();
+    for (const repeat of held.values()) repeat();
+  }).observe(root, { attributeFilter: ['data-hydrated'] });
+
+  document.addEventListener('DOMContentLoaded', () => {
+    // Disabled for those without a script.
+    for (const button of document.querySelectorAll<HTMLButtonElement>(`${NEEDS_REACT} [type="submit"]`))
+      button.disabled = false;
+  });
+
+  const startIfSignedIn = () => {
+    if (storage.get(TOKEN_KEY) !== null) start();
+  };
+  // Another tab signs in, or the browser brings the page back from its cache of pages.
+  addEventListener('storage', startIfSignedIn, { signal });
+  addEventListener('pageshow', startIfSignedIn, { signal });
+  startIfSignedIn();
+  if (isWanted) start();
+}
+
+function needs({ target }: Event): boolean {
+  return target instanceof Element && target.closest(NEEDS_REACT) !== null;
+}
+
+/** The dialog stands in every page (web/layouts/lost-connection.tsx). */
+function tellOfLostConnection(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('.lost-connection');
+  dialog?.addEventListener('close', () => dialog.returnValue === 'retry' && location.reload(), { once: true });
+  dialog?.showModal();
+}

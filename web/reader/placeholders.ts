@@ -1,0 +1,15 @@
+/** Shows the placeholder in place of a stored picture that does not load. Error events of pictures do not bubble. */
+export function showPlaceholders(): void {
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (!(target instanceof HTMLImageElement)) return;
+      const { placeholder } = target.dataset;
+      if (placeholder === undefined || target.getAttribute('src') === placeholder) return;
+      target.removeAttribute('srcset');
+      target.alt = '';
+      target.src = placeholder;
+    },
+    true,
+  );
+}

@@ -1,0 +1,45 @@
+const CONFIRMED_MS = 2500;
+const COPIED = 'Tautan tersalin';
+const FAILED = 'Tidak dapat disalin. Salin dari bilah alamat peramban.';
+
+/**
+ * The share button (web/ui/share-button.tsx): the device's own way of sharing, or else the clipboard. `data-share` on
+ * <html> tells site.css which of the two labels to show.
+ */
+export function sharePages(): void {
+  const isNative = typeof navigator.share === 'function';
+  document.documentElement.dataset['share'] = isNative ? 'native' : 'copy';
+  document.addEventListener('click', ({ target }) => {
+    const button = (target as Element).closest<HTMLElement>('[data-shares]');
+    if (button) void share(button, isNative);
+  });
+}
+
+async function share(button: HTMLElement, isNative: boolean): Promise<void> {
+  const url = location.origin + location.pathname;
+  const title = button.dataset['shares'] ?? '';
+  try {
+    if (isNative) await navigator.share({ title, url });
+    else {
+      await navigator.clipboard.writeText(url);
+      tell(button, COPIED);
+    }
+  } catch (error) {
+    // Closing the device's dialog without choosing is not a failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) tell(button, FAILED);
+  }
+}
+
+let timer: ReturnType<typeof setTimeout>;
+
+function tell(button: HTMLElement, outcome: string): void {
+  const status = button.nextElementSibling;
+  if (!status) return;
+  button.toggleAttribute('data-copied', outcome === COPIED);
+  status.textContent = outcome;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    button.removeAttribute('data-copied');
+    status.textContent = '';
+  }, CONFIRMED_MS);
+}

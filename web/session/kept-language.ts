@@ -1,0 +1,17 @@
+import { DEFAULT_LANGUAGE, type Language, PERSISTED_STATE_KEY } from '#contract/constants.ts';
+import { parseState, writeState } from './persisted-state.ts';
+import { storage } from './storage.ts';
+
+/**
+ * Writes the page's language into the persisted state, which holds it too. Where the state remembers another language
+ * and no cookie has told the server of it, returns that language and writes nothing.
+ */
+export function keepLanguage(language: Language): Language | undefined {
+  const kept = parseState(storage.get(PERSISTED_STATE_KEY));
+  if (kept.language === language) return undefined;
+  if (kept.language && !/(?:^|; )language=/.test(document.cookie)) return kept.language;
+  if (kept.language || language !== DEFAULT_LANGUAGE) {
+    storage.set(PERSISTED_STATE_KEY, writeState({ ...kept, language }));
+  }
+  return undefined;
+}
