@@ -3,6 +3,7 @@ import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureHydration } from './hydration.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { requireWrk } from './load.ts';
 import { measureProcess } from './processes.ts';
@@ -22,6 +23,7 @@ const sections: Record<string, Section> = {
   writes: { title: 'Writing and signing in', measure: measureWrites, needsWrk: true },
   process: { title: 'Start and memory', measure: measureProcess, needsWrk: true },
   weight: { title: 'What a first visit transfers', measure: measureWeight },
+  hydration: { title: 'From the first intent to a working page', measure: measureHydration },
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },
 };
 

@@ -27,6 +27,7 @@ const BUILD_SOURCES = [
   'scripts/list-chunks.ts',
   'scripts/needed-by-every-page.ts',
   'scripts/patch-router.ts',
+  'scripts/reader-script.ts',
   'react-router.config.ts',
   'vite.config.ts',
   'tsconfig.json',
