@@ -25,7 +25,8 @@ import { useDraftFile } from './use-draft-file.ts';
 const storage = createDraftStorage(() => localStorage);
 /** Remembers which draft this tab writes, so that a reload or a new sign-in opens it without asking. */
 const tabStorage = createDraftStorage(() => sessionStorage);
-const filesMoved = moveFiles(moveOldDrafts(storage));
+/** The server loads this file too: Node warns about every access to localStorage. */
+const filesMoved = import.meta.env.SSR ? Promise.resolve() : moveFiles(moveOldDrafts(storage));
 
 /** 'unsaved': another tab has deleted the draft. */
 export type DraftStatus = SaveOutcome | { kind: 'unsaved' };
