@@ -5,13 +5,14 @@ FROM ${BASE} AS build
 WORKDIR /terarah
 COPY package.json package-lock.json .npmrc ./
 # Removes the Node of the npm packages, because the image has the same one.
-RUN npm ci --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/node-linux-* node_modules/.bin/node
 COPY . .
 RUN node scripts/prepare.cjs build
-# Removes what only building and testing needs, including React and everything else that the site's build contains.
-# @napi-rs/canvas is only needed to draw PDF pages with pdf.js, and the server only reads them.
-RUN npm prune --omit=dev --no-audit --no-fund && \
-  rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@napi-rs
+# Removes what only building needs, including React and everything else that the site's build contains. Some packages name
+# TypeScript as an optional peer, so npm keeps it. @napi-rs/canvas is only needed to draw PDF pages with pdf.js, and the
+# server only reads them.
+RUN npm prune --omit=dev --omit=peer --no-audit --no-fund && \
+  rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@napi-rs node_modules/typescript node_modules/@typescript
 
 FROM ${BASE}
 ENV MODE=production PORT=3000 HOST=0.0.0.0 DATA_DIR=/data

@@ -1,5 +1,6 @@
 'use strict';
-// Prepares what a command needs: node scripts/prepare.cjs [install] [build] [browser] [firefox]
+// Prepares what a command needs: node scripts/prepare.cjs [install | tools] [build] [browser] [firefox]
+// `install` gets the packages that run and build the site, `tools` those for tests and checks too.
 // It runs before anything is installed, with any version of Node. So it is CommonJS and uses only Node's own modules.
 const { spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -19,6 +20,7 @@ const { isNewEnough, OLDEST_NODE } = require('../server/process/oldest-node.cjs'
 
 const OLDEST_NODE_TO_INSTALL = 20;
 const INSTALL_STAMP = 'node_modules/.terarah-lock';
+const WITH_TOOLS = ' with tools\n';
 const BUILD_STAMP = 'build/.stamp';
 const BUILD_SOURCES = [
   'web',
@@ -82,10 +84,14 @@ function hashOf(paths) {
   return hash.digest('hex');
 }
 
-function install() {
-  const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}\n`;
-  const isInstalled = readIfThere(INSTALL_STAMP) === wanted;
-  if (!isInstalled) fetchPackages();
+/** @param {boolean} wantsTools */
+function install(wantsTools) {
+  const found = readIfThere(INSTALL_STAMP);
+  // A folder that had the tools gets them again with a new lock file.
+  const withTools = wantsTools || !!found?.endsWith(WITH_TOOLS);
+  const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}${withTools ? WITH_TOOLS : '\n'}`;
+  const isInstalled = found === wanted;
+  if (!isInstalled) fetchPackages(withTools);
   // A pinned Node that is in place was tried at its installation, so a start does not try it again.
   const problem = isInstalled && isThere(PINNED) ? undefined : chooseNode(isInstalled);
   // `npm ci` empties node_modules first, so an interrupted installation leaves no stamp.
@@ -93,16 +99,22 @@ function install() {
   if (problem) giveUp(problem);
 }
 
-function fetchPackages() {
+/** @param {boolean} withTools */
+function fetchPackages(withTools) {
   const npm = process.env.npm_execpath;
   if (!npm) giveUp('run this through npm, for example `npm start`.');
-  say('installing what package-lock.json lists; this may take a minute …');
+  say(
+    `installing the packages of package-lock.json${withTools ? ', with those for tests' : ''}; this may take a minute …`,
+  );
   rmSync(INSTALL_STAMP, { force: true });
   // process.execPath would be the pinned Node on an outdated installation, which `npm ci` deletes first.
   const node = process.env.npm_node_execpath ?? process.execPath;
   const { status } = spawnSync(
     node,
-    [npm, 'ci', '--include=dev', '--include=optional', '--loglevel=error', '--no-progress'],
+    [
+      ...[npm, 'ci', withTools ? '--include=dev' : '--omit=dev', '--include=peer', '--include=optional'],
+      ...['--loglevel=error', '--no-progress'],
+    ],
     { stdio: ['ignore', 2, 2] },
   );
   if (status !== 0) {
@@ -255,7 +267,7 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_TO_INSTALL) {
   giveUp(`Node ${OLDEST_NODE_TO_INSTALL} or newer is needed to install; this is ${process.version}.`);
 }
 /** @type {Record<string, () => void>} */
-const steps = { install, build, browser, firefox };
+const steps = { install: () => install(false), tools: () => install(true), build, browser, firefox };
 for (const name of process.argv.slice(2)) {
   (steps[name] ?? (() => giveUp(`unknown step ${name}; there are ${Object.keys(steps).join(', ')}.`)))();
 }

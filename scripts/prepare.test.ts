@@ -15,6 +15,7 @@ const RUNS = `#!/bin/sh\necho tried >> tries\nexec '${process.execPath}' "$@"\n`
 const NPM = `
 const { appendFileSync, chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
 appendFileSync('installations', process.argv[2] + '\\n');
+appendFileSync('options', process.argv.find((word) => word.endsWith('=dev')) + '\\n');
 rmSync('node_modules', { recursive: true, force: true });
 mkdirSync('node_modules/pinned/bin', { recursive: true });
 mkdirSync('node_modules/.bin');
@@ -109,6 +110,16 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
   });
 });
 
+test('the packages for tests are installed only for tests, and stay', () => {
+  pinnedNode(RUNS);
+  ownNode('24.21.0');
+  for (const step of ['install', 'install', 'tools', 'install', 'tools'] as const) prepare(step);
+  expect(linesOf('options')).toEqual(['--omit=dev', '--include=dev']);
+  writeFileSync(join(folder, 'package-lock.json'), '{"version": 2}');
+  prepare('install');
+  expect(linesOf('options')).toEqual(['--omit=dev', '--include=dev', '--include=dev']);
+});
+
 function pinnedNode(content: string): void {
   writeFileSync(join(folder, 'pinned-node'), content);
 }
@@ -120,8 +131,8 @@ function ownNode(version: string): void {
   chmodSync(file, 0o755);
 }
 
-function prepare(): { status: number | null; lines: string[] } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.cjs', 'install'], {
+function prepare(step: 'install' | 'tools' = 'install'): { status: number | null; lines: string[] } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.cjs', step], {
     cwd: folder,
     encoding: 'utf8',
     env: { PATH: pathOfScripts(), npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
