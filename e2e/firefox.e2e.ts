@@ -32,7 +32,6 @@ test.describe('in Firefox', () => {
     const shown = (within: string, text: string) => page.locator(`${within} ::-p-text(${text})`);
 
     await page.goto(`${site.url}/articleDetail/1`);
-    await page.waitForSelector('html[data-hydrated]');
     expect(await page.$eval('.prose', (text) => text.textContent?.length ?? 0)).toBeGreaterThan(500);
 
     await shown('header', 'Sign In').click();

@@ -6,6 +6,7 @@ import { call, keepSession, logInAdmin } from './kit/accounts.ts';
 import { field, heading } from './kit/screen.ts';
 import { openDrawer } from './kit/session.ts';
 import { desktopOnly, expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 const { navigation } = labels;
 
@@ -25,7 +26,7 @@ async function follow(page: Page, isMobile: boolean, name: string): Promise<void
 
 /** Opens a page and waits until the router handles its links. */
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('.lost-connection') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
