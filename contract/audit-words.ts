@@ -1,3 +1,5 @@
+import { nounOf, type PostKindName, postKindNames } from './post-kinds.ts';
+
 /** The actions that the audit log records. This file does without zod, because the browser loads it. */
 export const AUDIT_ACTIONS = [
   'create',
@@ -17,10 +19,9 @@ export const AUDIT_ACTIONS = [
   'clean',
   'resend',
 ] as const;
-export const AUDIT_ENTITIES = ['article', 'blog', 'book', 'user', 'mail'] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
+export type AuditEntity = PostKindName | keyof typeof OTHER_ENTITY;
 
 /** The phrase between the actor and the subject of an entry: 'Siti Rahma' + 'mengubah' + 'artikel …'. */
 const DID: Record<AuditAction, string> = {
@@ -42,13 +43,18 @@ const DID: Record<AuditAction, string> = {
   resend: 'mengirim ulang',
 };
 
-const ENTITY: Record<AuditEntity, string> = {
-  article: 'artikel',
-  blog: 'blog',
+/** The entities that are no posts. */
+const OTHER_ENTITY = {
   book: 'buku',
   user: 'pengguna',
   mail: 'email',
-};
+} as const;
+
+const ENTITY: ReadonlyMap<string, string> = new Map([
+  ...postKindNames.map((kind) => [kind, nounOf(kind)] as const),
+  ...Object.entries(OTHER_ENTITY),
+]);
+export const AUDIT_ENTITIES = [...ENTITY.keys()] as readonly AuditEntity[];
 
 /** The actor to show for entries without a person: the system itself, or an operator at the command line. */
 export const SYSTEM_ACTOR = 'Sistem';
@@ -76,7 +82,7 @@ const HIDDEN = new Set(['roleType', 'mail']);
 
 /** Falls back to the stored word: another release may have recorded an action that this one does not know. */
 export const actionWord = (action: string): string => DID[action as AuditAction] ?? action;
-export const entityWord = (entity: string): string => ENTITY[entity as AuditEntity] ?? entity;
+export const entityWord = (entity: string): string => ENTITY.get(entity) ?? entity;
 
 /** Describes the changes of an entry, one phrase per field: ['judul: “Lama” → “Baru”', 'isi diubah']. */
 export function describeDetails(details: Readonly<Record<string, unknown>>): string[] {

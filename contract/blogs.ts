@@ -19,7 +19,3 @@ export const blogListAnswer = z.object({ blog: z.array(blogInList), meta: listMe
 
 export type Blog = z.infer<typeof blog>;
 export type BlogInList = z.infer<typeof blogInList>;
-export type BlogPost = z.infer<typeof blogPost>;
-export type BlogEdit = z.infer<typeof blogEdit>;
-export type BlogListAnswer = z.infer<typeof blogListAnswer>;
-export type BlogListQuery = z.infer<typeof blogListQuery>;

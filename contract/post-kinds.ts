@@ -1,24 +1,48 @@
-import { feeds } from './feeds.ts';
+import { ARTICLE_STATUSES, BLOG_STATUSES, PUBLIC_ARTICLE_STATUS, PUBLIC_BLOG_STATUS } from './constants.ts';
+import { messages } from './messages.ts';
 import { addressOf } from './routes.ts';
 
 /**
- * The kinds of post and what public pages say about them: `page` is the page of one post, `listPage` that of the list.
- * Without zod, and no more than that: every page loads it.
+ * The kinds of post, as data. `label` names one post, `page` is the page of one post, `listPage` that of the list,
+ * `publicStatus` the status that makes a post public, `feed` the Atom feed of new posts. Without zod, and no more than
+ * that: every page loads it.
  */
 export const postKinds = {
   article: {
-    feed: feeds.articles,
+    label: 'Artikel',
+    statuses: ARTICLE_STATUSES,
+    publicStatus: PUBLIC_ARTICLE_STATUS,
+    notFound: messages.articles.notFound,
+    feed: { path: '/article/feed.xml', title: 'Terarah · Artikel' },
     schemaType: 'Article',
     page: 'articleDetail',
     listPage: 'articles',
   },
-  blog: { feed: feeds.blog, schemaType: 'BlogPosting', page: 'blogDetail', listPage: 'blog' },
+  blog: {
+    label: 'Blog',
+    statuses: BLOG_STATUSES,
+    publicStatus: PUBLIC_BLOG_STATUS,
+    notFound: messages.blogs.notFound,
+    feed: { path: '/blog/feed.xml', title: 'Terarah · Blog' },
+    schemaType: 'BlogPosting',
+    page: 'blogDetail',
+    listPage: 'blog',
+  },
 } as const;
+
+export const FEED_TYPE = 'application/atom+xml';
 
 export type PostKindName = keyof typeof postKinds;
 
+export const postKindNames = Object.keys(postKinds) as readonly PostKindName[];
+
 export function isPostKindName(text: string | undefined): text is PostKindName {
   return text !== undefined && Object.hasOwn(postKinds, text);
+}
+
+/** Returns what a post of that kind is called within a sentence: 'artikel'. */
+export function nounOf(kind: PostKindName): string {
+  return postKinds[kind].label.toLowerCase();
 }
 
 /** Returns the path of a post's public page: '/articleDetail/12'. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
-import { feeds } from '#contract/feeds.ts';
+import { postKinds } from '#contract/post-kinds.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
@@ -84,7 +84,7 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
   await expect(heading(visitor)).toHaveText(TITLE);
   await expect(visitor.locator('.prose')).toContainText('Kampung tetap kering.');
   await expect(visitor.getByText(email)).toHaveCount(0);
-  const feed = await (await visitor.request.get(feeds.articles.path)).text();
+  const feed = await (await visitor.request.get(postKinds.article.feed.path)).text();
   expect(feed).toContain(TITLE.replace('&', '&amp;'));
   expect(feed).toContain(`/articleDetail/${id}`);
 

@@ -38,6 +38,7 @@ import { identify } from '#server/sessions/identify.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
 import type { System } from '#server/system.ts';
 import { userRoutes } from '#server/users/users.routes.ts';
+import { deletableKinds } from '#server/kinds.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
 import { metricsRoutes } from '#server/monitoring/metrics.routes.ts';
 import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
@@ -124,7 +125,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   bookRoutes(api);
   dashboardRoutes(api);
   monitoringRoutes(api);
-  auditRoutes(api);
+  auditRoutes(api, deletableKinds);
   registerStorageRoutes(app, system);
   previewRoutes(app, system);
   feedRoutes(app, system);

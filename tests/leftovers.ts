@@ -1,7 +1,9 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { imageVariant } from '#contract/image-variants.ts';
 import { connectDatabase } from '#server/database/database.ts';
+import { deletableKinds } from '#server/kinds.ts';
 
 /**
  * Returns the inconsistencies between the storage and the rows, one line each: files without an owner, and missing
@@ -46,13 +48,14 @@ async function readDatabase(config: { dataDir: string; databaseUrl: string | und
   const { db } = connectDatabase(config, () => {});
   try {
     const rows = await db.selectFrom('files').select(['path', 'kind', 'state', 'bytes', 'widths']).execute();
-    const references = await db
-      .selectFrom('articles')
-      .select('image as path')
-      .unionAll(db.selectFrom('blogs').select('image as path'))
-      .unionAll(db.selectFrom('books').select('file as path'))
-      .execute();
-    return { rows, references: references.map(({ path }) => path).filter((path) => path !== null) };
+    const references: string[] = [];
+    for (const { table, fileColumn } of deletableKinds) {
+      const found = await sql<{ path: string | null }>`
+        select ${sql.ref(fileColumn)} as path from ${sql.table(table)}
+      `.execute(db);
+      references.push(...found.rows.map(({ path }) => path).filter((path) => path !== null));
+    }
+    return { rows, references };
   } finally {
     await db.destroy();
   }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { postKinds } from '#contract/post-kinds.ts';
 import { publicPages } from '#contract/routes.ts';
 
 /** The weight of one first visit, in bytes as transferred, including response headers. */
@@ -29,22 +30,17 @@ export const HOME_TOTAL = 130_000;
 export const HYDRATION_BUDGET = 115_000;
 
 /**
- * Returns every page that visitors can open, by name. Its `id`s are the newest article and blog post of a running site.
+ * Returns every page that visitors can open, by name. Its `id`s are those of the newest post of each kind
+ * on a running site.
  */
 export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
-  const newest = async (call: string, key: string) => {
-    const answer = (await (await fetch(`${siteUrl}/api/${call}?view=card&per_page=1`)).json()) as Record<
-      string,
-      { id: number }[]
-    >;
-    const id = answer[key]?.[0]?.id;
-    if (id === undefined) throw new Error(`There is nothing in ${call}`);
-    return String(id);
-  };
-  const ids: Record<string, string> = {
-    blogDetail: await newest('semuaBlog', 'blog'),
-    articleDetail: await newest('semuaArtikel', 'artikels'),
-  };
+  const ids: Record<string, string> = {};
+  for (const { feed, page } of Object.values(postKinds)) {
+    const entries = await (await fetch(siteUrl + feed.path)).text();
+    const [, id] = /<entry>[^]*?href="[^"]*\/(\d+)"/.exec(entries) ?? [];
+    if (id === undefined) throw new Error(`There is nothing in ${feed.path}`);
+    ids[page] = id;
+  }
   return Object.entries(publicPages).map(([name, path]) => [name, path.replace('{id}', ids[name] ?? '{id}')]);
 }
 

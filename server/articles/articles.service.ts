@@ -14,6 +14,7 @@ import { invalid, tooLarge, tooMany } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/idempotency/idempotency.service.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
 import {
   addPost,
   countPostsPublishedSince,
@@ -29,7 +30,6 @@ import {
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
-import { articleKind } from './article-kind.ts';
 import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
 import { countBytesOfAuthor, summarizeWaiting, summarizeWriter } from './articles.repository.ts';

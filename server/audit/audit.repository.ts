@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListQuery } from '#contract/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { PostTableName } from '#server/database/schema.ts';
 import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains } from '#server/database/search-text.ts';
@@ -13,7 +14,16 @@ export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
   until?: string | undefined;
 };
 
-export async function findEntries(db: Queries, filter: AuditFilter, page: Page, order: 'asc' | 'desc') {
+/** A kind of entity that has a title, and its table. */
+export type Titled = { entity: string; table: PostTableName | 'books' };
+
+export async function findEntries(
+  db: Queries,
+  titled: readonly Titled[],
+  filter: AuditFilter,
+  page: Page,
+  order: 'asc' | 'desc',
+) {
   const total = await countRows(matching(db, filter));
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const ids = matching(db, filter)
@@ -21,14 +31,20 @@ export async function findEntries(db: Queries, filter: AuditFilter, page: Page, 
     .orderBy('audit_log.id', isReversed ? opposite(order) : order)
     .limit(limit)
     .offset(offset);
-  return { rows: await withNames(db).where('log.id', 'in', ids).orderBy('log.id', order).execute(), total };
+  return { rows: await withNames(db, titled).where('log.id', 'in', ids).orderBy('log.id', order).execute(), total };
 }
 
 /** Returns the newest matching entries that are older than the entry `before`, or the newest of all without it. */
-export async function findEntriesBefore(db: Queries, filter: AuditFilter, before: number | undefined, limit: number) {
+export async function findEntriesBefore(
+  db: Queries,
+  titled: readonly Titled[],
+  filter: AuditFilter,
+  before: number | undefined,
+  limit: number,
+) {
   const older = before === undefined ? matching(db, filter) : matching(db, filter).where('audit_log.id', '<', before);
   const ids = older.select('audit_log.id').orderBy('audit_log.id', 'desc').limit(limit);
-  return await withNames(db).where('log.id', 'in', ids).orderBy('log.id', 'desc').execute();
+  return await withNames(db, titled).where('log.id', 'in', ids).orderBy('log.id', 'desc').execute();
 }
 
 function matching(db: Queries, { q, action, entity, since, until }: AuditFilter) {
@@ -52,23 +68,15 @@ function matching(db: Queries, { q, action, entity, since, until }: AuditFilter)
   return entries;
 }
 
-/** Joins the actor's name, and the current title of the subject if it still exists. */
-function withNames(db: Queries) {
+/** Adds the actor's name, and the current name or title of the subject if it still exists. */
+function withNames(db: Queries, titled: readonly Titled[]) {
+  const titles = titled.map(
+    ({ entity, table }) =>
+      sql`when ${entity} then (select title from ${sql.table(table)} where id = log.entity_id and deleted_at is null)`,
+  );
   return db
     .selectFrom('audit_log as log')
     .leftJoin('users as actor', 'actor.id', 'log.actor_id')
-    .leftJoin('articles', (join) =>
-      join
-        .onRef('articles.id', '=', 'log.entity_id')
-        .on('log.entity', '=', 'article')
-        .on('articles.deleted_at', 'is', null),
-    )
-    .leftJoin('blogs', (join) =>
-      join.onRef('blogs.id', '=', 'log.entity_id').on('log.entity', '=', 'blog').on('blogs.deleted_at', 'is', null),
-    )
-    .leftJoin('books', (join) =>
-      join.onRef('books.id', '=', 'log.entity_id').on('log.entity', '=', 'book').on('books.deleted_at', 'is', null),
-    )
     .leftJoin('users as person', (join) => join.onRef('person.id', '=', 'log.entity_id').on('log.entity', '=', 'user'))
     .select([
       'log.id',
@@ -83,6 +91,6 @@ function withNames(db: Queries) {
       'actor.email',
       'person.nama_depan as person_depan',
       'person.nama_belakang as person_belakang',
-      sql<string | null>`coalesce(articles.title, blogs.title, books.title)`.as('title'),
+      sql<string | null>`case log.entity ${sql.join(titles, sql` `)} end`.as('title'),
     ]);
 }

@@ -3,11 +3,12 @@ import { auditListQuery, type AuditListQuery } from '#contract/audit.ts';
 import { API_BASE } from '#contract/calls.ts';
 import { type Api, serve } from '#server/http/api.ts';
 import { requireCaller } from '#server/callers/callers.ts';
+import type { Titled } from './audit.repository.ts';
 import { exportEntries, listEntries } from './audit.service.ts';
 
-export function auditRoutes(api: Api): void {
+export function auditRoutes(api: Api, titled: readonly Titled[]): void {
   const { app, system, identify } = api;
-  serve(api, 'auditLog', ({ query }) => listEntries(system, query));
+  serve(api, 'auditLog', ({ query }) => listEntries(system, titled, query));
 
   // Not a call of the contract, because those return JSON.
   app.get<{ Querystring: AuditListQuery }>(
@@ -22,7 +23,7 @@ export function auditRoutes(api: Api): void {
         .header('vary', 'Authorization')
         .header('content-disposition', `attachment; filename="catatan-${day}.csv"`)
         .type('text/csv; charset=utf-8');
-      return reply.send(Readable.from(exportEntries(system, request.query)));
+      return reply.send(Readable.from(exportEntries(system, titled, request.query)));
     },
   );
 }

@@ -3,16 +3,21 @@ import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/a
 import { fullName } from '#contract/full-name.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import type { System } from '#server/system.ts';
-import { type AuditFilter, findEntries, findEntriesBefore } from './audit.repository.ts';
+import { type AuditFilter, findEntries, findEntriesBefore, type Titled } from './audit.repository.ts';
 import { writeCsvRow } from './csv.ts';
 
 const EXPORT_BATCH = 500;
 const DAY_MS = 86_400_000;
 
-export async function listEntries({ db, config }: System, query: AuditListQuery): Promise<AuditListAnswer> {
+/** `titled`: the kinds of entity whose current title an entry shows. */
+export async function listEntries(
+  { db, config }: System,
+  titled: readonly Titled[],
+  query: AuditListQuery,
+): Promise<AuditListAnswer> {
   const page = toPage(query, config.listCap);
   const order = query.sort === 'at' ? 'asc' : 'desc';
-  const { rows, total } = await findEntries(db, toFilter(query), page, order);
+  const { rows, total } = await findEntries(db, titled, toFilter(query), page, order);
   return { log: rows.map(toEntry), meta: toMeta(page, { total }) };
 }
 
@@ -20,11 +25,15 @@ export async function listEntries({ db, config }: System, query: AuditListQuery)
  * Returns all matching entries as CSV, newest first, in batches. Entries recorded meanwhile are left out. The byte
  * order mark tells Excel that the file is UTF-8.
  */
-export async function* exportEntries({ db }: System, query: AuditListQuery): AsyncGenerator<string> {
+export async function* exportEntries(
+  { db }: System,
+  titled: readonly Titled[],
+  query: AuditListQuery,
+): AsyncGenerator<string> {
   const filter = toFilter(query);
   let start = `\uFEFF${writeCsvRow(['Waktu (UTC)', 'Pelaku', 'Email', 'Tindakan', 'Jenis', 'Nomor', 'Nama', 'Rincian'])}`;
   for (let before: number | undefined; ; ) {
-    const rows = await findEntriesBefore(db, filter, before, EXPORT_BATCH);
+    const rows = await findEntriesBefore(db, titled, filter, before, EXPORT_BATCH);
     yield start + rows.map((row) => toCsv(toEntry(row))).join('');
     if (rows.length < EXPORT_BATCH) return;
     start = '';

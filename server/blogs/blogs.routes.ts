@@ -1,18 +1,38 @@
+import { DEFAULT_BLOG_STATUS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
 import { type Api, serve } from '#server/http/api.ts';
-import { removePost, restorePost, restorePostImage } from '#server/posts/posts.service.ts';
-import { blogKind } from './blog-kind.ts';
-import { editBlog, listBlogs, postBlog, readBlog } from './blogs.service.ts';
+import { blogKind } from '#server/posts/post-kind.ts';
+import {
+  changePost,
+  createPost,
+  listPosts,
+  readPost,
+  removePost,
+  restorePost,
+  restorePostImage,
+} from '#server/posts/posts.service.ts';
 
 export function blogRoutes(api: Api): void {
   const { system } = api;
-  serve(api, 'semuaBlog', ({ caller, query }) => listBlogs(system, caller, query));
-  serve(api, 'detailBlog', async ({ caller, params }) => ({ blog: await readBlog(system, caller, params.id) }));
+  serve(api, 'semuaBlog', async ({ caller, query }) => {
+    const { posts, meta } = await listPosts(system, blogKind, caller, query);
+    return { blog: posts, meta };
+  });
+  serve(api, 'detailBlog', async ({ caller, params }) => ({
+    blog: await readPost(system, blogKind, caller, params.id),
+  }));
+  // A new blog post is on hold: only admins see it before an edit puts it on post.
   serve(api, 'postBlogBerita', ({ caller, body, files, keyed }) =>
-    postBlog(system, caller, body, files['image'], keyed),
+    createPost(system, blogKind, caller, body, files['image'], {
+      status: DEFAULT_BLOG_STATUS,
+      message: messages.blogs.added,
+      keyed,
+    }),
   );
-  serve(api, 'editBlog', ({ caller, params, body, files }) =>
-    editBlog(system, caller, params.id, body, files['image']),
-  );
+  serve(api, 'editBlog', async ({ caller, params, body, files }) => {
+    await changePost(system, blogKind, caller, params.id, body, files['image']);
+    return { message: messages.blogs.edited };
+  });
   serve(api, 'deleteBlog', ({ caller, params }) => removePost(system, blogKind, caller, params.id));
   serve(api, 'restoreBlog', ({ caller, params }) => restorePost(system, blogKind, caller, params.id));
   serve(api, 'restoreBlogImage', ({ caller, params }) => restorePostImage(system, blogKind, caller, params.id));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feeds } from '#contract/feeds.ts';
+import { postKinds } from '#contract/post-kinds.ts';
 import { previewPath } from '#contract/previews.ts';
 import { publicPages } from '#contract/routes.ts';
 import { clearAway } from '#server/maintenance.ts';
@@ -167,7 +167,7 @@ describe('what visitors see', () => {
     {
       post: () => send('POST', 'postArtikel', admin, { title, content: 'Isi', verifikasi_admin: 'disetujui' }),
       calls: { list: 'semuaArtikel', remove: 'delArticle', restore: 'restoreArticle' },
-      feed: feeds.articles.path,
+      feed: postKinds.article.feed.path,
       page: publicPages.articleDetail,
       preview: 'article' as const,
     },
@@ -178,7 +178,7 @@ describe('what visitors see', () => {
         return added;
       },
       calls: { list: 'semuaBlog', remove: 'deleteBlog', restore: 'restoreBlog' },
-      feed: feeds.blog.path,
+      feed: postKinds.blog.feed.path,
       page: publicPages.blogDetail,
       preview: 'blog' as const,
     },

@@ -1,14 +1,21 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { DEFAULT_ARTICLE_STATUS, ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import {
+  DEFAULT_ARTICLE_STATUS,
+  DEFAULT_BLOG_STATUS,
+  PUBLIC_BLOG_STATUS,
+  ROLE_ADMIN,
+  ROLE_USER,
+} from '#contract/constants.ts';
 import { decideArticle, listArticles, postArticle } from '#server/articles/articles.service.ts';
-import { editBlog, listBlogs, postBlog } from '#server/blogs/blogs.service.ts';
 import { addBook, listBooks } from '#server/books/books.service.ts';
 import type { DatabaseKind } from '#server/database/database.ts';
 import { readSetting, writeSetting } from '#server/database/settings.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { temporaryFolder } from '#server/http/uploads.ts';
+import { blogKind } from '#server/posts/post-kind.ts';
+import { changePost, createPost, listPosts } from '#server/posts/posts.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { announceAccount, randomPassword } from '#server/users/first-admin.ts';
@@ -97,14 +104,19 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
 
 function blogSteps(admin: Caller): Step[] {
   return demoBlogs.map(({ slug, title, status, daysAgo, drawing }) => async (system) => {
-    const { blog } = await listBlogs(system, admin, { q: title, view: 'card' });
-    const found = blog.find((post) => post.title === title);
+    const { posts } = await listPosts(system, blogKind, admin, { q: title, view: 'card' });
+    const found = posts.find((post) => post.title === title);
     if (found?.status === status) return;
     const posted = atTime(system, daysAgo * DAY_MS);
     const content = await readFile(join(FOLDER, 'blogs', `${slug}.txt`), 'utf8');
+    const added = { status: DEFAULT_BLOG_STATUS, message: '', keyed: undefined };
     const { id } =
-      found ?? (await withDrawing(system, drawing, (image) => postBlog(posted, admin, { title, content }, image)));
-    if (status === 'onpost') await editBlog(posted, admin, id, { title, content, status }, undefined);
+      found ??
+      (await withDrawing(system, drawing, (image) =>
+        createPost(posted, blogKind, admin, { title, content }, image, added),
+      ));
+    if (status === PUBLIC_BLOG_STATUS)
+      await changePost(posted, blogKind, admin, id, { title, content, status }, undefined);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { FEED_TYPE } from '#contract/feeds.ts';
+import { FEED_TYPE } from '#contract/post-kinds.ts';
 import { notFound } from '#server/errors.ts';
-import { allPostKinds } from '#server/kinds.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { makeFeed } from './feeds.ts';
 import { writeRobots } from './robots.ts';

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postKindNames, postListAddress } from '#contract/post-kinds.ts';
 import { respondToErrors } from '#server/http/errors.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
@@ -7,7 +8,8 @@ import { childrenOf, parseXml, textOf } from '#tests/xml.ts';
 import { feedRoutes } from './feeds.routes.ts';
 
 const ORIGIN = 'https://terarah.example';
-const FIXED = ['/', '/about', '/services', '/article', '/blog', '/contactus'];
+const LISTS = postKindNames.map((kind) => postListAddress(kind));
+const FIXED = ['/', '/about', '/services', ...LISTS, '/contactus'];
 
 let t: TestApp;
 let admin: Person;

@@ -1,7 +1,6 @@
-import { postAddress } from '#contract/post-kinds.ts';
+import { postAddress, postListAddress } from '#contract/post-kinds.ts';
 import { publicPages } from '#contract/routes.ts';
-import { allPostKinds } from '#server/kinds.ts';
-import type { PostKind } from '#server/posts/post-kind.ts';
+import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
 
@@ -49,21 +48,19 @@ export async function makeSitemapPart(
 
 /** Pages that list posts change with the newest post. The other pages have no known date. */
 async function fixedPages(system: System): Promise<SitemapPage[]> {
-  const { home, about, services, blog, contact, articles } = publicPages;
-  const [ofArticles, ofBlog] = await Promise.all([
-    summarizePublicPosts(system, allPostKinds.article),
-    summarizePublicPosts(system, allPostKinds.blog),
-  ]);
+  const { home, about, services, contact } = publicPages;
+  const lists = await Promise.all(
+    KINDS.map(async (kind) => ({ kind, latest: (await summarizePublicPosts(system, kind)).latest })),
+  );
   const page = (path: string, lastmod?: string | null) => ({
     url: system.config.publicUrl + path,
     lastmod: lastmod ?? undefined,
   });
   return [
-    page(home, ofArticles.latest),
+    page(home, lists.find(({ kind }) => kind === allPostKinds.article)?.latest),
     page(about),
     page(services),
-    page(articles, ofArticles.latest),
-    page(blog, ofBlog.latest),
+    ...lists.map(({ kind, latest }) => page(postListAddress(kind.entity), latest)),
     page(contact),
   ];
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { feeds } from '#contract/feeds.ts';
+import { postKinds } from '#contract/post-kinds.ts';
 import { type Previewed, previewPath } from '#contract/previews.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -259,7 +259,7 @@ test('an article is public without its picture at once, in lists, feeds and prev
   };
   const before = await listed();
   expect(before.image).toMatch(/^images\//);
-  const feed = async () => (await app.app.inject(feeds.articles.path)).body;
+  const feed = async () => (await app.app.inject(postKinds.article.feed.path)).body;
   const drawn = async (article: Previewed) => (await app.app.inject(previewPath('article', article))).rawPayload;
   expect(await feed()).toContain(`/storage/${before.image}`);
   const pictured = await drawn(before);

@@ -9,6 +9,7 @@ import {
   schemasOf,
 } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import { nounOf, postKindNames, postKinds } from '#contract/post-kinds.ts';
 import { unsupportedType } from '#server/errors.ts';
 import { type Caller, requireCaller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
@@ -137,9 +138,9 @@ export function serve<Name extends CallName>(
 }
 
 function tagOf({ path }: Call): string {
-  if (/blog/i.test(path)) return 'Blog';
+  const kind = postKindNames.find((name) => new RegExp(`${name}|${nounOf(name)}`, 'i').test(path));
+  if (kind) return postKinds[kind].label;
   if (/buku/i.test(path)) return 'Buku';
-  if (/arti[ck]/i.test(path)) return 'Artikel';
   if (/dashboard/i.test(path)) return 'Dasbor';
   if (/users/i.test(path)) return 'Pengguna';
   if (/system|audit|mail/i.test(path)) return 'Sistem';

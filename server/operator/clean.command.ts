@@ -1,8 +1,7 @@
 import { recordAudit } from '#server/audit/audit.ts';
 import { cleanStored } from '#server/content/clean-stored.ts';
 import { nextVersion } from '#server/database/versions.ts';
-import { allPostKinds } from '#server/kinds.ts';
-import type { PostKind } from '#server/posts/post-kind.ts';
+import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';

@@ -5,7 +5,7 @@ import { cleanStored } from '#server/content/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
-import { allPostKinds } from '#server/kinds.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { hasUsers } from '#server/users/users.service.ts';

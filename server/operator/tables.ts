@@ -1,5 +1,8 @@
-import type { Schema } from '#server/database/schema.ts';
+import type { PostTableName, Schema } from '#server/database/schema.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
+
+const POST_TABLES = Object.values(allPostKinds).map(({ table }) => table);
 
 /**
  * The tables of an archive, in an order in which each row comes after those that it refers to. undefined: not in the
@@ -9,14 +12,13 @@ const PLACES = {
   settings: 1,
   users: 2,
   files: 3,
-  articles: 4,
-  blogs: 5,
-  books: 6,
-  audit_log: 7,
-  mail_outbox: 8,
-  submission_notices: 9,
+  ...(Object.fromEntries(POST_TABLES.map((table) => [table, 4])) as Record<PostTableName, number>),
+  books: 5,
+  audit_log: 6,
+  mail_outbox: 7,
+  submission_notices: 8,
   // Drafts in browsers outlive a move to another server, and so do their keys.
-  idempotency_keys: 10,
+  idempotency_keys: 9,
   // Sessions are useless elsewhere: their tokens are signed with a secret that is not in the archive. People sign in
   // again.
   sessions: undefined,
@@ -33,7 +35,7 @@ export const TABLES = (Object.keys(PLACES) as TableName[])
   .toSorted((a, b) => (PLACES[a] ?? 0) - (PLACES[b] ?? 0));
 
 /** Tables whose ids the database assigns. */
-export const NUMBERED: readonly TableName[] = ['users', 'articles', 'blogs', 'books', 'audit_log'];
+export const NUMBERED: readonly TableName[] = ['users', ...POST_TABLES, 'books', 'audit_log'];
 
 export type Row = Record<string, string | number | null>;
 

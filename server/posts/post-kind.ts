@@ -1,12 +1,17 @@
-import type { PostKindName, postKinds } from '#contract/post-kinds.ts';
+import type { ArticleStatus, BlogStatus } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import type { Deletable } from '#server/deletions/deletable.ts';
 
 /**
- * The differences between the kinds of post, as data. The functions of server/posts take a kind as an argument; the
- * records are in server/articles and server/blogs.
+ * The differences between the kinds of post, as data. The functions of server/posts take a kind as an argument. What
+ * pages need of it is in contract/post-kinds.ts.
  */
-export type PostKind<Status extends string = string> = (typeof postKinds)[PostKindName] &
+export type PostKind<Status extends string = string> = Omit<
+  (typeof postKinds)[PostKindName],
+  'statuses' | 'publicStatus'
+> &
   Deletable & {
     entity: PostKindName;
     table: PostTableName;
@@ -16,8 +21,34 @@ export type PostKind<Status extends string = string> = (typeof postKinds)[PostKi
     publicStatus: Status;
     /** Whether searches find the post by its author's name, and the audit log records its author. */
     belongsToAuthor: boolean;
-    /** Begins the messages about a post: 'Artikel'. */
-    label: string;
+    /** Message after a deletion. */
+    removed: string;
     /** Part of the addresses of its sitemaps. */
     sitemapName: string;
   };
+
+export const articleKind: PostKind<ArticleStatus> = {
+  ...postKinds.article,
+  entity: 'article',
+  table: 'articles',
+  statusColumn: 'verifikasi_admin',
+  belongsToAuthor: true,
+  fileColumn: 'image',
+  sitemapName: 'articles',
+  // The specification has one text for both kinds.
+  removed: messages.blogs.deleted,
+};
+
+export const blogKind: PostKind<BlogStatus> = {
+  ...postKinds.blog,
+  entity: 'blog',
+  table: 'blogs',
+  statusColumn: 'status',
+  belongsToAuthor: false,
+  fileColumn: 'image',
+  sitemapName: 'blog',
+  removed: messages.blogs.deleted,
+};
+
+/** For features that handle every kind: feeds, sitemaps, link previews, deletions, the operator's commands. */
+export const allPostKinds: Record<PostKindName, PostKind> = { article: articleKind, blog: blogKind };

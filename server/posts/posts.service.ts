@@ -1,5 +1,4 @@
 import type { PostListQuery } from '#contract/posts.ts';
-import { messages } from '#contract/messages.ts';
 import { changesBetween } from '#server/audit/audit.ts';
 import { change, type Change } from '#server/change.ts';
 import { cleanContent } from '#server/content/content-thread.ts';
@@ -18,7 +17,9 @@ import {
   storeImage,
   toImageInfo,
 } from '#server/files/files.service.ts';
+import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import type { Upload } from '#server/http/upload.ts';
+import { storeResponse } from '#server/idempotency/idempotency.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
@@ -165,6 +166,41 @@ export async function addPost<Status extends string>(
   return id;
 }
 
+/** Adds a post of a kind that needs nothing more than that. `message` is for the caller. */
+export async function createPost<Status extends string>(
+  system: System,
+  kind: PostKind<Status>,
+  caller: Caller,
+  input: PostInput,
+  upload: Upload | undefined,
+  { status, message, keyed }: { status: Status; message: string; keyed: KeyedRequest | undefined },
+): Promise<Done & { id: number }> {
+  const prepared = await preparePost(system, kind, input, upload);
+  return await change(system, async (tx) => {
+    await tx.claimFile(prepared.added);
+    const id = await addPost(tx, kind, caller, prepared, status);
+    await storeResponse(tx.db, keyed, { message, id }, tx.now);
+    return { message, id };
+  });
+}
+
+/** Edits a post of a kind that needs nothing more than that. */
+export async function changePost<Status extends string>(
+  system: System,
+  kind: PostKind<Status>,
+  caller: Caller,
+  id: number,
+  input: PostInput & { status: Status; updated_at?: string | undefined },
+  upload: Upload | undefined,
+): Promise<void> {
+  const prepared = await prepareEdit(system, kind, caller, id, input, upload);
+  await change(system, async (tx) => {
+    await tx.claimFile(prepared.added);
+    const before = await lockForChange(tx.db, kind, id, input.updated_at);
+    await editPost(tx, kind, caller, before, prepared, { status: input.status });
+  });
+}
+
 /**
  * Locks a post until the transaction ends. `loaded` is the updated_at of the version that the caller edits, if the
  * request has one.
@@ -217,7 +253,7 @@ export async function removePost(system: System, kind: PostKind, caller: Caller,
     await hideDeleted(tx, caller, kind, id, { title, ...(kind.belongsToAuthor && { user_id }) });
     tx.publicChanged({ when: isPublic(kind, post) });
   });
-  return { message: messages.blogs.deleted };
+  return { message: kind.removed };
 }
 
 export async function restorePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { INSTITUTE_PREVIEW, previewPath } from '#contract/previews.ts';
 import { pathId } from '#contract/text.ts';
 import { notFound } from '#server/errors.ts';
-import { allPostKinds } from '#server/kinds.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { createPreviewThread } from './preview-thread.ts';
 import { createPreviews, findSubject, MISSING } from './previews.service.ts';

@@ -7,11 +7,11 @@ import { revalidateUnlessAdding } from '#web/admin/use-adding.ts';
 import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { loadAdminPosts } from '#web/posts/admin-loader.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
+import { articleCalls } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import type { Route } from './+types/article-admin-list.page.ts';
 import { AddArticle } from './add-article.tsx';
 import { ArticleAdminCard } from './article-admin-card.tsx';
-import { articleCalls } from './article-calls.ts';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
 import { NextWaiting } from './next-waiting.tsx';
 

@@ -1,9 +1,9 @@
 import { labels, messages } from '#contract/messages.ts';
+import { articleCalls } from '#web/posts/post-calls.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
 import type { Route } from './+types/article-detail.page.ts';
-import { articleCalls } from './article-calls.ts';
 
 const SCREEN: PublicPostScreen = {
   kind: 'article',

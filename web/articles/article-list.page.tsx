@@ -1,8 +1,8 @@
 import { labels, messages } from '#contract/messages.ts';
+import { articleCalls } from '#web/posts/post-calls.ts';
 import { describePublicList, PublicList, PublicListProblem, type PublicListScreen } from '#web/posts/public-list.tsx';
 import { loadPublicList } from '#web/posts/public-loaders.ts';
 import type { Route } from './+types/article-list.page.ts';
-import { articleCalls } from './article-calls.ts';
 
 /** The first one is large, the others stand two per line. */
 const PER_PAGE = 5;

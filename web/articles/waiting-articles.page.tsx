@@ -3,6 +3,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { articleCalls } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
@@ -13,7 +14,6 @@ import type { ListShape } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/waiting-articles.page.ts';
 import { articleStatusAddress } from './article-admin-actions.tsx';
-import { articleCalls } from './article-calls.ts';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
 import { WaitingArticle, WaitingArticlesSkeleton } from './waiting-article.tsx';
 

@@ -9,10 +9,10 @@ import { adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts'
 import { loadAdminPosts } from '#web/posts/admin-loader.ts';
 import { postAdminGrid, PostAdminSkeletons } from '#web/posts/post-admin-card.tsx';
 import type { PostSort } from '#web/posts/post-calls.ts';
+import { blogCalls } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import type { Route } from './+types/blog-admin-list.page.ts';
 import { BlogAdminCard } from './blog-admin-card.tsx';
-import { blogCalls } from './blog-calls.ts';
 import { blogDrafts } from './blog-fields.ts';
 import { AddBlog } from './blog-form.tsx';
 import { blogStatusChoices, isOnSite } from './blog-status.ts';

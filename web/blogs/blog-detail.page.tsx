@@ -1,8 +1,8 @@
 import { labels, messages } from '#contract/messages.ts';
+import { blogCalls } from '#web/posts/post-calls.ts';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
 import type { Route } from './+types/blog-detail.page.ts';
-import { blogCalls } from './blog-calls.ts';
 import { BlogParagraphs } from './blog-paragraphs.tsx';
 import { paragraphsOf } from './blog-text.ts';
 

@@ -1,8 +1,8 @@
 import { messages } from '#contract/messages.ts';
+import { blogCalls } from '#web/posts/post-calls.ts';
 import { describePublicList, PublicList, PublicListProblem, type PublicListScreen } from '#web/posts/public-list.tsx';
 import { loadPublicList } from '#web/posts/public-loaders.ts';
 import type { Route } from './+types/blog-list.page.ts';
-import { blogCalls } from './blog-calls.ts';
 
 const PER_PAGE = 8;
 

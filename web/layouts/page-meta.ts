@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import { FEED_TYPE } from '#contract/feeds.ts';
 import { fullName } from '#contract/full-name.ts';
-import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import { FEED_TYPE, type PostKindName, postKinds } from '#contract/post-kinds.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
 import { institute } from '#web/content/institute.ts';
 import { type DescribedPost, describeInstitute, describePost, type Above, trail } from './structured-data.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FOOTER_YEAR } from '#contract/constants.ts';
-import { feeds } from '#contract/feeds.ts';
 import { labels } from '#contract/messages.ts';
+import { nounOf, postKindNames, postKinds } from '#contract/post-kinds.ts';
 import { institute } from '#web/content/institute.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';
@@ -41,8 +41,9 @@ export function SiteFooter() {
         </FooterLinks>
         <FooterLinks title="Publikasi">
           <PageLinks links={projectLinks} />
-          <OtherLink to={feeds.articles.path} label="Feed artikel" />
-          <OtherLink to={feeds.blog.path} label="Feed blog" />
+          {postKindNames.map((kind) => (
+            <OtherLink key={kind} to={postKinds[kind].feed.path} label={`Feed ${nounOf(kind)}`} />
+          ))}
           <OtherLink to="/api/docs" label="Dokumentasi API" />
         </FooterLinks>
       </div>

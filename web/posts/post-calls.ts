@@ -1,4 +1,8 @@
+import type { Article, ArticleInList } from '#contract/articles.ts';
+import type { Blog, BlogInList } from '#contract/blogs.ts';
 import type { GivenQuery } from '#contract/call-schemas.ts';
+import type { ArticleStatus, BlogStatus } from '#contract/constants.ts';
+import { postKinds } from '#contract/post-kinds.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Api } from '#web/api/client.ts';
 
@@ -22,4 +26,26 @@ export type PostCalls<Post extends PostRow, Row extends PostRow, Status extends 
   read: (api: Api, id: string | number) => Promise<Post>;
   remove: (api: Api, id: number) => Promise<unknown>;
   restore: (api: Api, id: number) => Promise<{ message: string }>;
+};
+
+export const articleCalls: PostCalls<Article, ArticleInList, ArticleStatus> = {
+  publicStatus: postKinds.article.publicStatus,
+  list: async (api, query) => {
+    const { artikels, meta } = await api('semuaArtikel', { query });
+    return { rows: artikels, meta };
+  },
+  read: async (api, id) => (await api('detailArtikel', { params: { id } })).artikel,
+  remove: (api, id) => api('delArticle', { params: { id } }),
+  restore: (api, id) => api('restoreArticle', { params: { id } }),
+};
+
+export const blogCalls: PostCalls<Blog, BlogInList, BlogStatus> = {
+  publicStatus: postKinds.blog.publicStatus,
+  list: async (api, query) => {
+    const { blog, meta } = await api('semuaBlog', { query });
+    return { rows: blog, meta };
+  },
+  read: async (api, id) => (await api('detailBlog', { params: { id } })).blog,
+  remove: (api, id) => api('deleteBlog', { params: { id } }),
+  restore: (api, id) => api('restoreBlog', { params: { id } }),
 };

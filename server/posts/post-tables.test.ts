@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { allPostKinds, type PostKind } from './post-kind.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await buildTestApp();
+});
+afterAll(() => app.close());
+
+/** Returns the indexes and triggers of a kind's table, in words that are the same for every kind. */
+async function definitionsOf({ table, statusColumn, publicStatus }: PostKind): Promise<string[]> {
+  const { rows } =
+    app.database === 'sqlite'
+      ? await sql<{ text: string }>`
+          select sql as text from sqlite_master where tbl_name = ${table} and type in ('index', 'trigger')
+        `.execute(app.system.db)
+      : await sql<{ text: string }>`
+          select indexdef as text from pg_indexes where schemaname = current_schema and tablename = ${table}
+          union all
+          select pg_get_triggerdef(oid) from pg_trigger where tgrelid = to_regclass(${table}) and not tgisinternal
+        `.execute(app.system.db);
+  return rows.map(({ text }) =>
+    text
+      .replaceAll(new RegExp(String.raw`\b${table}(?=\b|_)`, 'g'), 'posts')
+      .replaceAll(statusColumn, 'status')
+      .replaceAll(publicStatus, 'public')
+      .replace(/^create trigger \S+/i, 'create trigger')
+      .replaceAll(/\s+/g, ' '),
+  );
+}
+
+test.each(Object.values(allPostKinds))(
+  'the table of $entity has the indexes of lists and the triggers of what visitors see',
+  async (kind) => {
+    const common = await definitionsOf(allPostKinds.blog);
+    expect(common.length).toBeGreaterThan(10);
+    expect(await definitionsOf(kind)).toEqual(expect.arrayContaining(common));
+  },
+);
