@@ -203,3 +203,20 @@ test.describe('the back office', () => {
     });
   }
 });
+
+test(
+  'a form sent before React has loaded is sent once the connection is back, with the typed text',
+  desktopOnly,
+  async ({ page, context, author }) => {
+    await page.goto(pages.login);
+    await context.setOffline(true);
+    await page.getByLabel('Email').fill(author.email);
+    await page.getByLabel('Password', { exact: true }).fill(author.password);
+    await page.keyboard.press('Enter');
+    await expect(message(page)).toBeVisible();
+    await context.setOffline(false);
+    await retry(page).click();
+    await expect(page).toHaveURL(pages.home);
+    await expect(page.getByRole('banner').getByRole('button', { name: navigation.logout })).toBeVisible();
+  },
+);

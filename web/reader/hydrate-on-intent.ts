@@ -3,6 +3,9 @@ import { storage } from '#web/session/storage.ts';
 
 /** What only works with React: forms that a script sends, and links that add to the page. */
 const NEEDS_REACT = '[data-needs-react]';
+/** Whose click is held. A link inside a form works by itself. */
+const HELD = `a${NEEDS_REACT}, ${NEEDS_REACT} button[type="button"]`;
+const NOT_REACHED = 502;
 
 /**
  * Loads React on the first intent to use something that needs it (hover, press or focus), or at once where someone is
@@ -31,14 +34,30 @@ export function hydrateOnIntent(isWanted: boolean): void {
     const script = document.createElement('script');
     script.type = 'module';
     script.text = waiting.textContent;
-    // Without a connection, or after a release has replaced the files.
     script.addEventListener('error', () => {
       isStarted = false;
-      if (held.size > 0) tellOfLostConnection();
-      for (const element of held.keys()) element.removeAttribute('aria-busy');
-      held.clear();
+      if (held.size > 0) void recover();
     });
     document.head.append(script);
+  };
+
+  /** The files did not arrive, and something is held. */
+  const recover = async () => {
+    // The site responds, so a release has replaced the files, and only a new document knows the new ones.
+    if (await isReachable()) return location.reload();
+    const dialog = document.querySelector<HTMLDialogElement>('.lost-connection');
+    if (!dialog) return;
+    dialog.returnValue = '';
+    dialog.addEventListener(
+      'close',
+      () => {
+        if (dialog.returnValue === 'retry') return start();
+        for (const element of held.keys()) element.removeAttribute('aria-busy');
+        held.clear();
+      },
+      { once: true },
+    );
+    dialog.showModal();
   };
 
   const startIfNeeded = (event: Event) => {
@@ -61,8 +80,8 @@ export function hydrateOnIntent(isWanted: boolean): void {
     'click',
     (event) => {
       const { target, ctrlKey, metaKey, shiftKey } = event;
-      const pressed = target instanceof Element ? target.closest<HTMLElement>('a[href], button[type="button"]') : null;
-      if (pressed && needs(event) && !ctrlKey && !metaKey && !shiftKey) hold(event, () => pressed.click());
+      const pressed = target instanceof Element ? target.closest<HTMLElement>(HELD) : null;
+      if (pressed && !ctrlKey && !metaKey && !shiftKey) hold(event, () => pressed.click());
     },
     { capture: true, signal },
   );
@@ -102,9 +121,10 @@ function needs({ target }: Event): boolean {
   return target instanceof Element && target.closest(NEEDS_REACT) !== null;
 }
 
-/** The dialog stands in every page (web/layouts/lost-connection.tsx). */
-function tellOfLostConnection(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('.lost-connection');
-  dialog?.addEventListener('close', () => dialog.returnValue === 'retry' && location.reload(), { once: true });
-  dialog?.showModal();
+/** Whether the site itself responds, not a proxy in place of it. */
+async function isReachable(): Promise<boolean> {
+  return await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status < NOT_REACHED,
+    () => false,
+  );
 }
