@@ -41,8 +41,8 @@ export default defineConfig<object, SiteOptions>({
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // In CI a test that failed runs once more, to record a trace. One that passes then fails the run all the same
-  // (scripts/test.ts).
+  // In CI a test that failed runs once more, to record a trace. One that passes then is listed
+  // at the end, and more than two of them fail the run (scripts/test.ts).
   retries: process.env.CI ? 1 : 0,
   workers: '100%',
   timeout: 60_000,

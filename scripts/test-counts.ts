@@ -2,7 +2,7 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
-  /** Names of the tests that passed only at the second try. They count as passed, but the run fails. */
+  /** Names of the tests that passed only at the second try. They count as passed, and more than two fail the run. */
   flaky: string[];
 };
 

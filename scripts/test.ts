@@ -28,6 +28,7 @@ const reports = mkdtempSync(join(tmpdir(), 'terarah-reports-'));
 const vitestReport = join(reports, 'vitest.json');
 const playwrightReport = join(reports, 'playwright.json');
 const programs = join(root, 'node_modules/.bin');
+const TOLERATED_SECOND_TRIES = 2;
 /** The environment of the long variants in docs/reliability.md. Each variable can also be set on its own. */
 const LONG = { FAULTS: 'long', CRASH_ROUNDS: '100' };
 const environment = {
@@ -102,7 +103,9 @@ for (const step of chosenSteps()) {
 }
 console.log(`\n━━ Summary ${'━'.repeat(69)}\n${summary.join('\n')}`);
 if (total.flaky.length > 0) {
-  console.log(`\nPassed only at the second try, which fails the run:\n  ${total.flaky.join('\n  ')}`);
+  console.log(
+    `\nPassed only at the second try (more than ${TOLERATED_SECOND_TRIES} fail the run):\n  ${total.flaky.join('\n  ')}`,
+  );
 }
 console.log(`\n${inWords(total)}`);
 process.exitCode = hasFailed(total) ? 1 : 0;
@@ -150,9 +153,12 @@ function readCounts({ file, count }: NonNullable<Step['report']>): Counts {
   }
 }
 
-/** A test that passes only at the second try hides a bug, or waits for the wrong condition. */
+/**
+ * A test that passes only at the second try hides a bug, or waits for the wrong condition. Only CI gives a second try,
+ * and there one or two in 700 do not hold up a whole submission; elsewhere the first failure fails the run.
+ */
 function hasFailed({ failed, flaky }: Counts): boolean {
-  return failed > 0 || flaky.length > 0;
+  return failed > 0 || flaky.length > TOLERATED_SECOND_TRIES;
 }
 
 function inWords({ passed, failed, skipped }: Counts): string {
