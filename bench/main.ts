@@ -85,7 +85,7 @@ console.log(report.join('\n'));
 if (options.out) writeFileSync(resolve(options.out), `${report.join('\n')}\n`);
 process.exit(options.strict && missed.length > 0 ? 1 : 0);
 
-/** A section that fails must not cost the others their results. */
+/** Turns the error of a section into a line of the table, so that the other sections still run. */
 function failure(error: unknown): Line[] {
   console.error(error);
   const [result = ''] = String(error).split('\n', 1);

@@ -11,7 +11,7 @@ import { judge, judgeTime, type Line } from './table.ts';
 const ARTICLES = 10_000;
 const STARTS = 5;
 const SCRIPTS = 20;
-/** An idle machine runs an empty script in 30 ms, so this is 0.9 s there. */
+/** The start may take this multiple of an empty script: 0.9 s on an idle machine (30 times 30 ms). */
 const START_TIMES = 30;
 const SETTLE_MS = 3000;
 

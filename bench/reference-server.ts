@@ -7,7 +7,7 @@ import type { Send } from '#contract/site.ts';
 import { openBuiltSite } from '#server/pages/open-site.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
-// Runs in a process of its own, started by references.ts: the reference for our server.
+// A child process of references.ts: the reference server to which the benchmark compares ours.
 process.once('message', (task: ReferenceTask) => {
   void run(task).then((port) => process.send?.(port));
 });

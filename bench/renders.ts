@@ -7,7 +7,7 @@ import { type BenchSite, type Headers, newestIds, signInAsAdmin, withSeededSite 
 import { compareEach, percentile, spreadOf } from './spread.ts';
 import { judge, judgeTime, type Line } from './table.ts';
 
-/** React alone takes 1.4 ms on an idle machine, so this is 5 ms there. */
+/** A first render may take this multiple of React alone: 5 ms on an idle machine, where React alone takes 1.4 ms. */
 const RENDER_TIMES = 3.5;
 const RENDERS = 90;
 const LIST_PAGES = 40;
@@ -37,7 +37,7 @@ async function measureSize(size: number): Promise<Line[]> {
   });
 }
 
-/** A site, and React alone as its reference. */
+/** The measured site, and a process that renders the same pages with React alone. */
 type Both = BenchSite & { react: Reference };
 
 async function measureSite(site: Both, among: string): Promise<Line[]> {
@@ -45,7 +45,7 @@ async function measureSite(site: Both, among: string): Promise<Line[]> {
   const admin = await signInAsAdmin(site);
   const lists = Array.from({ length: LIST_PAGES }, (_, page) => `/article?page=${page + 1}`);
   const details = articles.map((id) => `/articleDetail/${id}`);
-  // Warms up, because this does not measure code that has rarely run.
+  // Warms up, because code that has rarely run is not yet compiled and would be measured as slower.
   for (let round = 0; round < WARM_UP_ROUNDS; round += 1) {
     await makeEach(site, [...lists, ...details]);
     await changeContent(site, admin);
@@ -69,8 +69,8 @@ async function makeEach(site: Both, addresses: string[]): Promise<Making[]> {
 }
 
 /**
- * Times of a page in ms. `made`: from the server's log. `seen`: with the round trip and reading. `byReact`: React alone
- * for the same page, in a process of its own, right afterwards.
+ * Times of a page in ms. `made`: rendering, from the server's log. `seen`: measured by the client, with the round trip
+ * and reading. `byReact`: React alone for the same page, in a process of its own, right afterwards.
  */
 type Making = { made: number; seen: number; byReact: number };
 

@@ -32,7 +32,7 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Removed when the process ends. */
+/** Makes a temporary folder, which is removed when the process ends. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'terarah-bench-'));
   folders.add(folder);

@@ -12,7 +12,7 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** Ours and a reference, with the ratio of values that were measured next to each other. */
+/** Values of our server and of a reference, and the ratio of those that were measured next to each other. */
 export type Comparison = { ratio: Spread; ours: Spread; reference: Spread };
 
 /** Both lists are in the order of measurement, so that equal positions were measured next to each other. */
@@ -38,7 +38,7 @@ export async function inTurn<T>(
 ): Promise<{ ours: T[]; reference: T[] }> {
   const results: { ours: T[]; reference: T[] } = { ours: [], reference: [] };
   for (let round = 0; round < rounds; round += 1) {
-    // Each of the two goes first every other time.
+    // Ours and the reference take turns in going first, so that the order favours neither.
     if (round % 2 === 0) results.ours.push(await ours());
     results.reference.push(await reference());
     if (round % 2 === 1) results.ours.push(await ours());

@@ -6,7 +6,7 @@ import { compareEach, inTurn } from './spread.ts';
 import { judgeSpeed, judgeTime, type Line } from './table.ts';
 
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd' };
-/** The bare server's p99 is about 1.6 ms on an idle machine, so this is about 5 ms there. */
+/** A page's p99 may be this multiple of the bare server's: about 5 ms on an idle machine (3 times 1.6 ms). */
 const PAGE_P99_TIMES = 3;
 const WARM_UP_SECONDS = 1;
 

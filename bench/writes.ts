@@ -13,7 +13,7 @@ import { judge, judgeSpeed, type Line } from './table.ts';
 const OTHERS_P99_MS = 50;
 const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
-/** Equal to server/passwords/passwords.ts. */
+/** Function and parameters must equal those in server/passwords/passwords.ts. */
 const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
 

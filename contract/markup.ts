@@ -75,10 +75,13 @@ const STAND_ALONE = words('br hr wbr col p li dt dd caption colgroup thead tbody
 /** Elements whose content a parser reads as text up to the end tag. */
 const RAW = words('script style textarea title iframe noembed noframes xmp plaintext');
 
-/** Elements that cleaning drops together with their content. A missing end tag would remove the rest of the text. */
+/**
+ * Elements that count as tags only if they have an end tag. Cleaning drops them with their content, which without an
+ * end tag would be the rest of the text.
+ */
 const NEED_END_TAG = new Set([...RAW, ...words('svg math template noscript option')]);
 
-/** Attributes that count without a value or with an unquoted one. Any other attribute needs a quoted value. */
+/** Attributes that may be unquoted or without a value. With any other unquoted attribute `<…>` is plain text. */
 const ATTRIBUTES = words(
   'abbr action align alt async autofocus autoplay background bgcolor border cellpadding cellspacing charset checked ' +
     'cite class clear code color cols colspan compact content contenteditable controls coords data datetime default ' +

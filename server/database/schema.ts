@@ -185,7 +185,7 @@ export type IdempotencyKeyTable = {
   key: string;
   /** SHA-256 of body and files. A second request with the same key must have the same content. */
   digest: string;
-  /** Body of the response as JSON: a message and an id. Its status is that of the call. */
+  /** Body of the response as JSON: a message and an id. The status is not stored; the contract fixes it per call. */
   answer: string;
   created_at: string;
 };

@@ -63,7 +63,7 @@ export async function storePdf(system: Needs, upload: Upload | undefined): Promi
   return store(system, { path, kind: 'pdf', bytes: sizeOf(contents) }, contents);
 }
 
-/** Marks a pending file as used; call it by `claimFile` of a Change. @throws 503 if a sweep has removed it meanwhile. */
+/** Marks a pending file as used; call it by `claimFile` of a Change. @throws 503 if a sweep has removed the file. */
 export async function claimFile(db: Queries, path: string, now: Date): Promise<void> {
   if (!(await moveFile(db, path, 'pending', 'used', now))) throw takenAway();
 }
@@ -221,7 +221,7 @@ export async function discardFile(system: Needs, path: string, contents: Content
   try {
     if (await moveFile(system.db, path, 'pending', 'unused', system.clock.now()))
       await removeReleasedFile(system, path);
-    // A sweep has taken the row, perhaps before the last file was written.
+    // A sweep has taken this upload's row. A file written after the sweep would stay in the storage for ever.
     else for (const content of contents) await system.storage.remove(content.path);
   } catch (error) {
     logLeft(system, path, error);

@@ -8,7 +8,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Below this size compression saves no network packet. */
 const WORTH_COMPRESSING_BYTES = 1024;
-/** The default of 11 takes 200 times as long for a fifth less. */
+/** The default of 11 takes 200 times as long to make the output a fifth smaller. */
 const BROTLI_QUALITY = 5;
 /** Compressing this much takes half a millisecond. Passing it to another thread and back takes longer. */
 const SOON_DONE_BYTES = 2 ** 16;
@@ -16,7 +16,7 @@ const SOON_DONE_BYTES = 2 ** 16;
 /** Cached by header value: browsers send only a few different ones, each thousands of times. */
 const chosen = new LRUCache<string, Encoding>({ max: 100 });
 
-/** Returns the encoding with the highest weight in an Accept-Encoding header, Brotli before gzip among equal weights. */
+/** Returns the encoding with the highest weight in an Accept-Encoding header; of equal weights Brotli before gzip. */
 export function chooseEncoding(acceptEncoding = ''): Encoding {
   const known = chosen.get(acceptEncoding);
   if (known) return known;

@@ -8,12 +8,11 @@ export async function findCount(db: Queries, key: string): Promise<RateLimitRow 
   return await db.selectFrom('rate_limits').select(['count', 'resets_at']).where('key', '=', key).executeTakeFirst();
 }
 
-/** Counts one try under `key`, which lasts `minutes`. Returns the count including this try. */
+/** Counts one try under `key`. A count lasts `minutes` from its first try. Returns the count including this try. */
 export async function addToCount(db: Queries, key: string, minutes: number, now: Date): Promise<RateLimitRow> {
   const nowText = now.toISOString();
   const nextReset = new Date(now.getTime() + minutes * 60_000).toISOString();
-  // A count that ends later than any count can was begun while the clock was ahead. It must not refuse anyone until
-  // then.
+  // A count that ends more than two periods away was begun while the clock was ahead. It must not refuse until then.
   const impossible = new Date(now.getTime() + 2 * minutes * 60_000).toISOString();
   const isPast = sql<boolean>`(rate_limits.resets_at <= ${nowText} or rate_limits.resets_at > ${impossible})`;
   return await db

@@ -37,7 +37,10 @@ export async function limitAddress(system: System, action: LimitedAction, addres
   await count(system, addressKey(action, address), LIMITS[action].address);
 }
 
-/** The same for one account, from any address. */
+/**
+ * Counts one try for an account, from whatever address.
+ * @throws 429 when there were too many.
+ */
 export async function limitAccount(
   system: System,
   action: Exclude<LimitedAction, 'register'>,
@@ -63,12 +66,12 @@ export async function removePastRateLimits(system: System): Promise<void> {
   await deleteCountsBefore(system.db, system.clock.now().toISOString());
 }
 
-/** A key that is used up. `seenAt`: when the database was last read. Both times are milliseconds since 1970. */
+/** A key whose limit is reached. `seenAt`: when the database was last read. Both times are milliseconds since 1970. */
 type UsedUp = { resetsAt: number; seenAt: number };
 
 /**
- * Keys that are used up, by database. Each count is a committed write: without this map, refusing would cost more than
- * most of the refused work, and an attacker could keep the database busy.
+ * Keys whose limit is reached, by database. Each count is a committed write: without this map, refusing would cost more
+ * than most of the refused work, and an attacker could keep the database busy.
  */
 const usedUp = new WeakMap<System['db'], Map<string, UsedUp>>();
 const MAX_REMEMBERED = 10_000;
@@ -79,7 +82,7 @@ async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minut
   const remembered = usedUp.get(db)?.get(key);
   if (!remembered) return;
   const now = clock.now().getTime();
-  // A later end than any count can have was written while the clock was ahead.
+  // An end more than two periods away was written while the clock was ahead, so it is ignored.
   if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
     if (Math.abs(now - remembered.seenAt) < REREAD_MS) throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
     const row = await findCount(db, key);

@@ -115,7 +115,7 @@ function useLeaveWhenSignedIn(isSigningIn: { current: boolean }, wanted: string 
   }, [user, isSigningIn, wanted, navigate]);
 }
 
-/** A refusal without a message from the server is about the address or the password. Any other failure is not. */
+/** Returns the text for an error without a message from the server. A 401 means a wrong e-mail address or password. */
 function fallbackOf(error: unknown): string {
   const isRefusal = error instanceof ApiError && error.status === 401;
   return isRefusal ? messages.login.failed : messages.login.failedToast;

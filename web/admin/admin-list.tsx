@@ -85,7 +85,7 @@ export function AdminList<Row extends { id: number }, Status extends string, Sor
   );
 }
 
-/** The `handle` of a list that `link` in the sidebar leads to. */
+/** Returns the route's `handle` for an admin list: the title from its sidebar `link`, and a skeleton of `screen`. */
 export function adminListHandle<Status extends string, Sort extends string>(
   link: AdminLink,
   screen: AdminListScreen<Status, Sort>,

@@ -30,7 +30,7 @@ export async function dropFilesWithout(prefix: string, hasDraft: (key: string) =
   await attempt(async () => delMany((await keys(store)).filter(isLeft), store), undefined);
 }
 
-/** One after another: several may copy the same file, which is removed after the last one. */
+/** Removes the originals only after all copies were made, because several moves may copy the same file. */
 export async function moveFiles(moves: readonly FileMove[]): Promise<void> {
   for (const { from, to } of moves) {
     const file = await readFile(from);

@@ -13,7 +13,7 @@ export type DraftFile = {
 
 const NO_FILE: DraftFile = { file: undefined, isRestoring: false, lostName: undefined, isKept: true };
 
-/** Manages the picture or PDF of a draft: it is in the form at once, and saved beside the draft. */
+/** Manages the picture or PDF of a draft: shows it in the form at once, and saves it in IndexedDB (draft-files.ts). */
 export function useDraftFile() {
   const [shown, setShown] = useState(NO_FILE);
   const [isSaving, setIsSaving] = useState(false);

@@ -32,9 +32,9 @@ const filesMoved = import.meta.env.SSR ? Promise.resolve() : moveFiles(moveOldDr
 export type DraftStatus = SaveOutcome | { kind: 'unsaved' };
 
 /**
- * What a person writes in a form, saved in this browser with every letter. `blank` is what the form begins with where
- * nothing is saved. `restoredFrom` is when it was saved last, if the form began with it; `others` are further drafts of
- * the same person, from tabs that are closed or still open.
+ * Holds what a person writes in a form, and saves it in this browser with every letter. `blank` is the form's content
+ * if there is no draft. `restoredFrom` is the time of the last save, if the form began with a draft. `others` are
+ * further drafts of the same person, from tabs that are closed or still open.
  */
 export function useDraft(place: DraftPlace, blank: Blank) {
   const [writer] = useState(newId);
@@ -121,7 +121,7 @@ export function useDraft(place: DraftPlace, blank: Blank) {
   function takeBack(): void {
     const draft = takeDraft(storage, { place, draftId: latest.current.draftId, writer });
     if (draft) return show(latest.current.draftId, draft);
-    // It was sent or deleted there, so this screen has the only copy.
+    // The other tab has sent or deleted the draft, so this screen has the only copy.
     setElsewhere(undefined);
     save();
   }
@@ -161,7 +161,7 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     restoredFrom,
     others,
     change: (fields: Fields) => write({ fields: { ...latest.current.writing.fields, ...fields } }),
-    /** Makes the draft an edit of this version of the stored row. */
+    /** Makes the draft an edit of this version (`updated_at`) of the stored row, after a conflict. */
     rebase: (version: string) => write({ version }),
     chooseFile,
     discard,

@@ -2,7 +2,7 @@ import { setStylesAside } from './paste/pasted-style.ts';
 
 /** Maps the elements that an article may contain (server/content/sanitize.ts) to nodes of the editor's document. */
 
-/** The attributes of an element in its source. */
+/** The allowed attributes of an element, by name, with the values from the article's HTML. */
 export type Given = Readonly<Record<string, string>>;
 
 export const MARK_OF_TAG: Readonly<Record<string, string>> = {

@@ -12,7 +12,7 @@ export type SiteLink = { to: string; label: string; lang: 'id' | 'en' };
 
 const { navigation } = labels;
 
-/** In the specification's order. The projects follow between blog and contact. */
+/** The specification fixes this order. Header and drawer show `projectLinks` between the two groups. */
 export const mainLinks = {
   beforeProjects: [
     { to: pages.home, label: navigation.home, lang: 'en' },

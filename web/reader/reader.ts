@@ -1,7 +1,7 @@
 /**
- * The script in the head of every page, 2.7 KB compressed: what a visitor sees and uses without React. The server writes it
- * into the page (web/entry.server.tsx); it also stays in charge of these things after React has hydrated the page. Why,
- * and what one must not do here: docs/decisions/hydration.md.
+ * The script in the head of every page, 2.7 KB compressed. It runs everything that works without React: menus, drawer,
+ * share button, placeholders. The server writes it into the page (web/entry.server.tsx). After React has hydrated the
+ * page, this script still runs these. docs/decisions/hydration.md has the reasons, and what must not be done here.
  */
 import { isLanguage } from '#contract/language.ts';
 import { showArrival } from './arrival.ts';

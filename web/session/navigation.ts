@@ -1,4 +1,4 @@
-/** The page to which a rule of the session sends the person, and the notice that it shows. */
+/** The page to which the session redirects the person, for example when it expires, and the notice shown there. */
 export type Destination = { to: string; notice?: string; replace?: boolean };
 type Navigate = (destination: Destination) => void;
 

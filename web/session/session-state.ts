@@ -3,7 +3,7 @@ import type { User } from '#contract/users.ts';
 
 /**
  * What screens know about the session. It is 'unknown' on the server, during hydration, and while the person is being
- * loaded. Every public page loads this file, so it does not contain the rules (session.ts).
+ * loaded. Every public page loads this file, so the logic is in a separate one (session.ts).
  */
 export type SessionState =
   | { status: 'unknown'; user: undefined }
@@ -39,8 +39,8 @@ export function onSessionChange(listener: (state: SessionState) => void): () => 
 let endSession: (() => Promise<void>) | undefined;
 
 /**
- * Handles the logout button. It sends the call before it returns, so that the call survives leaving the page at once.
- * The rules of the session are already loaded, as for every signed-in person (browser-session.ts).
+ * Handles the logout button. It sends the logout call synchronously, so that the call is not lost if the page is left
+ * at once. browser-session.ts sets `endSession` before the state becomes 'signed-in'.
  */
 export async function signOut(): Promise<void> {
   await endSession?.();

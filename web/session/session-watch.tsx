@@ -10,8 +10,8 @@ import { onSessionChange, SIGNED_OUT, setSession } from './session-state.ts';
 import { storage } from './storage.ts';
 
 /**
- * Part of every page, so it stays small. It loads the session's rules only if there is a token, and the toasts' code
- * with the first toast.
+ * Part of every page: navigates for the session. To keep pages small, it loads the session's code
+ * (signed-in-watch.tsx) only once there is a token, and the toasts' code with the first toast.
  */
 export function SessionWatch() {
   const navigate = useNavigate();
@@ -71,7 +71,7 @@ export function SessionWatch() {
   );
 }
 
-/** Without a connection the next toast, or the next page, tries again. */
+/** Ignores a failed import, for example without a connection: the next toast or the next page tries again. */
 function tryLater(): void {}
 
 /** Restores the language from the persisted state, and keeps a chosen language there. */

@@ -20,7 +20,7 @@ import { isGuarded, loginPath } from './return-path.ts';
 import { type SessionState, SIGNED_OUT } from './session-state.ts';
 import { isExpired, readToken } from './token.ts';
 
-/** Everything outside that the rules of a session use. browser-session.ts passes in the browser's. */
+/** What createSession needs from its environment: the browser's in browser-session.ts, a fake in the tests. */
 export type SessionWorld = {
   now: () => number;
   wait: (ms: number) => Promise<void>;
@@ -63,7 +63,10 @@ const OWN_TOKEN_PATHS = new Set(
     .map(({ path }) => API_BASE + path),
 );
 
-/** The rules of a session in the browser (docs/specification.md, section 4, and docs/decisions/sessions.md). */
+/**
+ * Starts, restores, refreshes and ends the session in the browser (docs/specification.md, section 4, and
+ * docs/decisions/sessions.md).
+ */
 export function createSession(world: SessionWorld) {
   let starting: Promise<void> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
@@ -98,7 +101,7 @@ export function createSession(world: SessionWorld) {
     else await loadUser().catch(() => undefined);
   }
 
-  /** Returns what the guard of a page finds. `leave` ends the visit. */
+  /** Returns the person for the guard of a page, or why there is none. The guard calls `leave` when it has finished. */
   async function visit(path: string): Promise<User | 'no token' | 'expired on load' | 'ended'> {
     visited = path;
     const before = storedToken();
@@ -214,7 +217,7 @@ export function createSession(world: SessionWorld) {
     void callLogout(token).catch(() => undefined);
   }
 
-  /** Adds the rules of the session to any way of sending: the token, the expiry check, and one refresh after a 401. */
+  /** Wraps `send`: adds the token, checks its expiry, and after a 401 refreshes it and repeats the request once. */
   function sendOver(send: Send): Send {
     return async (path, request) => {
       const token = storedToken();

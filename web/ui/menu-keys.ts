@@ -1,6 +1,6 @@
 /**
- * Keys of the menus, which are <details data-menu>: arrows, Home and End move, Esc closes and gives the focus back, and
- * a press or the focus elsewhere closes. Opening by a press is the browser's own.
+ * Adds the keys of all menus (<details data-menu>): arrows, Home and End move the focus, and Esc closes the menu and
+ * returns the focus to its label. A press or the focus outside closes it too. The browser itself opens it on a press.
  */
 export function addMenuKeys(): void {
   document.addEventListener('keydown', (event) => {

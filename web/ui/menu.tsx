@@ -8,13 +8,13 @@ type MenuProps = {
   side: 'left' | 'right';
   /** Whether one of its pages is the current page. */
   isCurrent?: boolean;
-  /** Of the menus with the same group only one is open. */
+  /** Only one of the menus with the same group can be open. */
   group: string;
   className?: string;
   children: ReactNode;
 };
 
-/** A label that opens a list of links or buttons, by itself; its keys come from menu-keys.ts. */
+/** A label that opens a list of links or buttons. It is a <details>, so it needs no script; menu-keys.ts adds keys. */
 export function Menu({ label, side, isCurrent = false, group, className = '', children }: MenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
