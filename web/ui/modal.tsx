@@ -8,7 +8,7 @@ type ModalProps = {
   lead?: ReactNode;
   /** While a form is being sent, the modal cannot be closed. */
   isBusy?: boolean;
-  /** Called for Esc and the cross. A parent that removes the modal itself need not wait for it. */
+  /** Called for Esc and the cross. The parent removes the modal, which closes it. */
   onClose: () => void;
   children: ReactNode;
 };
@@ -34,7 +34,12 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
     <dialog
       ref={dialog}
       onClose={(event) => event.target === event.currentTarget && onClose()}
-      onCancel={(event) => event.target === event.currentTarget && isBusy && event.preventDefault()}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        // Closed by the browser, the dialog would stay closed if it is opened again before React has removed it.
+        event.preventDefault();
+        if (!isBusy) onClose();
+      }}
       aria-labelledby={titleId}
       className="m-auto max-h-[calc(100dvh-2rem)] w-[min(44rem,100vw)] max-w-none animate-appear overflow-y-auto overscroll-contain [--above:calc(var(--spacing)*19+1px)] rounded-lg bg-paper text-ink shadow-dialog backdrop:animate-fade-in backdrop:bg-veil max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:rounded-none"
     >
@@ -48,7 +53,7 @@ export function Modal({ title, lead, isBusy = false, onClose, children }: ModalP
         <button
           type="button"
           disabled={isBusy}
-          onClick={() => dialog.current?.close()}
+          onClick={onClose}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-40"
         >
           <CloseIcon className="size-5" />
