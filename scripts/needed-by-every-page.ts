@@ -5,7 +5,7 @@ const FRAME = /[\\/]web[\\/](?:root|layouts[\\/]public\.layout)\.tsx(?:\?|$)/;
 
 /**
  * A group of Rolldown's `codeSplitting`: the chunk `site` gets the modules that the frame of every public page imports
- * statically, in whatever folder they are, and no others.
+ * statically, from every folder, and no others.
  */
 export function neededByEveryPage(): Rolldown.CodeSplittingNameFunction {
   const known = new Map<string, boolean>();

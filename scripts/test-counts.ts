@@ -2,23 +2,27 @@ export type Counts = {
   passed: number;
   failed: number;
   skipped: number;
+  /** The failed tests' names, each with its first error. The end of a CI log is often all that is left of a run. */
+  failures: string[];
   /** Names of the tests that passed only at the second try. They count as passed, and more than two fail the run. */
   flaky: string[];
 };
 
-export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+export const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name: string; status: string; message: string; assertionResults: VitestTest[] }[];
 };
+
+type VitestTest = { status: string; fullName: string; failureMessages: string[] };
 
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
+  errors: PlaywrightError[];
   suites: PlaywrightSuite[];
 };
 
@@ -26,8 +30,15 @@ type PlaywrightSuite = {
   title: string;
   file: string;
   suites?: PlaywrightSuite[];
-  specs: { title: string; line: number; tests: { projectName: string; status: string }[] }[];
+  specs: { title: string; line: number; tests: PlaywrightTest[] }[];
 };
+
+type PlaywrightTest = { projectName: string; status: string; results: { errors: PlaywrightError[] }[] };
+
+type PlaywrightError = { message?: string };
+
+/** Errors are cut to this many lines, which is enough for an assertion with both values. */
+const ERROR_LINES = 12;
 
 /**
  * Counts the tests of a Vitest report. A file that could not be loaded has no tests, and counts as one failure. Vitest
@@ -44,6 +55,14 @@ export function countVitest(report: string): Counts {
     passed: numPassedTests,
     failed: numFailedTests + brokenFiles.length,
     skipped: numPendingTests + numTodoTests,
+    failures: [
+      ...brokenFiles.map(({ name, message }) => described(name, message)),
+      ...testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => described(`${name} › ${fullName}`, failureMessages[0])),
+      ),
+    ],
     flaky: [],
   };
 }
@@ -58,16 +77,35 @@ export function countPlaywright(report: string): Counts {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    // The title of the outermost suite is its file's name.
-    flaky: suites.flatMap((suite) => flakyIn({ ...suite, title: '' })),
+    failures: [
+      ...errors.map(({ message }) => described('outside of the tests', message)),
+      ...testsIn(suites, 'unexpected').map(({ name, error }) => described(name, error)),
+    ],
+    flaky: testsIn(suites, 'flaky').map(({ name }) => name),
   };
 }
 
-function flakyIn({ title, file, suites = [], specs }: PlaywrightSuite): string[] {
+type FoundTest = { name: string; error: string | undefined };
+
+/** The tests with this status. The title of an outermost suite is its file's name, and is left out. */
+function testsIn(suites: PlaywrightSuite[], status: string): FoundTest[] {
+  return suites.flatMap((suite) => testsInSuite({ ...suite, title: '' }, status));
+}
+
+function testsInSuite({ title, file, suites = [], specs }: PlaywrightSuite, wanted: string): FoundTest[] {
   const own = specs.flatMap((spec) =>
     spec.tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}:${spec.line} › ${title}${spec.title}`),
+      .filter(({ status }) => status === wanted)
+      .map(({ projectName, results }) => ({
+        name: `[${projectName}] ${file}:${spec.line} › ${title}${spec.title}`,
+        error: results.at(-1)?.errors[0]?.message,
+      })),
   );
-  return [...own, ...suites.flatMap((inner) => flakyIn({ ...inner, title: `${title}${inner.title} › ` }))];
+  const inner = suites.flatMap((each) => testsInSuite({ ...each, title: `${title}${each.title} › ` }, wanted));
+  return [...own, ...inner];
+}
+
+function described(name: string, error = 'no message'): string {
+  const lines = error.split('\n').slice(0, ERROR_LINES);
+  return [name, ...lines].join('\n    ');
 }

@@ -89,7 +89,7 @@ process.once('SIGTERM', () => {
 });
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
-const total: Counts = { ...NO_TESTS, flaky: [] };
+const total: Counts = { ...NO_TESTS, failures: [], flaky: [] };
 const summary: string[] = [];
 for (const step of chosenSteps()) {
   console.log(`\n━━ ${step.title} ${'━'.repeat(Math.max(4, 76 - step.title.length))}`);
@@ -97,11 +97,13 @@ for (const step of chosenSteps()) {
   const succeeded = await runInTurn(step.commands);
   const counts = countsOf(step, succeeded);
   for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += counts[key];
+  total.failures.push(...counts.failures);
   total.flaky.push(...counts.flaky);
   const seconds = `${((Date.now() - began) / 1000).toFixed(1)} s`;
   summary.push(`${hasFailed(counts) ? 'FAILED' : 'ok    '}  ${step.title}: ${inWords(counts)} (${seconds})`);
 }
 console.log(`\n━━ Summary ${'━'.repeat(69)}\n${summary.join('\n')}`);
+if (total.failures.length > 0) console.log(`\nFailed:\n  ${total.failures.join('\n  ')}`);
 if (total.flaky.length > 0) {
   console.log(
     `\nPassed only at the second try (more than ${TOLERATED_SECOND_TRIES} fail the run):\n  ${total.flaky.join('\n  ')}`,

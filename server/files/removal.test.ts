@@ -224,7 +224,8 @@ describe.each(kinds)('the file of a stored $kind', ({ kind, calls, fields, key, 
     expect(await restore(id)).toMatchObject({ status: 409 });
     expect(await read(id)).toEqual(other);
 
-    // The file that was removed last is restored.
+    // The file that was removed last is restored. (Two removals in the same millisecond have no order.)
+    app.clock.advance({ ms: 1 });
     await remove(id);
     expect(await restore(id)).toMatchObject({ status: 200 });
     expect((await read(id))[file]).toBe(other[file]);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { endSilentConnections } from './silent-connections.ts';
 
-const TIMES = { sweepMs: 40, patienceMs: 200 };
+const TIMES = { sweepMs: 40, patienceMs: 1500 };
 const POST = 'POST / HTTP/1.1\r\nhost: contoh.id\r\n';
 
 test('a connection whose response is never read is closed; one that sends now and then, or is idle, is not', async () => {
@@ -33,8 +33,8 @@ test('a connection whose response is never read is closed; one that sends now an
   const slow = await open();
   slow.client.write(`${POST}connection: close\r\ncontent-length: 6\r\n\r\n`);
   const answer = text(slow.client);
-  // Longer than the interval of sweeps, so that the connection gets a timer, and shorter than that timer.
-  const sending = setInterval(() => slow.client.write('x'), 150);
+  // Longer than the interval of sweeps, so that the connection gets a timer, and much shorter than that timer.
+  const sending = setInterval(() => slow.client.write('x'), 300);
   slow.client.once('close', () => clearInterval(sending));
   const unread = await open();
   unread.client.pause().write('GET / HTTP/1.1\r\nhost: contoh.id\r\n\r\n');
