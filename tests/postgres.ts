@@ -92,7 +92,7 @@ function makeCluster(bin: string, home: string, data: string, user: ReturnType<t
   mkdirSync(data, { recursive: true, mode: 0o700 });
   if (user) for (const folder of [home, data]) chownSync(folder, user.uid, user.gid);
   if (existsSync(join(data, 'PG_VERSION'))) return;
-  // The same sort order on every machine, whatever locales it has.
+  // The same sort order on every machine, because no machine's own locale is used.
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const { status, stderr } = spawnSync(
     join(bin, 'initdb'),

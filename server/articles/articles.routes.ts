@@ -1,6 +1,6 @@
 import { type Api, serve } from '#server/http/api.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { removePost, restorePost, restorePostImage } from '#server/posts/posts.service.ts';
+import { removePost, restorePost, restorePostImage } from '#server/posts/post-changes.service.ts';
 import {
   decideArticle,
   editArticle,

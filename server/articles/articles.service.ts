@@ -17,16 +17,14 @@ import { storeResponse } from '#server/idempotency/idempotency.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import {
   addPost,
-  countPostsPublishedSince,
   decidePost,
   editPost,
-  listPosts,
   lockForChange,
   prepareEdit,
   preparePost,
-  readPost,
   renameAuthor,
-} from '#server/posts/posts.service.ts';
+} from '#server/posts/post-changes.service.ts';
+import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';

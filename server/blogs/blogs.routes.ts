@@ -5,12 +5,11 @@ import { blogKind } from '#server/posts/post-kind.ts';
 import {
   changePost,
   createPost,
-  listPosts,
-  readPost,
   removePost,
   restorePost,
   restorePostImage,
-} from '#server/posts/posts.service.ts';
+} from '#server/posts/post-changes.service.ts';
+import { listPosts, readPost } from '#server/posts/posts.service.ts';
 
 export function blogRoutes(api: Api): void {
   const { system } = api;

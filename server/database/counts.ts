@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
+// oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
 export async function countRows(query: SelectQueryBuilder<any, any, any>): Promise<number> {
   const row = await query.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow();
   // PostgreSQL's count is a bigint, which its driver returns as text.
@@ -9,7 +9,7 @@ export async function countRows(query: SelectQueryBuilder<any, any, any>): Promi
 
 /** Counts the rows in each status, including statuses without rows. */
 export async function countByStatus<const Status extends string>(
-  // oxlint-disable-next-line typescript/no-explicit-any -- any query will do, whatever its tables
+  // oxlint-disable-next-line typescript/no-explicit-any -- a query over any tables is accepted
   query: SelectQueryBuilder<any, any, any>,
   column: string,
   statuses: readonly Status[],

@@ -5,7 +5,7 @@ import type { FileResponse, FileJob } from './file-process.ts';
 /** Enough for the largest pictures that decode-image.ts accepts, which states the measurement. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-// The server has ended, in whatever way.
+// The server has ended, with or without a chance to stop this process.
 process.once('disconnect', () => process.exit());
 // A parser may reject a promise of its own after the response was sent. That must not end this process.
 process.on('unhandledRejection', () => {});

@@ -71,7 +71,7 @@ export async function resetPassword(
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
   const now = system.clock.now();
   const user = await findUserWithPassword(system, input.email);
-  // Uses up the try before comparing the code, so that it counts whatever happens afterwards.
+  // Uses up the try before comparing the code, so that it counts even if the request fails afterwards.
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
   // An unknown address and a person without a code get the same commit, because its duration can be measured.
   if (!expected) await writeAsIfTried(system.db, now);

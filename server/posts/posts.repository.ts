@@ -9,7 +9,7 @@ import { findById } from '#server/database/row-by-id.ts';
 import type { PostTable } from '#server/database/schema.ts';
 import type { PostKind } from './post-kind.ts';
 
-/** The columns that a caller writes, whatever the kind calls its status. */
+/** The columns that a caller writes. The column of the status has another name in each kind. */
 export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
   status: Status;
 };

@@ -1,30 +1,14 @@
 import type { PostListQuery } from '#contract/posts.ts';
-import { changesBetween } from '#server/audit/audit.ts';
-import { change, type Change } from '#server/change.ts';
-import { cleanContent } from '#server/content/content-thread.ts';
-import type { Queries } from '#server/database/database.ts';
 import { isNarrowed } from '#server/database/counts.ts';
 import { sizeOfRows, toMeta, toPage } from '#server/database/paging.ts';
 import { publicTotal } from '#server/database/public-totals.ts';
-import { nextVersion, refuseStale } from '#server/database/versions.ts';
-import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
 import { notFound } from '#server/errors.ts';
-import {
-  changeFile,
-  type ImageColumns,
-  refuseUploadBesideRemoval,
-  restoreFile,
-  storeImage,
-  toImageInfo,
-} from '#server/files/files.service.ts';
-import type { KeyedRequest } from '#server/http/keyed-request.ts';
-import type { Upload } from '#server/http/upload.ts';
-import { storeResponse } from '#server/idempotency/idempotency.service.ts';
+import { type ImageColumns, toImageInfo } from '#server/files/files.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { type BylineColumns, toByline } from '#server/users/bylines.ts';
 import type { PostKind } from './post-kind.ts';
-import { canRead, publicationDate, visibleStatus } from './posts.policy.ts';
+import { canRead, visibleStatus } from './posts.policy.ts';
 import {
   countPosts,
   countPublicSince,
@@ -32,18 +16,9 @@ import {
   findPosts,
   findPublicDates,
   findPublicPosts,
-  insertPost,
-  lockPost,
-  type PostColumns,
-  type PostRow,
   type PostScope,
   summarizePublic,
-  updatePost,
-  updateSearchTexts,
 } from './posts.repository.ts';
-
-type Done = { message: string };
-type PostInput = { title: string; content: string; remove_image?: boolean | undefined };
 
 /** Lists the public posts, or for an admin all of them; with a `scope` the posts in that scope instead. */
 export async function listPosts<Status extends string>(
@@ -106,217 +81,6 @@ export async function countPostsPublishedSince({ db }: System, kind: PostKind, s
   return await countPublicSince(db, kind, since.toISOString());
 }
 
-/** The input of a form, ready for the row: the text is sanitised, and `added` is the path of the stored picture. */
-type Prepared = {
-  title: string;
-  content: string;
-  preview: string;
-  added: string | undefined;
-  /** Whether an edit removes the picture that the post has. */
-  isRemoved: boolean;
-};
-
-/** Sanitises the text and stores the picture. Give `added` to claimFile of the change, or the next sweep removes the picture. */
-export async function preparePost(
-  system: System,
-  kind: PostKind,
-  { title, content, remove_image: isRemoved = false }: PostInput,
-  upload: Upload | undefined,
-): Promise<Prepared> {
-  refuseUploadBesideRemoval('image', upload, isRemoved);
-  const cleaned = await cleanContent(content, `Isi ${kind.label.toLowerCase()}`);
-  return { title, ...cleaned, added: await storeImage(system, upload), isRemoved };
-}
-
-/** Like preparePost, for an edit of a post that the caller may read. */
-export async function prepareEdit(
-  system: System,
-  kind: PostKind,
-  caller: Caller,
-  id: number,
-  input: PostInput,
-  upload: Upload | undefined,
-): Promise<Prepared> {
-  await readPost(system, kind, caller, id);
-  return await preparePost(system, kind, input, upload);
-}
-
-/** Adds a post of the caller. Returns its id. */
-export async function addPost<Status extends string>(
-  tx: Change,
-  kind: PostKind<Status>,
-  caller: Caller,
-  { title, content, preview, added }: Prepared,
-  status: Status,
-): Promise<number> {
-  const at = tx.now.toISOString();
-  const id = await insertPost(tx.db, kind, {
-    user_id: caller.id,
-    title,
-    content,
-    preview,
-    image: added ?? null,
-    status,
-    created_at: at,
-    updated_at: at,
-    published_at: publicationDate(kind, null, status, tx.now),
-  });
-  await tx.audit({ actorId: caller.id, action: 'create', entity: kind.entity, entityId: id, details: { status } });
-  tx.publicChanged({ when: status === kind.publicStatus });
-  return id;
-}
-
-/** Adds a post of a kind that needs nothing more than that. `message` is for the caller. */
-export async function createPost<Status extends string>(
-  system: System,
-  kind: PostKind<Status>,
-  caller: Caller,
-  input: PostInput,
-  upload: Upload | undefined,
-  { status, message, keyed }: { status: Status; message: string; keyed: KeyedRequest | undefined },
-): Promise<Done & { id: number }> {
-  const prepared = await preparePost(system, kind, input, upload);
-  return await change(system, async (tx) => {
-    await tx.claimFile(prepared.added);
-    const id = await addPost(tx, kind, caller, prepared, status);
-    await storeResponse(tx.db, keyed, { message, id }, tx.now);
-    return { message, id };
-  });
-}
-
-/** Edits a post of a kind that needs nothing more than that. */
-export async function changePost<Status extends string>(
-  system: System,
-  kind: PostKind<Status>,
-  caller: Caller,
-  id: number,
-  input: PostInput & { status: Status; updated_at?: string | undefined },
-  upload: Upload | undefined,
-): Promise<void> {
-  const prepared = await prepareEdit(system, kind, caller, id, input, upload);
-  await change(system, async (tx) => {
-    await tx.claimFile(prepared.added);
-    const before = await lockForChange(tx.db, kind, id, input.updated_at);
-    await editPost(tx, kind, caller, before, prepared, { status: input.status });
-  });
-}
-
-/**
- * Locks a post until the transaction ends. `loaded` is the updated_at of the version that the caller edits, if the
- * request has one.
- * @throws not found; conflict if another edit was saved since
- */
-export async function lockForChange<Status extends string>(
-  db: Queries,
-  kind: PostKind<Status>,
-  id: number,
-  loaded?: string,
-): Promise<PostRow<Status>> {
-  const post = await lockPost(db, kind, id);
-  if (!post) throw notFound(kind.notFound);
-  refuseStale(loaded, post.updated_at);
-  return post;
-}
-
-/** Makes an edit of the locked post `before`. Returns the post after it. */
-export async function editPost<Status extends string>(
-  tx: Change,
-  kind: PostKind<Status>,
-  caller: Caller,
-  before: PostRow<Status>,
-  { added, isRemoved, ...text }: Prepared,
-  others: { status: Status; user_id?: number },
-): Promise<PostRow<Status>> {
-  const owner = { kind: kind.entity, id: before.id };
-  const image = await changeFile(tx, owner, { before: before.image, added, isRemoved });
-  return await update(tx, kind, caller, before, { ...text, ...others, image });
-}
-
-/** Gives the locked post `before` another status. Returns the new version. */
-export async function decidePost<Status extends string>(
-  tx: Change,
-  kind: PostKind<Status>,
-  caller: Caller,
-  before: PostRow<Status>,
-  status: Status,
-): Promise<PostRow<Status>> {
-  const after = await write(tx, kind, before, { status });
-  const details = { from: before.status, to: status };
-  await tx.audit({ actorId: caller.id, action: 'decide', entity: kind.entity, entityId: before.id, details });
-  return after;
-}
-
-export async function removePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  await change(system, async (tx) => {
-    const post = await lockForChange(tx.db, kind, id);
-    const { title, user_id } = post;
-    await hideDeleted(tx, caller, kind, id, { title, ...(kind.belongsToAuthor && { user_id }) });
-    tx.publicChanged({ when: isPublic(kind, post) });
-  });
-  return { message: kind.removed };
-}
-
-export async function restorePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  await change(system, async (tx) => {
-    await restoreDeleted(tx, caller, kind, id);
-    tx.publicChanged({ when: isPublic(kind, await lockForChange(tx.db, kind, id)) });
-  });
-  return { message: `${kind.label} dikembalikan.` };
-}
-
-/** Restores the picture that the last edit has removed. */
-export async function restorePostImage(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  await change(system, async (tx) => {
-    const before = await lockForChange(tx.db, kind, id);
-    const image = await restoreFile(tx, { kind: kind.entity, id }, before.image);
-    await update(tx, kind, caller, before, { image });
-  });
-  return { message: 'Gambar dikembalikan.' };
-}
-
-/** Searches find posts by their author's name, so the posts must follow when it changes. */
-export async function renameAuthor(db: Queries, kind: PostKind, userId: number): Promise<void> {
-  await updateSearchTexts(db, kind, userId);
-}
-
 function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
   return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
 }
-
-/** Updates a locked post, with its dates, and records in the audit log what changed. */
-async function update<Status extends string>(
-  tx: Change,
-  kind: PostKind<Status>,
-  caller: Caller,
-  before: PostRow<Status>,
-  fields: Partial<PostColumns<Status>>,
-): Promise<PostRow<Status>> {
-  const after = await write(tx, kind, before, fields);
-  const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
-  const changes = Object.entries(changesBetween<PostRow<string>>(before, after, shown));
-  // The log uses the name of the column.
-  const named = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
-  const details = Object.fromEntries(named);
-  await tx.audit({ actorId: caller.id, action: 'edit', entity: kind.entity, entityId: before.id, details });
-  return after;
-}
-
-async function write<Status extends string>(
-  tx: Change,
-  kind: PostKind<Status>,
-  before: PostRow<Status>,
-  fields: Partial<PostColumns<Status>>,
-): Promise<PostRow<Status>> {
-  const { status } = fields;
-  const after = await updatePost(tx.db, kind, before, {
-    ...fields,
-    updated_at: nextVersion(before.updated_at, tx.now),
-    published_at:
-      status === undefined ? before.published_at : publicationDate(kind, before.published_at, status, tx.now),
-  });
-  tx.publicChanged({ when: isPublic(kind, before) || isPublic(kind, after) });
-  return after;
-}
-
-const isPublic = <Status extends string>(kind: PostKind<Status>, { status }: { status: Status }) =>
-  status === kind.publicStatus;

@@ -38,7 +38,7 @@ export async function limitAddress(system: System, action: LimitedAction, addres
 }
 
 /**
- * Counts one try for an account, from whatever address.
+ * Counts one try for an account, from any address.
  * @throws 429 when there were too many.
  */
 export async function limitAccount(

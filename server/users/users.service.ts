@@ -29,7 +29,7 @@ import {
   updateRole,
 } from './users.repository.ts';
 
-/** Registers a person, always with role 1, whatever role the request contains. */
+/** Registers a person, always with role 1, even if the request contains another role. */
 export async function register(system: System, input: Registration): Promise<{ user: User; message: string }> {
   refuseCommonPassword(passwordRulesOf(system.config), 'password', input.password);
   const id = await createUser(system, input, ROLE_USER);

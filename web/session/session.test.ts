@@ -3,7 +3,8 @@ import { PERSISTED_STATE_KEY, REHYDRATE_TIMEOUT_MS, TOKEN_KEY } from '#contract/
 import { messages } from '#contract/messages.ts';
 import type { Send } from '#contract/site.ts';
 import type { User } from '#contract/users.ts';
-import { createSession, SessionEnded, SIGNED_OUT_ELSEWHERE, type SessionWorld } from './session.ts';
+import { createSession, SessionEnded, SIGNED_OUT_ELSEWHERE } from './session.ts';
+import type { SessionWorld } from './session-world.ts';
 import type { SessionState } from './session-state.ts';
 
 const NOW = Date.parse('2026-11-21T08:00:00Z');

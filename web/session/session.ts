@@ -1,45 +1,16 @@
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
-import {
-  type Language,
-  PERSISTED_STATE_KEY,
-  REHYDRATE_TIMEOUT_MS,
-  ROLE_ADMIN,
-  ROLE_USER,
-  TOKEN_KEY,
-} from '#contract/constants.ts';
+import { PERSISTED_STATE_KEY, REHYDRATE_TIMEOUT_MS, ROLE_ADMIN, ROLE_USER, TOKEN_KEY } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import type { Credentials } from '#contract/sessions.ts';
 import type { Send } from '#contract/site.ts';
 import type { User } from '#contract/users.ts';
 import { ApiError, apiOver } from '#web/api/client.ts';
-import type { Destination } from './navigation.ts';
-import type { ToastKind } from '#web/ui/notify.ts';
 import { parseState, writeState } from './persisted-state.ts';
 import { isGuarded, loginPath } from './return-path.ts';
-import { type SessionState, SIGNED_OUT } from './session-state.ts';
+import { SIGNED_OUT } from './session-state.ts';
+import type { SessionWorld } from './session-world.ts';
 import { isExpired, readToken } from './token.ts';
-
-/** What createSession needs from its environment: the browser's in browser-session.ts, a fake in the tests. */
-export type SessionWorld = {
-  now: () => number;
-  wait: (ms: number) => Promise<void>;
-  storage: {
-    get: (key: string) => string | null;
-    set: (key: string, value: string) => void;
-    remove: (key: string) => void;
-  };
-  /** Returns the persisted state as text, within REHYDRATE_TIMEOUT_MS. */
-  readPersisted: () => Promise<string | null>;
-  language: () => Language;
-  send: Send;
-  /** Path and query of the visible page. */
-  currentPath: () => string;
-  goTo: (destination: Destination) => void;
-  notify: (kind: ToastKind, text: string) => void;
-  state: () => SessionState;
-  setState: (state: SessionState) => void;
-};
 
 /** A call has ended the session. A toast has said so, and the sign-in page is loading. */
 export class SessionEnded extends ApiError {

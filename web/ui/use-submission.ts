@@ -14,7 +14,7 @@ type Options = {
 
 /**
  * Handles one submission at a time, shows errors beside their fields and focuses the first. The fields are
- * uncontrolled, so that typed text stays whatever happens, even before hydration.
+ * uncontrolled, so that typed text stays after an error, and when it was typed before hydration.
  */
 export function useSubmission({ check, send, onRefused }: Options) {
   const form = useRef<HTMLFormElement>(null);
