@@ -186,7 +186,8 @@ test('stays below the header while the text scrolls', async ({ page, site, autho
 });
 
 /**
- * Expects the toolbar directly below the element that covers the top of the page or dialog: no text between them, none covered.
+ * Expects the toolbar directly below the element that covers the top of the page or dialog: no text between them, none
+ * covered.
  */
 async function expectToolbarBelowHeader(page: Page): Promise<void> {
   const gap = await page.evaluate(() => {
