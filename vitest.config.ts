@@ -5,6 +5,7 @@ const api = { include: ['server/**/*.test.ts'] };
 // Tests that start, kill and restart real server processes. Each chooses its database itself.
 const processes = [
   'tests/crash.test.ts',
+  'tests/crash-drafts.test.ts',
   'tests/faults/*.test.ts',
   'tests/npm-start.test.ts',
   'tests/operator.test.ts',

@@ -13,6 +13,8 @@ import { judge, judgeSpeed, type Line } from './table.ts';
 const OTHERS_P99_MS = 50;
 const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
+/** People who save a draft at the same time. */
+const WRITING = 16;
 /** Function and parameters must equal those in server/passwords/passwords.ts. */
 const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
@@ -23,6 +25,7 @@ export async function measureWrites(run: Run): Promise<Line[]> {
     const writer = await signInAsWriter(site);
     return [
       await measureArticles(run, site, writer),
+      await measureDrafts(run, site, writer),
       ...(await measurePhotos(site, writer)),
       ...(await measureLogins(run, site)),
     ];
@@ -53,6 +56,56 @@ async function measureArticles({ rounds, seconds }: Run, { url }: BenchSite, wri
     await reference.stop();
     removeFolder(folder);
   }
+}
+
+/** Each request has the rev that it expects, because saves of one draft follow each other. */
+async function measureDrafts({ rounds, seconds }: Run, { url }: BenchSite, writer: Headers): Promise<Line> {
+  const folder = makeFolder();
+  const reference = await startInsert(folder);
+  const text = { title: 'Hutan bakau di pesisir', content: someContent(seededRandom(1)) };
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(text) };
+  const revs = Array.from({ length: WRITING }, () => 0);
+  const save = async (index: number) => {
+    const rest = { form: 'article', subject: null, version: '', file_name: null, device: 'bench', rev: revs[index] };
+    const response = await fetch(`${url}/api/saveDraft/bench-${index}`, {
+      method: 'PUT',
+      headers: { ...json.headers, ...writer },
+      body: JSON.stringify({ ...rest, fields: text }),
+    });
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    revs[index] = ((await response.json()) as { rev: number }).rev;
+  };
+  const insert = async () => {
+    const response = await fetch(reference.url, { method: 'POST', ...json });
+    await response.arrayBuffer();
+  };
+  try {
+    await repeat(save, 1);
+    await repeat(insert, 1);
+    const loads = await inTurn(
+      rounds,
+      async () => await repeat(save, seconds),
+      async () => await repeat(insert, seconds),
+    );
+    return judgeSpeed('saving a draft', compareEach(loads.ours, loads.reference), { of: 'insert', atLeast: 0.15 });
+  } finally {
+    await reference.stop();
+    removeFolder(folder);
+  }
+}
+
+/** Lets WRITING callers do the same again and again. Returns how often it was done in a second. */
+async function repeat(act: (index: number) => Promise<void>, seconds: number): Promise<number> {
+  const ends = performance.now() + seconds * 1000;
+  let count = 0;
+  const callers = Array.from({ length: WRITING }, async (_, index) => {
+    while (performance.now() < ends) {
+      await act(index);
+      count += 1;
+    }
+  });
+  await Promise.all(callers);
+  return count / seconds;
 }
 
 async function measurePhotos({ url }: BenchSite, writer: Headers): Promise<Line[]> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ARTICLE_DECISIONS, ARTICLE_STATUSES } from './constants.ts';
+import { sentDraft } from './drafts.ts';
 import { listMetaWithCounts } from './lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
 import { choice, formId, idNumber, loadedVersion } from './text.ts';
@@ -20,6 +21,7 @@ const articleText = postText('Isi artikel');
 export const articlePost = articleText.extend({
   /** The server reads this field from admins only, so that a wrong value from any other caller is not an error. */
   verifikasi_admin: z.unknown().optional().describe('menunggu, disetujui or ditolak; taken from an admin only'),
+  draft: sentDraft(),
 });
 
 export const articleStatus = choice('Status', ARTICLE_STATUSES);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BLOG_STATUSES } from './constants.ts';
+import { sentDraft } from './drafts.ts';
 import { listMetaWithCounts } from './lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
 import { choice, idNumber } from './text.ts';
@@ -9,8 +10,9 @@ export const blog = z.object({ id: idNumber, ...postContent, status: z.enum(BLOG
 /** Lists with view=card leave the content out. */
 const blogInList = blog.partial({ content: true });
 
-export const blogPost = postText('Isi blog');
-export const blogEdit = blogPost.extend({ status: choice('Status', BLOG_STATUSES), ...postEdit });
+const blogText = postText('Isi blog');
+export const blogPost = blogText.extend({ draft: sentDraft() });
+export const blogEdit = blogText.extend({ status: choice('Status', BLOG_STATUSES), ...postEdit });
 
 export const blogListQuery = postListQuery(BLOG_STATUSES);
 

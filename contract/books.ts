@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentDraft } from './drafts.ts';
 import { listMeta, listQuery } from './lists.ts';
 import { idNumber, loadedVersion, removal, requiredLine, timestamp } from './text.ts';
 
@@ -14,7 +15,7 @@ export const book = z.object({
   updated_at: timestamp,
 });
 
-export const bookAdd = z.object({
+const bookText = z.object({
   title: requiredLine('Judul'),
   author: requiredLine('Author'),
   tahun: requiredLine('Tahun'),
@@ -22,10 +23,13 @@ export const bookAdd = z.object({
   doi: requiredLine('DOI'),
 });
 
+export const bookAdd = bookText.extend({ draft: sentDraft() });
+
 /** An edit without a new file keeps the old one, unless the form asks to remove it. */
-export const bookEdit = bookAdd.extend({
+export const bookEdit = bookText.extend({
   remove_file: removal('remove_file', 'PDF'),
   updated_at: loadedVersion(),
+  draft: sentDraft(),
 });
 
 export const bookListQuery = listQuery([

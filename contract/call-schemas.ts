@@ -5,6 +5,7 @@ import * as blogs from './blogs.ts';
 import * as books from './books.ts';
 import type { CallName } from './calls.ts';
 import * as dashboard from './dashboard.ts';
+import * as drafts from './drafts.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './errors.ts';
 import { messages } from './messages.ts';
 import * as passwordResets from './password-resets.ts';
@@ -14,6 +15,7 @@ import * as users from './users.ts';
 import * as monitoring from './monitoring.ts';
 
 const byId = z.object({ id: pathId });
+const draftById = { params: z.object({ id: drafts.draftId }), notFound: 'Tulisan itu tidak ada lagi di akun Anda.' };
 /** Every write returns at least a message, because screens show it. */
 const done = z.object({ message: z.string() });
 const doneWithId = done.extend({ id: idNumber });
@@ -155,6 +157,15 @@ const callSchemas = {
     notFound: 'Email itu tidak ada lagi dalam antrean. Mungkin sudah terkirim.',
     answer: done,
   },
+  ownDrafts: { summary: 'Tulisan sendiri yang belum dikirim', answer: drafts.draftListAnswer },
+  detailDraft: { summary: 'Satu tulisan yang belum dikirim', ...draftById, answer: drafts.draftAnswer },
+  saveDraft: {
+    summary: 'Simpan tulisan yang belum dikirim',
+    ...draftById,
+    body: drafts.draftSave,
+    answer: drafts.draftSavedAnswer,
+  },
+  delDraft: { summary: 'Hapus tulisan yang belum dikirim', ...draftById, answer: done },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {
@@ -185,6 +196,7 @@ export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]).optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  draft: drafts.draft.optional().describe('With draftAhead: what is stored'),
 }) satisfies z.ZodType<ErrorBody>;
 
 type Schemas = typeof callSchemas;

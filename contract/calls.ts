@@ -4,7 +4,8 @@
  *
  * Paths are relative to API_BASE. `who`: 'anyone' (a valid token is used if there is one), 'user' (any signed-in
  * person) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a bad one
- * beforehand. `files`: the file fields that a multipart body may carry.
+ * beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long as that
+ * of a call with files.
  */
 export const API_BASE = '/api';
 
@@ -50,6 +51,10 @@ export const calls = {
   systemState: { method: 'GET', path: '/systemState', who: 'admin' },
   auditLog: { method: 'GET', path: '/auditLog', who: 'admin' },
   resendMail: { method: 'POST', path: '/resendMail/{id}', who: 'admin' },
+  ownDrafts: { method: 'GET', path: '/ownDrafts', who: 'user' },
+  detailDraft: { method: 'GET', path: '/detailDraft/{id}', who: 'user' },
+  saveDraft: { method: 'PUT', path: '/saveDraft/{id}', who: 'user', hasLongText: true },
+  delDraft: { method: 'DELETE', path: '/delDraft/{id}', who: 'user' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {
@@ -58,6 +63,7 @@ export type Call = {
   who: 'anyone' | 'user' | 'admin';
   ownToken?: true;
   files?: Readonly<Record<string, 'image' | 'pdf'>>;
+  hasLongText?: true;
 };
 
 export type CallName = keyof typeof calls;

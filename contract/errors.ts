@@ -1,3 +1,5 @@
+import type { Draft } from './drafts.ts';
+
 /**
  * The body of every error response. Only a 422 has `errors`, with its fields in the order of the form. `code` is set
  * where a client must act on the error and the status alone is ambiguous.
@@ -6,6 +8,8 @@ export type ErrorBody = {
   message: string;
   code?: ErrorCode | undefined;
   errors?: Record<string, string[]> | undefined;
+  /** With `draftAhead`: what is stored instead. */
+  draft?: Draft | undefined;
 };
 
 /** Every kind of error with its HTTP status. No other place maps errors to a status. */
@@ -14,9 +18,13 @@ export const ERROR_STATUS = {
   notSignedIn: 401,
   notAllowed: 403,
   notFound: 404,
+  /** The draft was sent or deleted. */
+  draftGone: 404,
   methodNotAllowed: 405,
   timedOut: 408,
   conflict: 409,
+  /** Another browser has saved the draft since. */
+  draftAhead: 409,
   tooLarge: 413,
   unsupportedType: 415,
   invalid: 422,

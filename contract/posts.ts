@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONTENT_CHARACTERS } from './constants.ts';
+import { sentDraft } from './drafts.ts';
 import { imageInfo } from './images.ts';
 import { cardView, listQuery, withCounts } from './lists.ts';
 import { choice, idNumber, loadedVersion, removal, requiredLine, requiredText, timestamp } from './text.ts';
@@ -26,7 +27,11 @@ export const postText = (contentLabel: string) =>
   z.object({ title: requiredLine('Judul'), content: requiredText(contentLabel, CONTENT_CHARACTERS) });
 
 /** The further fields of an edit of a post. */
-export const postEdit = { remove_image: removal('remove_image', 'picture'), updated_at: loadedVersion() };
+export const postEdit = {
+  remove_image: removal('remove_image', 'picture'),
+  updated_at: loadedVersion(),
+  draft: sentDraft(),
+};
 
 const listOptions = listQuery(['published_at', '-published_at', 'created_at', '-created_at', 'title', '-title']).extend(
   { view: cardView, counts: withCounts },

@@ -10,7 +10,7 @@ import { countCharacters, isReadable, missingText, tooLongText } from './rules.t
 // oxlint-disable-next-line no-control-regex -- refusing them is the purpose
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/;
 
-const storable = (label: string) =>
+export const storable = (label: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? missingText(label) : `${label} harus berupa teks.`) })
     .refine((text) => text.isWellFormed() && !CONTROL_CHARACTERS.test(text), {

@@ -9,6 +9,7 @@ import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { blogRoutes } from '#server/blogs/blogs.routes.ts';
 import { bookRoutes } from '#server/books/books.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
+import { draftRoutes } from '#server/drafts/drafts.routes.ts';
 import { notFound } from '#server/errors.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
@@ -123,6 +124,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   articleRoutes(api);
   blogRoutes(api);
   bookRoutes(api);
+  draftRoutes(api);
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);

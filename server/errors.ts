@@ -1,8 +1,9 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
+import type { Draft } from '#contract/drafts.ts';
 import { messages } from '#contract/messages.ts';
 
 /** Codes that share their status with another error and that clients act on. */
-const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set(['keyReused']);
+const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set(['keyReused', 'draftAhead', 'draftGone']);
 
 /** An error whose message is for the caller. Any other error is a bug and becomes a 500. */
 export class AppError extends Error {
@@ -10,16 +11,19 @@ export class AppError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
+  /** For `draftAhead`: the stored draft. */
+  readonly draft: Draft | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { errors?: Record<string, string[]>; retryAfter?: number } = {},
+    details: { errors?: Record<string, string[]>; retryAfter?: number; draft?: Draft } = {},
   ) {
     super(message);
     this.code = code;
     this.errors = details.errors;
     this.retryAfter = details.retryAfter;
+    this.draft = details.draft;
   }
 
   get status(): number {
@@ -28,7 +32,12 @@ export class AppError extends Error {
 
   get body(): ErrorBody {
     const code = CODES_IN_BODY.has(this.code) ? this.code : undefined;
-    return { message: this.message, ...(code && { code }), ...(this.errors && { errors: this.errors }) };
+    return {
+      message: this.message,
+      ...(code && { code }),
+      ...(this.errors && { errors: this.errors }),
+      ...(this.draft && { draft: this.draft }),
+    };
   }
 }
 

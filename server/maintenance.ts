@@ -1,4 +1,5 @@
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { removePastDrafts } from '#server/drafts/drafts.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { removePastKeys } from '#server/idempotency/idempotency.service.ts';
@@ -25,6 +26,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     'password resets': () => removePastPasswordResets(system),
     'rate limits': () => removePastRateLimits(system),
     'idempotency keys': () => removePastKeys(system),
+    drafts: () => removePastDrafts(system),
   };
   const failed: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {

@@ -59,15 +59,18 @@ const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
 /** Optional fields that calls of the specification may have beside its own. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   updateStatusArtikel: ['updated_at'],
-  editArticle: ['remove_image', 'updated_at'],
-  editBlog: ['remove_image', 'updated_at'],
+  postArtikel: ['draft'],
+  editArticle: ['remove_image', 'updated_at', 'draft'],
+  postBlogBerita: ['draft'],
+  editBlog: ['remove_image', 'updated_at', 'draft'],
+  addBuku: ['draft'],
 };
 /** Our own calls, listed after those of the specification. */
 const OWN_CALLS = [
   {
     call: 'POST /editBuku/{id}',
     who: 'admin',
-    fields: ['title', 'author', 'tahun', 'penerbit', 'doi', 'remove_file', 'updated_at'],
+    fields: ['title', 'author', 'tahun', 'penerbit', 'doi', 'remove_file', 'updated_at', 'draft'],
   },
   { call: 'DELETE /deleteBuku/{id}', who: 'admin', fields: [] },
   { call: 'POST /restoreArticle/{id}', who: 'admin', fields: [] },
@@ -80,6 +83,15 @@ const OWN_CALLS = [
   { call: 'GET /systemState', who: 'admin', fields: [], answer: ['system'] },
   { call: 'GET /auditLog', who: 'admin', fields: [], answer: ['log', 'meta'] },
   { call: 'POST /resendMail/{id}', who: 'admin', fields: [] },
+  { call: 'GET /ownDrafts', who: 'user', fields: [], answer: ['drafts', 'removed'] },
+  { call: 'GET /detailDraft/{id}', who: 'user', fields: [], answer: ['draft'] },
+  {
+    call: 'PUT /saveDraft/{id}',
+    who: 'user',
+    fields: ['form', 'subject', 'fields', 'version', 'file_name', 'device', 'rev'],
+    answer: ['message', 'rev', 'updated_at'],
+  },
+  { call: 'DELETE /delDraft/{id}', who: 'user', fields: [] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

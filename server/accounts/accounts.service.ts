@@ -4,6 +4,7 @@ import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
 import { change, type Change } from '#server/change.ts';
+import { deleteDraftsOf } from '#server/drafts/drafts.service.ts';
 import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { forgetKeysOfUser } from '#server/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';
@@ -102,6 +103,7 @@ async function close({ db }: Change, { id, email, closed_at }: Account, at: stri
   await cancelPasswordReset(db, id);
   await withdrawMailsTo(db, email);
   await forgetKeysOfUser(db, id);
+  await deleteDraftsOf(db, id);
 }
 
 async function changeAccount(

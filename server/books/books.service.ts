@@ -7,6 +7,7 @@ import type { Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
+import { removeSentDraft } from '#server/drafts/drafts.service.ts';
 import { notFound } from '#server/errors.ts';
 import { changeFile, refuseUploadBesideRemoval, restoreFile, storePdf } from '#server/files/files.service.ts';
 import type { Upload } from '#server/http/upload.ts';
@@ -37,7 +38,7 @@ export async function readBook({ db }: System, id: number): Promise<Book> {
 export async function addBook(
   system: System,
   caller: Caller,
-  input: BookAdd,
+  { draft, ...input }: BookAdd,
   upload: Upload | undefined,
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
@@ -47,6 +48,7 @@ export async function addBook(
     const at = tx.now.toISOString();
     const id = await insertBook(tx.db, { ...input, file: file ?? null, created_at: at, updated_at: at });
     await tx.audit({ actorId: caller.id, action: 'create', entity: 'book', entityId: id });
+    await removeSentDraft(tx, caller, draft);
     const answer = { message: messages.books.added, id };
     await storeResponse(tx.db, keyed, answer, tx.now);
     return answer;
@@ -57,7 +59,7 @@ export async function editBook(
   system: System,
   caller: Caller,
   id: number,
-  { updated_at: loaded, remove_file: isRemoved = false, ...input }: BookEdit,
+  { updated_at: loaded, remove_file: isRemoved = false, draft, ...input }: BookEdit,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   await readBook(system, id);
@@ -71,6 +73,7 @@ export async function editBook(
     const file = await changeFile(tx, { kind: 'book', id }, { before: before.file, added, isRemoved });
     const after = { ...input, file, updated_at: nextVersion(before.updated_at, tx.now) };
     await updateBook(tx.db, id, after);
+    await removeSentDraft(tx, caller, draft);
     const details = changesBetween(before, after, SHOWN_IN_AUDIT);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'book', entityId: id, details });
   });

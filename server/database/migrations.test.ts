@@ -106,3 +106,27 @@ test('a database from before idempotency keys accepts them for its existing user
     { user_id: 1, article_id: 1, told_at: null },
   ]);
 });
+
+test('people of a database from before drafts on the server can store drafts', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '010-idempotency-keys' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('013-drafts');
+  const row = { form: 'article', title: '', fields: '{}', version: '', device: '', rev: 1 };
+  const insert = async (user_id: number, key: string) => {
+    const times = { created_at: AT, updated_at: AT };
+    await db
+      .insertInto('drafts')
+      .values({ ...row, ...times, user_id, key })
+      .execute();
+  };
+  await insert(1, 'a');
+  await insert(1, 'b');
+  await expect(insert(1, 'a'), 'once').rejects.toThrow(/unique/i);
+  await expect(insert(2, 'a'), 'for nobody else').rejects.toThrow(/foreign key/i);
+  const stored = db.selectFrom('drafts').select(['id', 'key', 'subject', 'file_name', 'removed_at']).orderBy('id');
+  expect((await stored.execute()).map(({ id: _id, ...others }) => others)).toEqual([
+    { key: 'a', subject: null, file_name: null, removed_at: null },
+    { key: 'b', subject: null, file_name: null, removed_at: null },
+  ]);
+});

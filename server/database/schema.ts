@@ -18,6 +18,7 @@ export type Schema = {
   mail_outbox: MailOutboxTable;
   submission_notices: SubmissionNoticeTable;
   idempotency_keys: IdempotencyKeyTable;
+  drafts: DraftTable;
   settings: SettingTable;
   public_totals: PublicTotalTable;
 };
@@ -188,6 +189,30 @@ export type IdempotencyKeyTable = {
   /** Body of the response as JSON: a message and an id. The status is not stored; the contract fixes it per call. */
   answer: string;
   created_at: string;
+};
+
+/** A text that its author has not sent yet. One that was sent or deleted stays without its text; see removed_at. */
+export type DraftTable = {
+  id: Generated<number>;
+  user_id: number;
+  /** The id that the browser chose; unique for one person. */
+  key: string;
+  form: string;
+  /** Id of the edited row, null for a new one. No foreign key: the text outlives the row. */
+  subject: number | null;
+  title: string;
+  /** JSON object of texts. */
+  fields: string;
+  /** updated_at of the edited row when its edit began; empty for a new row. */
+  version: string;
+  file_name: string | null;
+  /** Which browser saved this rev. */
+  device: string;
+  rev: number;
+  created_at: string;
+  updated_at: string;
+  /** When the draft was sent or deleted. A later save of another browser must not bring it back. */
+  removed_at: Generated<string | null>;
 };
 
 /** The number of public rows of a table, maintained by triggers. */

@@ -83,7 +83,7 @@ export function serve<Name extends CallName>(
   const route: RouteOptions = {
     method: call.method,
     // Calls with files also take long texts; their limit is in app.ts.
-    ...(!call.files && { bodyLimit: SHORT_BODY_BYTES }),
+    ...(!call.files && !call.hasLongText && { bodyLimit: SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace('{id}', ':id'),
     config: { call: name, ...(call.method === 'GET' && call.who === 'anyone' && { cache: 'public' as const }) },
     schema: {
@@ -102,8 +102,8 @@ export function serve<Name extends CallName>(
       if (isKeyed) checkKey(request);
       if (call.files && request.caller) {
         await limitUploads(system, request.ip, request.caller);
-        await requireDiskRoom(system);
       }
+      if (call.files || call.hasLongText) await requireDiskRoom(system);
     },
     preValidation: async (request) => {
       if (request.isMultipart()) {
@@ -143,6 +143,7 @@ function tagOf({ path }: Call): string {
   if (/buku/i.test(path)) return 'Buku';
   if (/dashboard/i.test(path)) return 'Dasbor';
   if (/users/i.test(path)) return 'Pengguna';
+  if (/draft/i.test(path)) return 'Draf';
   if (/system|audit|mail/i.test(path)) return 'Sistem';
   return 'Akun';
 }

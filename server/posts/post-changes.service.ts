@@ -4,6 +4,7 @@ import { cleanContent } from '#server/content/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextVersion, refuseStale } from '#server/database/versions.ts';
 import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service.ts';
+import { removeSentDraft } from '#server/drafts/drafts.service.ts';
 import { notFound } from '#server/errors.ts';
 import { changeFile, refuseUploadBesideRemoval, restoreFile, storeImage } from '#server/files/files.service.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
@@ -24,7 +25,12 @@ import {
 import { readPost } from './posts.service.ts';
 
 type Done = { message: string };
-type PostInput = { title: string; content: string; remove_image?: boolean | undefined };
+type PostInput = {
+  title: string;
+  content: string;
+  remove_image?: boolean | undefined;
+  draft?: string | undefined;
+};
 
 /** The input of a form, ready for the row: the text is sanitised, and `added` is the path of the stored picture. */
 type Prepared = {
@@ -34,18 +40,20 @@ type Prepared = {
   added: string | undefined;
   /** Whether an edit removes the picture that the post has. */
   isRemoved: boolean;
+  /** The draft that was sent, if the form names one. */
+  draft: string | undefined;
 };
 
 /** Sanitises the text and stores the picture. Give `added` to claimFile of the change, or the next sweep removes the picture. */
 export async function preparePost(
   system: System,
   kind: PostKind,
-  { title, content, remove_image: isRemoved = false }: PostInput,
+  { title, content, remove_image: isRemoved = false, draft }: PostInput,
   upload: Upload | undefined,
 ): Promise<Prepared> {
   refuseUploadBesideRemoval('image', upload, isRemoved);
   const cleaned = await cleanContent(content, `Isi ${kind.label.toLowerCase()}`);
-  return { title, ...cleaned, added: await storeImage(system, upload), isRemoved };
+  return { title, ...cleaned, added: await storeImage(system, upload), isRemoved, draft };
 }
 
 /** Like preparePost, for an edit of a post that the caller may read. */
@@ -66,7 +74,7 @@ export async function addPost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
-  { title, content, preview, added }: Prepared,
+  { title, content, preview, added, draft }: Prepared,
   status: Status,
 ): Promise<number> {
   const at = tx.now.toISOString();
@@ -82,6 +90,7 @@ export async function addPost<Status extends string>(
     published_at: publicationDate(kind, null, status, tx.now),
   });
   await tx.audit({ actorId: caller.id, action: 'create', entity: kind.entity, entityId: id, details: { status } });
+  await removeSentDraft(tx, caller, draft);
   tx.publicChanged({ when: status === kind.publicStatus });
   return id;
 }
@@ -144,11 +153,12 @@ export async function editPost<Status extends string>(
   kind: PostKind<Status>,
   caller: Caller,
   before: PostRow<Status>,
-  { added, isRemoved, ...text }: Prepared,
+  { added, isRemoved, draft, ...text }: Prepared,
   others: { status: Status; user_id?: number },
 ): Promise<PostRow<Status>> {
   const owner = { kind: kind.entity, id: before.id };
   const image = await changeFile(tx, owner, { before: before.image, added, isRemoved });
+  await removeSentDraft(tx, caller, draft);
   return await update(tx, kind, caller, before, { ...text, ...others, image });
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createPerson } from '#tests/factories.ts';
-import { createBuckets } from './made-responses.ts';
+import { createBuckets } from '#server/rate-limits/buckets.ts';
 
 const AT_ONCE = 500;
 const LIST = '/api/semuaArtikel?view=card';
@@ -113,10 +113,11 @@ test('all addresses of an IPv6 /64 share one', async () => {
 });
 
 describe('the buckets', () => {
+  const RATE = { atOnce: AT_ONCE, perSecond: 50 };
   const start = Date.parse('2026-11-21T03:00:00Z');
 
   test('have a maximum number, and the least recently used one is dropped', () => {
-    const takeToken = createBuckets(3);
+    const takeToken = createBuckets(RATE, 3);
     for (let token = 0; token < AT_ONCE; token += 1) expect(takeToken('a', start)).toBe(true);
     for (const other of ['b', 'c', 'd']) takeToken(other, start);
     expect(takeToken('a', start)).toBe(true);
@@ -125,7 +126,7 @@ describe('the buckets', () => {
   });
 
   test('are not refilled by a clock that is set back, and not kept empty by it', () => {
-    const takeToken = createBuckets();
+    const takeToken = createBuckets(RATE);
     for (let token = 0; token < AT_ONCE; token += 1) takeToken('a', start);
     expect(takeToken('a', start - 3_600_000)).toBe(false);
     expect(takeToken('a', start - 3_599_000)).toBe(true);

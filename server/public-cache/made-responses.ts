@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { API_BASE } from '#contract/calls.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { isFilePath, isPagePath, pathOf } from './public-request.ts';
+import { createBuckets } from '#server/rate-limits/buckets.ts';
 import { network } from '#server/rate-limits/network.ts';
 import { isInProcess } from '#server/http/request-ids.ts';
 
 /** Rendered responses that an address may request per second on average, and at once after a quiet time. */
 const PER_SECOND = 50;
 const AT_ONCE = 500;
-/** About 1 MB. Having more networks than this gains an attacker nothing: each new bucket is full anyway. */
-const MAX_BUCKETS = 10_000;
 
 /** After a second there are tokens for PER_SECOND requests again. */
 const RETRY_AFTER_SECONDS = 1;
@@ -29,7 +27,7 @@ const FREE_PATHS = [`${API_BASE}/health`, `${API_BASE}/ready`];
  * set headers. It does nothing if RATE_LIMIT is off.
  */
 export function limitMadeResponses(app: FastifyInstance, { config, clock }: Pick<System, 'config' | 'clock'>): void {
-  const takeToken = createBuckets();
+  const takeToken = createBuckets({ atOnce: AT_ONCE, perSecond: PER_SECOND });
   app.addHook('onRequest', async (request, reply) => {
     // API calls of a page that is being rendered belong to that page.
     if (!config.rateLimit || isInProcess(request.raw) || isFree(pathOf(request.url))) return undefined;
@@ -37,22 +35,6 @@ export function limitMadeResponses(app: FastifyInstance, { config, clock }: Pick
     if (wantsPage(request)) return sendPage(reply);
     throw new AppError('tooManyRequests', MESSAGE, { retryAfter: RETRY_AFTER_SECONDS });
   });
-}
-
-/**
- * Returns a function that takes a token from a key's bucket at a time (milliseconds since 1970), or returns false if
- * the bucket is empty. A clock that goes back refills nothing.
- */
-export function createBuckets(maxBuckets = MAX_BUCKETS): (key: string, now: number) => boolean {
-  const buckets = new LRUCache<string, { tokens: number; at: number }>({ max: maxBuckets });
-
-  return (key, now) => {
-    const { tokens, at } = buckets.get(key) ?? { tokens: AT_ONCE, at: now };
-    const refilled = Math.min(AT_ONCE, tokens + (Math.max(0, now - at) / 1000) * PER_SECOND);
-    const isGiven = refilled >= 1;
-    buckets.set(key, { tokens: isGiven ? refilled - 1 : refilled, at: now });
-    return isGiven;
-  };
 }
 
 function isFree(path: string): boolean {

@@ -1,0 +1,109 @@
+import { randomInt } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import type { Draft } from '#contract/drafts.ts';
+import { startPostgres } from './postgres.ts';
+import { killAll, startProcess } from './process.ts';
+import { seededRandom } from './random.ts';
+import { logIn } from './write-load.ts';
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
+const ROUND_TIMEOUT_MS = 20_000;
+const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
+const WRITERS = 8;
+
+/** What one browser knows of its draft. `sent`: a text whose save was not answered. */
+type Known = { id: string; rev: number; text: string; sent?: string | undefined };
+
+afterEach(killAll);
+
+test.each(['sqlite', 'postgres'])(
+  'kill -9 while drafts are being saved loses no text whose save was answered: %s',
+  async (database) => {
+    const random = seededRandom(SEED);
+    console.log(`CRASH_SEED=${SEED} CRASH_ROUNDS=${ROUNDS}`);
+    const settings = await makeSettings(database);
+    const known = Array.from({ length: WRITERS }, (_, index): Known => ({ id: `draft-${index}`, rev: 0, text: '' }));
+    let server = await startProcess(settings);
+    const { token } = await logIn(server.url, ADMIN);
+    let answered = 0;
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { url } = server;
+      const enough = answered + random.between(20, 120);
+      const { promise: isTime, resolve } = Promise.withResolvers<void>();
+      const writers = known.map(async (draft) => {
+        for (;;) {
+          draft.sent = `${draft.id} ${draft.rev} ${'isi '.repeat(random.between(1, 4000))}`;
+          const response = await save(url, token, draft);
+          if (!response) return;
+          expect(response.status).toBe(200);
+          Object.assign(draft, { rev: response.rev, text: draft.sent, sent: undefined });
+          answered += 1;
+          if (answered >= enough) resolve();
+        }
+      });
+      await isTime;
+      await server.kill();
+      await Promise.all(writers);
+
+      server = await startProcess(settings);
+      for (const draft of known) {
+        const stored = await read(server.url, token, draft.id);
+        const text = stored?.fields['content'] ?? '';
+        // A save that was not answered may have been stored.
+        if (stored?.rev === draft.rev + 1) expect(text).toBe(draft.sent);
+        else expect([stored?.rev ?? 0, text]).toEqual([draft.rev, draft.text]);
+        Object.assign(draft, { rev: stored?.rev ?? 0, text, sent: undefined });
+      }
+      expect(server.output()).toEqual({ stdout: '', stderr: '' });
+    }
+    console.log(`${database}: killed ${ROUNDS} times, ${answered} saves were answered, none lost`);
+  },
+  ROUND_TIMEOUT_MS * (ROUNDS + 1),
+);
+
+async function makeSettings(database: string): Promise<Record<string, string>> {
+  const postgres = database === 'postgres' ? await startPostgres({ durable: true, dataDir: makeFolder() }) : undefined;
+  onTestFinished(async () => {
+    await killAll();
+    await postgres?.stop();
+  });
+  return {
+    DATA_DIR: makeFolder(),
+    ...(postgres && { DATABASE_URL: postgres.url }),
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RATE_LIMIT: 'off',
+  };
+}
+
+/** Creates an empty folder that is removed after the test. */
+function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'terarah-crash-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Returns undefined if no complete response came. */
+async function save(url: string, token: string, { id, rev, sent = '' }: Known) {
+  const body = { form: 'article', subject: null, fields: { content: sent }, version: '', file_name: null };
+  try {
+    const response = await fetch(`${url}/api/saveDraft/${id}`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...body, device: id, rev }),
+    });
+    return { status: response.status, rev: ((await response.json()) as { rev: number }).rev };
+  } catch {
+    return undefined;
+  }
+}
+
+async function read(url: string, token: string, id: string): Promise<Draft | undefined> {
+  const response = await fetch(`${url}/api/detailDraft/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  return response.ok ? ((await response.json()) as { draft: Draft }).draft : undefined;
+}
