@@ -55,6 +55,7 @@ async function serveReact(siteUrl: string): Promise<number> {
         publicUrl: siteUrl,
         passwordRules: PASSWORD_RULES.trial,
         uploadLimits: { imageMb: 10, pdfMb: 50 },
+        defaultLicence: undefined,
         scriptNonce: nonce,
         report: (error) => console.error(error),
       });

@@ -4,6 +4,7 @@ import { sentDraft } from './drafts.ts';
 import { listMetaWithCounts } from './lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
 import { choice, formId, idNumber, loadedVersion } from './text.ts';
+import { workFields, workInput } from './works.ts';
 
 export const article = z.object({
   id: idNumber,
@@ -11,10 +12,15 @@ export const article = z.object({
   ...postContent,
   verifikasi_admin: z.enum(ARTICLE_STATUSES),
   ...postOrigin,
+  ...workFields,
 });
 
-/** Lists with view=card leave the content out. */
-const articleInList = article.partial({ content: true });
+/** Lists leave the fields of a work out, and with view=card the content too. */
+const articleInList = article.omit(keysOf(workFields)).partial({ content: true });
+
+function keysOf<Shape extends object>(shape: Shape): { [Key in keyof Shape]: true } {
+  return Object.fromEntries(Object.keys(shape).map((key) => [key, true])) as { [Key in keyof Shape]: true };
+}
 
 const articleText = postText('Isi artikel');
 
@@ -22,11 +28,17 @@ export const articlePost = articleText.extend({
   /** The server reads this field from admins only, so that a wrong value from any other caller is not an error. */
   verifikasi_admin: z.unknown().optional().describe('menunggu, disetujui or ditolak; taken from an admin only'),
   draft: sentDraft(),
+  ...workInput,
 });
 
 export const articleStatus = choice('Status', ARTICLE_STATUSES);
 
-export const articleEdit = articleText.extend({ verifikasi_admin: articleStatus, user_id: formId(), ...postEdit });
+export const articleEdit = articleText.extend({
+  verifikasi_admin: articleStatus,
+  user_id: formId(),
+  ...postEdit,
+  ...workInput,
+});
 
 export const articleDecision = z.object({
   verifikasi_admin: choice('Status', ARTICLE_DECISIONS),

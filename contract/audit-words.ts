@@ -48,6 +48,7 @@ const OTHER_ENTITY = {
   book: 'buku',
   user: 'pengguna',
   mail: 'email',
+  topic: 'topik',
 } as const;
 
 const ENTITY: ReadonlyMap<string, string> = new Map([
@@ -73,6 +74,15 @@ const FIELD: Record<string, string> = {
   file: 'PDF',
   subject: 'perihal',
   rows: 'jumlah',
+  abstract: 'ringkasan',
+  keywords: 'kata kunci',
+  topics: 'topik',
+  language: 'bahasa',
+  licence: 'lisensi',
+  co_authors: 'penulis lain',
+  name: 'nama',
+  order: 'urutan',
+  articles: 'artikel',
 };
 
 /** Fields whose values a reader cannot interpret: the list says only that they changed. */
@@ -92,7 +102,7 @@ export function describeDetails(details: Readonly<Record<string, unknown>>): str
     .map(([field, value]) => {
       const name = FIELD[field] ?? field;
       if (OPAQUE.has(field) || value === 'changed') return `${name} ${fileChange(value)}`;
-      if (field === 'rows') return `${name}: ${String(value)}`;
+      if (field === 'rows' || field === 'articles') return `${name}: ${String(value)}`;
       if (isChange(value)) return `${name}: ${quote(value.from)} → ${quote(value.to)}`;
       return `${name}: ${quote(value)}`;
     });

@@ -11,6 +11,7 @@ import { messages } from './messages.ts';
 import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
 import { idNumber, pathId } from './text.ts';
+import * as topics from './topics.ts';
 import * as users from './users.ts';
 import * as monitoring from './monitoring.ts';
 
@@ -18,6 +19,7 @@ const byId = z.object({ id: pathId });
 const draftById = { params: z.object({ id: drafts.draftId }), notFound: 'Tulisan itu tidak ada lagi di akun Anda.' };
 /** Every write returns at least a message, because screens show it. */
 const done = z.object({ message: z.string() });
+const TOPIC_NOT_FOUND = 'Topik tidak ditemukan. Mungkin sudah dihapus.';
 const doneWithId = done.extend({ id: idNumber });
 
 /**
@@ -166,6 +168,17 @@ const callSchemas = {
     answer: drafts.draftSavedAnswer,
   },
   delDraft: { summary: 'Hapus tulisan yang belum dikirim', ...draftById, answer: done },
+  topics: { summary: 'Daftar topik', answer: topics.topicListAnswer },
+  addTopic: { summary: 'Tambah topik', body: topics.topicForm, answer: doneWithId, status: 201, isKeyed: true },
+  renameTopic: {
+    summary: 'Ganti nama topik',
+    params: byId,
+    notFound: TOPIC_NOT_FOUND,
+    body: topics.topicForm,
+    answer: done,
+  },
+  orderTopics: { summary: 'Urutkan topik', body: topics.topicOrder, answer: done },
+  deleteTopic: { summary: 'Hapus topik', params: byId, notFound: TOPIC_NOT_FOUND, answer: done },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

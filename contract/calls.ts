@@ -55,6 +55,11 @@ export const calls = {
   detailDraft: { method: 'GET', path: '/detailDraft/{id}', who: 'user' },
   saveDraft: { method: 'PUT', path: '/saveDraft/{id}', who: 'user', hasLongText: true },
   delDraft: { method: 'DELETE', path: '/delDraft/{id}', who: 'user' },
+  topics: { method: 'GET', path: '/topics', who: 'anyone' },
+  addTopic: { method: 'POST', path: '/addTopic', who: 'admin' },
+  renameTopic: { method: 'POST', path: '/renameTopic/{id}', who: 'admin' },
+  orderTopics: { method: 'PUT', path: '/orderTopics', who: 'admin' },
+  deleteTopic: { method: 'DELETE', path: '/deleteTopic/{id}', who: 'admin' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

@@ -1,4 +1,5 @@
 import type { Call } from './calls.ts';
+import type { Licence } from './licences.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { UploadLimits } from './rules.ts';
 
@@ -17,6 +18,8 @@ export type SiteContext = {
   passwordRules: PasswordRules;
   /** For the forms that upload a file. */
   uploadLimits: UploadLimits;
+  /** The licence of new works whose form chooses none. */
+  defaultLicence: Licence | undefined;
   /** Marks our own inline scripts during rendering. The server replaces it with their hashes. */
   scriptNonce: string;
   report: (error: unknown) => void;

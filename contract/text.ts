@@ -31,6 +31,14 @@ export const requiredText = (label: string, maxCharacters = SHORT_TEXT_CHARACTER
       error: tooLongText(label, maxCharacters),
     });
 
+/** A text that may be empty. Otherwise like requiredText. */
+export const optionalText = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
+  storable(label)
+    .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+    .trim()
+    .overwrite((text) => (isReadable(text) ? text : ''))
+    .refine((text) => countCharacters(text) <= maxCharacters, { error: tooLongText(label, maxCharacters) });
+
 /**
  * Invisible characters that make a line read as another: C1 control characters (a terminal obeys U+009B), and
  * characters that embed, override or isolate a writing direction (`Laporan \u202Efdp.exe` reads "Laporan exe.pdf"). The
@@ -43,11 +51,18 @@ const MISLEADING_CHARACTERS = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/;
  * stored rows may be older than this rule.
  */
 export const requiredLine = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
-  requiredText(label, maxCharacters)
-    .refine((text) => !MISLEADING_CHARACTERS.test(text), {
+  onOneLine(label, requiredText(label, maxCharacters));
+
+/** A text on one line that may be empty. Otherwise like requiredLine. */
+export const optionalLine = (label: string, maxCharacters = SHORT_TEXT_CHARACTERS) =>
+  onOneLine(label, optionalText(label, maxCharacters));
+
+const onOneLine = (label: string, text: ReturnType<typeof requiredText>) =>
+  text
+    .refine((line) => !MISLEADING_CHARACTERS.test(line), {
       error: `${label} memuat karakter tak terlihat yang dapat mengubah cara teks terbaca. Ketik ulang bagian itu tanpa menyalinnya, lalu coba lagi.`,
     })
-    .transform((text) => text.replace(/\s+/gu, ' '));
+    .transform((line) => line.replace(/\s+/gu, ' '));
 
 /** An e-mail address in lower case. Otherwise one person could register twice with another spelling. */
 export const emailAddress = (label = 'Email') =>

@@ -38,6 +38,7 @@ import { runOnce } from '#server/idempotency/idempotency.service.ts';
 import { identify } from '#server/sessions/identify.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
 import type { System } from '#server/system.ts';
+import { topicRoutes } from '#server/topics/topics.routes.ts';
 import { userRoutes } from '#server/users/users.routes.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import type { Metrics } from '#server/monitoring/metrics.ts';
@@ -125,6 +126,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   blogRoutes(api);
   bookRoutes(api);
   draftRoutes(api);
+  topicRoutes(api);
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);

@@ -97,6 +97,7 @@ async function run(config: Config): Promise<void> {
     publicUrl: config.publicUrl,
     passwordRules: passwordRulesOf(config),
     uploadLimits: uploadLimitsOf(config),
+    defaultLicence: config.defaultLicence,
     counts: foundation.counts,
   });
   const stopMaintenance = startMaintenance(system);

@@ -56,11 +56,13 @@ const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {
   detailUsers: ['user'],
 };
 const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
+/** The fields of a work (contract/works.ts), all optional. */
+const WORK_FIELDS = ['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi'];
 /** Optional fields that calls of the specification may have beside its own. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   updateStatusArtikel: ['updated_at'],
-  postArtikel: ['draft'],
-  editArticle: ['remove_image', 'updated_at', 'draft'],
+  postArtikel: ['draft', ...WORK_FIELDS],
+  editArticle: ['remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
   postBlogBerita: ['draft'],
   editBlog: ['remove_image', 'updated_at', 'draft'],
   addBuku: ['draft'],
@@ -92,6 +94,11 @@ const OWN_CALLS = [
     answer: ['message', 'rev', 'updated_at'],
   },
   { call: 'DELETE /delDraft/{id}', who: 'user', fields: [] },
+  { call: 'GET /topics', who: 'anyone', fields: [], answer: ['topics'] },
+  { call: 'POST /addTopic', who: 'admin', fields: ['name'], answer: ['message', 'id'] },
+  { call: 'POST /renameTopic/{id}', who: 'admin', fields: ['name'] },
+  { call: 'PUT /orderTopics', who: 'admin', fields: ['ids'] },
+  { call: 'DELETE /deleteTopic/{id}', who: 'admin', fields: [] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

@@ -20,6 +20,7 @@ function given(send: Send) {
     publicUrl: 'https://terarah.test',
     passwordRules: { minCharacters: 6, refusesCommon: false },
     uploadLimits: { imageMb: 10, pdfMb: 50 },
+    defaultLicence: undefined,
     scriptNonce: '',
     report: () => undefined,
   });

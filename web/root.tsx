@@ -26,10 +26,13 @@ export const links: Route.LinksFunction = () => [
 export const clientMiddleware = [keepPage];
 
 export function loader({ context, request }: Route.LoaderArgs) {
+  const { defaultLicence } = context.get(siteContext);
   return {
     publicUrl: context.get(siteContext).publicUrl,
     language: languageOfCookies(request.headers.get('cookie')),
     uploadLimits: context.get(siteContext).uploadLimits,
+    // Left out if there is none, because every page carries these data.
+    ...(defaultLicence && { defaultLicence }),
   };
 }
 

@@ -31,6 +31,7 @@ import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
 import { countBytesOfAuthor, summarizeWaiting, summarizeWriter } from './articles.repository.ts';
+import { readWorkFields, storeWorkFields } from './work-fields.ts';
 
 /** Lists the approved articles, or for an admin all of them; newest first. */
 export async function listArticles(
@@ -63,7 +64,8 @@ export async function countArticlesPublishedSince(system: System, since: Date): 
 
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
 export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
-  return toArticle(await readPost(system, articleKind, caller, id));
+  const post = await readPost(system, articleKind, caller, id);
+  return { ...toArticle(post), ...(await readWorkFields(system.db, id)) };
 }
 
 export async function postArticle(
@@ -87,6 +89,7 @@ export async function postArticle(
     await lockPerson(tx.db, caller.id);
     await refuseTooManyWaiting(system, tx.db, caller);
     const id = await addPost(tx, articleKind, caller, prepared, status);
+    await storeWorkFields(tx.db, id, { ...input, licence: input.licence ?? system.config.defaultLicence });
     await noteSubmission(system, tx, caller, id);
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
@@ -109,7 +112,8 @@ export async function editArticle(
     if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
-    const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id });
+    const changes = await storeWorkFields(tx.db, id, input);
+    const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id }, changes);
     await queueDecisionMail(system, tx, caller, before.status, after);
   });
   return { message: 'Artikel berhasil diperbarui.' };

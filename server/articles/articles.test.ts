@@ -165,6 +165,13 @@ describe('who sees what', () => {
       created_at,
       updated_at: at,
       published_at: at,
+      abstract: '',
+      keywords: [],
+      topics: [],
+      language: 'id',
+      licence: null,
+      co_authors: [],
+      doi: null,
     });
   });
 });

@@ -74,6 +74,7 @@ function withNames(db: Queries, titled: readonly Titled[]) {
     ({ entity, table }) =>
       sql`when ${entity} then (select title from ${sql.table(table)} where id = log.entity_id and deleted_at is null)`,
   );
+  const topics = sql`when 'topic' then (select name from topics where id = log.entity_id)`;
   return db
     .selectFrom('audit_log as log')
     .leftJoin('users as actor', 'actor.id', 'log.actor_id')
@@ -91,6 +92,6 @@ function withNames(db: Queries, titled: readonly Titled[]) {
       'actor.email',
       'person.nama_depan as person_depan',
       'person.nama_belakang as person_belakang',
-      sql<string | null>`case log.entity ${sql.join(titles, sql` `)} end`.as('title'),
+      sql<string | null>`case log.entity ${sql.join([...titles, topics], sql` `)} end`.as('title'),
     ]);
 }

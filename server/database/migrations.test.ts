@@ -130,3 +130,24 @@ test('people of a database from before drafts on the server can store drafts', a
     { key: 'b', subject: null, file_name: null, removed_at: null },
   ]);
 });
+
+test('articles from before the fields of a work have none, are Indonesian, and can have topics', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '010-idempotency-keys' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('012-work-fields');
+  expect(
+    await db
+      .selectFrom('articles')
+      .select(['title', 'abstract', 'keywords', 'language', 'licence', 'co_authors', 'doi'])
+      .execute(),
+  ).toEqual([
+    { title: 'Bakau', abstract: '', keywords: '[]', language: 'id', licence: null, co_authors: '[]', doi: null },
+  ]);
+  await sql`insert into topics (name, name_key, slug, position, created_at) values ('Air', 'air', 'air', 1, ${AT})`.execute(
+    db,
+  );
+  await db.insertInto('article_topics').values({ article_id: 1, topic_id: 1 }).execute();
+  await db.deleteFrom('topics').execute();
+  expect(await db.selectFrom('article_topics').selectAll().execute(), 'gone with its topic').toEqual([]);
+});

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { ArticleStatus, BlogStatus, Gender } from '#contract/constants.ts';
+import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/constants.ts';
+import type { Licence } from '#contract/licences.ts';
 
 /**
  * The tables, equal on both databases. Times are ISO 8601 text in UTC with milliseconds: its text order is its time
@@ -21,6 +22,8 @@ export type Schema = {
   drafts: DraftTable;
   settings: SettingTable;
   public_totals: PublicTotalTable;
+  topics: TopicTable;
+  article_topics: ArticleTopicTable;
 };
 
 /**
@@ -88,7 +91,31 @@ export type PostTable = {
   deleted_at: DeletedAt;
 };
 
-export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus };
+export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & WorkColumns;
+
+/** The fields of a work (contract/works.ts); an insert without them has none. Its topics are in article_topics. */
+export type WorkColumns = {
+  abstract: Generated<string>;
+  /** JSON array of texts. */
+  keywords: Generated<string>;
+  language: Generated<Language>;
+  licence: Generated<Licence | null>;
+  /** JSON array of the co-authors as the contract has them. */
+  co_authors: Generated<string>;
+  doi: Generated<string | null>;
+};
+
+export type TopicTable = {
+  id: Generated<number>;
+  name: string;
+  /** The name by searchText; unique, so that no two topics differ in letter case only. */
+  name_key: string;
+  slug: string;
+  position: number;
+  created_at: string;
+};
+
+export type ArticleTopicTable = { article_id: number; topic_id: number };
 
 export type BlogTable = PostTable & { status: BlogStatus };
 

@@ -140,6 +140,7 @@ export function serve<Name extends CallName>(
 function tagOf({ path }: Call): string {
   const kind = postKindNames.find((name) => new RegExp(`${name}|${nounOf(name)}`, 'i').test(path));
   if (kind) return postKinds[kind].label;
+  if (/topic/i.test(path)) return 'Topik';
   if (/buku/i.test(path)) return 'Buku';
   if (/dashboard/i.test(path)) return 'Dasbor';
   if (/users/i.test(path)) return 'Pengguna';

@@ -19,7 +19,9 @@ const PLACES = {
   submission_notices: 8,
   // Drafts in browsers outlive a move to another server, and so do their keys.
   idempotency_keys: 9,
-  drafts: 10,
+  topics: 10,
+  article_topics: 11,
+  drafts: 12,
   // Sessions are useless elsewhere: their tokens are signed with a secret that is not in the archive. People sign in
   // again.
   sessions: undefined,
@@ -36,7 +38,7 @@ export const TABLES = (Object.keys(PLACES) as TableName[])
   .toSorted((a, b) => (PLACES[a] ?? 0) - (PLACES[b] ?? 0));
 
 /** Tables whose ids the database assigns. */
-export const NUMBERED: readonly TableName[] = ['users', ...POST_TABLES, 'books', 'audit_log', 'drafts'];
+export const NUMBERED: readonly TableName[] = ['users', ...POST_TABLES, 'books', 'audit_log', 'topics', 'drafts'];
 
 export type Row = Record<string, string | number | null>;
 

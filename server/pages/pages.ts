@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { PasswordRules } from '#contract/password-rules.ts';
+import type { Licence } from '#contract/licences.ts';
 import type { UploadLimits } from '#contract/rules.ts';
 import type { Send, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
@@ -21,12 +22,13 @@ export type PagesOptions = {
   passwordRules: PasswordRules;
   /** The operator's limits, for forms that upload a file. */
   uploadLimits: UploadLimits;
+  defaultLicence?: Licence | undefined;
   counts: Counts;
 };
 
 /** Serves a page of the React site for every GET that is not for the API or the storage. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, publicUrl, passwordRules, uploadLimits, counts } = options;
+  const { mode, publicUrl, passwordRules, uploadLimits, defaultLicence, counts } = options;
   const { origin } = new URL(publicUrl);
 
   await app.register(async (pages) => {
@@ -43,6 +45,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         publicUrl: origin,
         passwordRules,
         uploadLimits,
+        defaultLicence,
         scriptNonce,
         report: (error) => request.log.error(error),
       });

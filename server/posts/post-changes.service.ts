@@ -147,7 +147,10 @@ export async function lockForChange<Status extends string>(
   return post;
 }
 
-/** Makes an edit of the locked post `before`. Returns the post after it. */
+/**
+ * Makes an edit of the locked post `before`. Returns the post after it. `furtherChanges`: what else the edit changes,
+ * for the audit log.
+ */
 export async function editPost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
@@ -155,11 +158,12 @@ export async function editPost<Status extends string>(
   before: PostRow<Status>,
   { added, isRemoved, draft, ...text }: Prepared,
   others: { status: Status; user_id?: number },
+  furtherChanges: Record<string, unknown> = {},
 ): Promise<PostRow<Status>> {
   const owner = { kind: kind.entity, id: before.id };
   const image = await changeFile(tx, owner, { before: before.image, added, isRemoved });
   await removeSentDraft(tx, caller, draft);
-  return await update(tx, kind, caller, before, { ...text, ...others, image });
+  return await update(tx, kind, caller, before, { ...text, ...others, image }, furtherChanges);
 }
 
 /** Gives the locked post `before` another status. Returns the new version. */
@@ -216,13 +220,14 @@ async function update<Status extends string>(
   caller: Caller,
   before: PostRow<Status>,
   fields: Partial<PostColumns<Status>>,
+  furtherChanges: Record<string, unknown> = {},
 ): Promise<PostRow<Status>> {
   const after = await write(tx, kind, before, fields);
   const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
   const changes = Object.entries(changesBetween<PostRow<string>>(before, after, shown));
   // The log uses the name of the column.
   const named = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
-  const details = Object.fromEntries(named);
+  const details = { ...Object.fromEntries(named), ...furtherChanges };
   await tx.audit({ actorId: caller.id, action: 'edit', entity: kind.entity, entityId: before.id, details });
   return after;
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
+import type { Licence } from '#contract/licences.ts';
 import { PASSWORD_MAX_CHARACTERS } from '#contract/constants.ts';
 import { newPassword } from '#contract/text.ts';
 import { isTooCommon, passwordRulesOf } from '#server/passwords/password-rules.ts';
@@ -48,6 +49,8 @@ export type Config = {
   authorStorageBytes: number;
   maxImageBytes: number;
   maxPdfBytes: number;
+  /** The licence of new articles whose author chooses none. */
+  defaultLicence: Licence | undefined;
   /** Memory limit of the response cache. */
   cacheBytes: number;
   /** How long a CDN may serve public responses without revalidation; 0: it must always revalidate. */
@@ -93,6 +96,7 @@ export function readConfig(environment: Environment = process.env, args: string[
     maxImageBytes: read('MAX_IMAGE_MB') * MEGABYTE,
     maxPdfBytes: read('MAX_PDF_MB') * MEGABYTE,
     cdnSeconds: read('CDN_SECONDS'),
+    defaultLicence: read('DEFAULT_LICENCE'),
     cacheBytes: read('CACHE_MB') * MEGABYTE,
     metricsToken: read('METRICS_TOKEN'),
     securityContact: read('SECURITY_CONTACT'),

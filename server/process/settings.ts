@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LICENCE_CODES } from '#contract/licences.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -203,6 +204,13 @@ export const SETTINGS = {
   },
   MAX_IMAGE_MB: { ...megabytes, example: '10', fallback: 10, meaning: 'largest image that is accepted' },
   MAX_PDF_MB: { ...megabytes, example: '50', fallback: 50, meaning: 'largest PDF that is accepted' },
+  DEFAULT_LICENCE: {
+    schema: z.enum(LICENCE_CODES),
+    wrong: `must be one of ${LICENCE_CODES.join(', ')}`,
+    example: 'CC-BY-4.0',
+    unset: 'unset: none is stated',
+    meaning: `the licence of new articles whose author chooses none: ${LICENCE_CODES.join(', ')}`,
+  },
   CACHE_MB: {
     schema: wholeNumber(1, 4096),
     wrong: 'must be 1 to 4096',

@@ -119,6 +119,12 @@ function soundValue(name: string, schema: Json, { emails, password }: Supplies):
     );
   }
   if (name === 'user_id' || name === 'page' || name === 'per_page') return fc.integer({ min: 1, max: 9 }).map(String);
+  if (name === 'language') return fc.constantFrom('id', 'en', '');
+  if (name === 'licence') return fc.constantFrom('CC-BY-4.0', '');
+  if (name === 'doi') return fc.constantFrom('10.1234/abcd', 'https://doi.org/10.1234/abcd', '');
+  if (name === 'keywords') return fc.constantFrom(['air', 'hutan'], '["air"]', '');
+  if (name === 'topics' || name === 'ids') return fc.constantFrom([], '', [1]);
+  if (name === 'co_authors') return fc.constantFrom([{ given_name: 'Sri' }], '[{"given_name":"Sri"}]', '');
   if (name === 'verifikasi_admin') return fc.constantFrom('menunggu', 'disetujui', 'ditolak');
   return soundText;
 }

@@ -1,0 +1,72 @@
+/**
+ * Rules for the fields of a work: limits, normal forms and messages. The schemas in works.ts are built on them, and
+ * forms use them before they send. This file does without zod, so that forms stay small.
+ */
+
+export const ABSTRACT_CHARACTERS = 2000;
+export const KEYWORDS_MAX = 10;
+export const KEYWORD_CHARACTERS = 80;
+export const TOPICS_MAX = 3;
+export const TOPIC_CHARACTERS = 80;
+export const CO_AUTHORS_MAX = 20;
+export const NAME_CHARACTERS = 100;
+
+export const TOO_MANY_KEYWORDS = `Kata kunci paling banyak ${KEYWORDS_MAX}. Hapus sebagian, lalu coba lagi.`;
+export const TOO_MANY_TOPICS = `Topik paling banyak ${TOPICS_MAX}. Lepas salah satu, lalu coba lagi.`;
+export const TOO_MANY_CO_AUTHORS = `Penulis lain paling banyak ${CO_AUTHORS_MAX}. Hapus sebagian, lalu coba lagi.`;
+export const WRONG_ORCID =
+  'ORCID tidak benar. Periksa lagi 16 angkanya, misalnya 0000-0002-1825-0097; angka terakhir boleh X.';
+export const WRONG_DOI = 'DOI tidak benar. Tulis seperti 10.1234/abcd atau https://doi.org/10.1234/abcd.';
+
+/**
+ * Returns an ORCID iD as it is stored: '0000-0002-1825-0097'. Accepts its address and 16 characters with or without
+ * hyphens. Returns undefined if the text is no ORCID iD, or its last character is not the checksum of the others.
+ */
+export function normalOrcid(text: string): string | undefined {
+  const digits = text
+    .trim()
+    .replace(/^https?:\/\/(?:www\.)?orcid\.org\//i, '')
+    .replace(/\/$/, '')
+    .replace(/[\s\p{Dash_Punctuation}]/gu, '')
+    .toUpperCase();
+  if (!/^\d{15}[\dX]$/.test(digits) || orcidChecksum(digits.slice(0, 15)) !== digits[15]) return undefined;
+  return digits.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** ISO 7064, MOD 11-2. */
+function orcidChecksum(digits: string): string {
+  let total = 0;
+  for (const digit of digits) total = ((total + Number(digit)) * 2) % 11;
+  const rest = (12 - total) % 11;
+  return rest === 10 ? 'X' : String(rest);
+}
+
+/**
+ * Returns a DOI as it is stored: '10.1234/abcd'. Accepts 'doi:10.1234/abcd' and its addresses at doi.org. Returns
+ * undefined if the text is no DOI.
+ */
+export function normalDoi(text: string): string | undefined {
+  const given = text.trim();
+  const address = given.replace(/^(?:https?:\/\/)?(?:www\.|dx\.)?doi\.org\//i, '');
+  const doi = (address === given ? given : decoded(address)).replace(/^doi:\s*/i, '');
+  return /^10\.\d{4,9}(?:\.\d+)*\/[^\s\p{C}]+$/u.test(doi) && doi.length <= 255 ? doi : undefined;
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/** Returns the address that a DOI is resolved at. */
+export function doiAddress(doi: string): string {
+  return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/** Drops doubles, ignoring letter case; the first spelling stays. */
+export function withoutDoubles(texts: readonly string[]): string[] {
+  const seen = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]));
+  return [...new Set(texts.map((text) => seen.get(text.toLowerCase()) ?? text))];
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+
+let app: TestApp;
+let author: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  author = await createPerson(app);
+  admin = await createAdmin(app);
+});
+beforeEach(async () => {
+  await app.system.db.deleteFrom('topics').execute();
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
+  const headers = who?.headers ?? {};
+  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+const list = async (who?: Person) => (await send('GET', 'topics', who)).body.topics;
+const names = async () => (await list()).map(({ name }: { name: string }) => name);
+
+async function add(name: string): Promise<number> {
+  const { status, body } = await send('POST', 'addTopic', admin, { name });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+describe('only an admin changes them', () => {
+  test.each<['POST' | 'PUT' | 'DELETE', string, object | undefined]>([
+    ['POST', 'addTopic', { name: 'Lain' }],
+    ['POST', 'renameTopic/{id}', { name: 'Lain' }],
+    ['PUT', 'orderTopics', { ids: [] }],
+    ['DELETE', 'deleteTopic/{id}', undefined],
+  ])('%s %s', async (method, path, payload) => {
+    const url = path.replace('{id}', String(await add('Air')));
+    expect((await send(method, url, undefined, payload)).status).toBe(401);
+    expect((await send(method, url, author, payload)).status).toBe(403);
+    expect(await names()).toEqual(['Air']);
+  });
+});
+
+test('everybody lists them in their order; only an admin sees how many articles have them', async () => {
+  const id = await add('Air bersih');
+  const other = await add('Hutan');
+  const articles = [await createArticle(app, author), await createArticle(app, author)];
+  for (const article of articles) {
+    const payload = { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu', topics: [id] };
+    expect((await send('POST', `editArticle/${article}`, admin, payload)).status).toBe(200);
+  }
+  await send('DELETE', `delArticle/${articles[0]}`, admin);
+  const topics = [
+    { id, name: 'Air bersih', slug: 'air-bersih' },
+    { id: other, name: 'Hutan', slug: 'hutan' },
+  ];
+  for (const who of [undefined, author]) expect(await list(who)).toEqual(topics);
+  expect(await list(admin)).toEqual([
+    { ...topics[0], articles: 1 },
+    { ...topics[1], articles: 0 },
+  ]);
+});
+
+test.each([
+  ['nothing', '', 'Nama topik wajib diisi.'],
+  ['a long name', 'a'.repeat(81), 'Nama topik paling banyak 80 karakter. Persingkat, lalu coba lagi.'],
+  ['the same name in other letter case', ' AIR ', 'Topik “AIR” sudah ada. Pilih nama lain.'],
+])('a name that is refused: %s', async (_, name, message) => {
+  await add('Air');
+  const id = await add('Hutan');
+  const refusal = { status: 422, body: { message, errors: { name: [message] } } };
+  expect(await send('POST', 'addTopic', admin, { name })).toEqual(refusal);
+  expect(await send('POST', `renameTopic/${id}`, admin, { name })).toEqual(refusal);
+  expect(await names()).toEqual(['Air', 'Hutan']);
+});
+
+test('names of one slug get different ones, and a renamed topic keeps its own', async () => {
+  const id = await add('Air & udara');
+  await add('Air, udara');
+  await add('水');
+  expect(await send('POST', `renameTopic/${id}`, admin, { name: 'AIR & udara' })).toMatchObject({ status: 200 });
+  expect((await list()).map(({ name, slug }: { name: string; slug: string }) => [name, slug])).toEqual([
+    ['AIR & udara', 'air-udara'],
+    ['Air, udara', 'air-udara-2'],
+    ['水', 'topik'],
+  ]);
+});
+
+test('the same request twice adds one topic', async () => {
+  const headers = { ...admin.headers, 'idempotency-key': '"topik-1"' };
+  const request = { method: 'POST', url: '/api/addTopic', headers, payload: { name: 'Energi' } } as const;
+  const [first, second] = [await app.app.inject(request), await app.app.inject(request)];
+  expect([first.statusCode, second.statusCode, second.body]).toEqual([201, 201, first.body]);
+  expect(await names()).toEqual(['Energi']);
+});
+
+test('an order holds every topic once', async () => {
+  const [a, b, c] = [await add('A'), await add('B'), await add('C')];
+  expect((await send('PUT', 'orderTopics', admin, { ids: [c, a, b] })).status).toBe(200);
+  expect(await names()).toEqual(['C', 'A', 'B']);
+  for (const ids of [
+    [a, b],
+    [a, b, b],
+    [a, b, c, 2_000_000],
+  ]) {
+    expect((await send('PUT', 'orderTopics', admin, { ids })).status).toBe(409);
+  }
+  expect((await send('PUT', 'orderTopics', admin, { ids: 'semua' })).status).toBe(422);
+  expect(await names()).toEqual(['C', 'A', 'B']);
+});
+
+test('a removed topic disappears from its articles, and the audit log says how many they were', async () => {
+  const id = await add('Air');
+  const article = await createArticle(app, admin, { verifikasi_admin: 'disetujui' });
+  const payload = { title: 'Judul', content: 'Isi', verifikasi_admin: 'disetujui', topics: [id] };
+  await send('POST', `editArticle/${article}`, admin, payload);
+  const topics = async () => (await send('GET', `detailArtikel/${article}`)).body.artikel.topics;
+  expect(await topics()).toHaveLength(1);
+  expect(await send('DELETE', `deleteTopic/${id}`, admin)).toEqual({
+    status: 200,
+    body: { message: 'Topik “Air” dihapus dari 1 artikel.' },
+  });
+  expect(await topics()).toEqual([]);
+  const [entry] = (await send('GET', 'auditLog?entity=topic&per_page=1', admin)).body.log;
+  expect(entry).toMatchObject({ action: 'remove', entity_id: id, details: { title: 'Air', articles: 1 } });
+  for (const url of [`deleteTopic/${id}`, 'deleteTopic/x']) {
+    expect((await send('DELETE', url, admin)).status).toBe(404);
+  }
+});
+
+test('the audit log names what was added, renamed and ordered', async () => {
+  const id = await add('Air');
+  await send('POST', `renameTopic/${id}`, admin, { name: 'Air tanah' });
+  await send('PUT', 'orderTopics', admin, { ids: [id] });
+  const { log } = (await send('GET', 'auditLog?entity=topic&per_page=3', admin)).body;
+  expect(log.map(({ action, title, details }: Record<string, unknown>) => ({ action, title, details }))).toEqual([
+    { action: 'edit', title: null, details: { order: 'changed' } },
+    { action: 'edit', title: 'Air tanah', details: { name: { from: 'Air', to: 'Air tanah' } } },
+    { action: 'create', title: 'Air tanah', details: {} },
+  ]);
+});
