@@ -58,6 +58,8 @@ export const DEFAULT_LANGUAGE = 'id';
 
 export const SHORT_TEXT_CHARACTERS = 255;
 export const CONTENT_CHARACTERS = 200_000;
+/** Pictures in one text, in figures or elsewhere. */
+export const CONTENT_PICTURES = 40;
 /** The server refuses longer passwords, so that hashing one stays cheap. */
 export const PASSWORD_MAX_CHARACTERS = 200;
 export const RESET_CODE_CHARACTERS = 8;

@@ -88,7 +88,10 @@ async function whatIsActive(page: Page): Promise<string[]> {
   return await page.evaluate((active) => {
     const found = [...document.body.querySelectorAll(active)].map((element) => element.outerHTML);
     for (const element of document.body.querySelectorAll('*')) {
-      for (const { name } of element.attributes) if (/^(on|style|id|name)/.test(name)) found.push(element.outerHTML);
+      for (const { name, value } of element.attributes) {
+        const isOfNote = name === 'id' && /^(?:cat|rujukan)-\d+$/.test(value);
+        if (/^(on|style|id|name)/.test(name) && !isOfNote) found.push(element.outerHTML);
+      }
     }
     for (const link of document.body.querySelectorAll('a')) {
       if (link.hasAttribute('href') && !/^(https?|mailto|tel):$/.test(link.protocol)) found.push(link.outerHTML);

@@ -44,6 +44,7 @@ const constantSections: Record<string, FrozenConstant[]> = {
 /** Our own constants, which are not in the specification. */
 const OWN_CONSTANTS = [
   'CONTENT_CHARACTERS',
+  'CONTENT_PICTURES',
   'DEFAULT_LANGUAGE',
   'PASSWORD_MAX_CHARACTERS',
   'RESET_CODE_ALPHABET',

@@ -7,10 +7,18 @@ import { sanitizeContent } from './sanitize.ts';
 
 /** A copy of the allowed tags, so that allowing another one has to change this test too. */
 const TAGS =
-  'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img ul ol li dl dt dd table caption thead tbody tfoot tr th td a strong em u s del ins mark small sub sup code cite q abbr'.split(
+  'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img ul ol li dl dt dd table caption thead tbody tfoot tr th td a strong em u s del ins mark small sub sup code cite q abbr section'.split(
     ' ',
   );
 const ATTRIBUTES = 'lang dir href title rel src alt width height start reversed colspan rowspan scope'.split(' ');
+/** What only figures and footnotes may have: exactly these values, of exactly these elements. */
+const PATTERNS: Record<string, RegExp> = {
+  'a id': /^rujukan-[1-9]\d*$/,
+  'a role': /^doc-noteref$/,
+  'figure data-width': /^wide$/,
+  'li id': /^cat-[1-9]\d*$/,
+  'section role': /^doc-endnotes$/,
+};
 const HREF = /^(?:https?:|mailto:|tel:|\/(?!\/)|#|[^:]*$)/i;
 const SRC = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 
@@ -48,11 +56,19 @@ function store(html: string): string | undefined {
 
 function whatIsNotAllowed(html: string): string[] {
   const found: string[] = [];
+  const ids = new Set<string>();
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (!TAGS.includes(name)) found.push(`<${name}>`);
+      if (!TAGS.includes(name) || (name === 'section' && !attributes['role'])) found.push(`<${name}>`);
+      if (name === 'a' && 'role' in attributes && Object.keys(attributes).join(' ') !== 'href role id') {
+        found.push(`<a ${Object.keys(attributes).join(' ')}>`);
+      }
+      const { id } = attributes;
+      if (id !== undefined && ids.has(id)) found.push(`${id} twice`);
+      if (id !== undefined) ids.add(id);
       for (const [attribute, value] of Object.entries(attributes)) {
-        if (!ATTRIBUTES.includes(attribute)) found.push(`${name} ${attribute}`);
+        const isKnown = ATTRIBUTES.includes(attribute) || PATTERNS[`${name} ${attribute}`]?.test(value);
+        if (!isKnown) found.push(`${name} ${attribute}=${value}`);
         if (attribute === 'href' && !HREF.test(value)) found.push(`${name} href=${value}`);
         if (attribute === 'src' && !SRC.test(value)) found.push(`${name} src=${value}`);
       }
@@ -61,5 +77,9 @@ function whatIsNotAllowed(html: string): string[] {
     onprocessinginstruction: (_name, text) => found.push(`<${text}`),
   });
   parser.end(html);
+  // Each reference has its note, and each note its reference.
+  const numbers = [...ids].filter((id) => id.startsWith('cat-')).map((id) => id.slice('cat-'.length));
+  for (const number of numbers) if (!ids.has(`rujukan-${number}`)) found.push(`cat-${number} without a reference`);
+  if (ids.size !== 2 * numbers.length) found.push(`ids: ${[...ids].join(' ')}`);
   return found;
 }

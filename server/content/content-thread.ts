@@ -1,3 +1,4 @@
+import { CONTENT_PICTURES } from '#contract/constants.ts';
 import { invalid } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
 import { type CleanContent, cleanText, sanitizeForElsewhere } from './sanitize.ts';
@@ -18,10 +19,22 @@ const thread = createWorkerThread<ContentJob, ContentResponse>(new URL('./conten
 
 /**
  * Runs cleanText, in a worker thread if the text is long.
- * @throws 422 on `content` like cleanText, and when cleaning takes too much time or memory; 503 when many texts are
- * waiting.
+ * @throws 422 on `content` like cleanText, for more than CONTENT_PICTURES pictures, and when cleaning takes too much
+ * time or memory; 503 when many texts are waiting.
  */
 export async function cleanContent(html: string, label: string): Promise<CleanContent> {
+  const clean = await cleanAnywhere(html, label);
+  const pictures = clean.content.split('<img').length - 1;
+  if (pictures > CONTENT_PICTURES) {
+    throw invalid(
+      'content',
+      `${label} memuat ${pictures} gambar. Kurangi sampai paling banyak ${CONTENT_PICTURES} gambar, lalu coba lagi.`,
+    );
+  }
+  return clean;
+}
+
+async function cleanAnywhere(html: string, label: string): Promise<CleanContent> {
   if (html.length <= INLINE_CHARACTERS) return cleanText(html, label);
   const answer = await thread.run({ html, label }).catch((error: unknown) => {
     if (!(error instanceof ThreadTimeout)) throw error;

@@ -23,15 +23,30 @@ const INLINE = new Set([
   'u',
 ]);
 
+const NOTE_ROLES = new Set(['doc-noteref', 'doc-endnotes']);
+
 /**
  * Returns the text of some HTML: without tags, with a space between blocks, entities decoded and white space collapsed.
+ * Footnotes are left out, and so are their numbers in the text.
  */
 export function plainText(html: string): string {
   let text = '';
-  const breakWord = (tag: string) => {
-    if (!INLINE.has(tag)) text += ' ';
-  };
-  const parser = new Parser({ onopentagname: breakWord, onclosetag: breakWord, ontext: (part) => (text += part) });
+  /** The element that is left out, and how many elements of its name are open in it. */
+  let left: { tag: string; open: number } | undefined;
+  const parser = new Parser({
+    onopentag(tag, { role = '' }) {
+      if (left?.tag === tag) left.open += 1;
+      else if (!left && NOTE_ROLES.has(role)) left = { tag, open: 1 };
+      if (!INLINE.has(tag)) text += ' ';
+    },
+    onclosetag(tag) {
+      if (left?.tag === tag && --left.open === 0) left = undefined;
+      if (!INLINE.has(tag)) text += ' ';
+    },
+    ontext(part) {
+      if (!left) text += part;
+    },
+  });
   parser.end(html);
   return text.replace(/\s+/gu, ' ').trim();
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
 import { PLAIN_TEXTS } from '#tests/plain-texts.ts';
+import { cleanContent } from './content-thread.ts';
 import { plainText } from './plain-text.ts';
 import { sanitizeContent } from './sanitize.ts';
 
@@ -30,6 +31,16 @@ describe('is dropped', () => {
     ['a picture in a data: URL', 'a<img src="data:image/png;base64,AAAA">b', 'ab'],
     ['a picture that leads out of the storage', 'a<img src="/storage/images/../../api/logout">b', 'ab'],
     ['a call in disguise', 'a<img src="/api/logout">b', 'ab'],
+    [
+      'an unknown width of a figure',
+      '<figure data-width="900" data-x>a</figure><p data-width="wide">b</p>',
+      '<figure>a</figure><p>b</p>',
+    ],
+    [
+      'an empty caption',
+      `<figure><img src="${OWN_IMAGE}"><figcaption> <br-x y="z"></figcaption></figure>`,
+      `<figure><img src="${OWN_IMAGE}" /></figure>`,
+    ],
   ])('%s', (_, html, expected) => {
     expect(clean(html)).toBe(expected);
   });
@@ -96,6 +107,10 @@ describe('is kept', () => {
     [
       'a figure',
       `<figure><img src="${OWN_IMAGE}" alt="Desa" width="640" height="400" /><figcaption>Desa</figcaption></figure>`,
+    ],
+    [
+      'a wide figure with caption and source',
+      `<figure lang="id" data-width="wide"><img src="${OWN_IMAGE}" alt="" /><figcaption>Desa <cite>Sumber: BPS</cite></figcaption></figure>`,
     ],
     [
       'lists',
@@ -200,7 +215,7 @@ describe('sanitising twice is sanitising once', () => {
 
   test('any tags in any order', () => {
     const tags =
-      'h1 h2 p div br blockquote pre figure ul ol li dl dt dd table caption tbody tr th td a b em q span font main section button select option form address body'.split(
+      'h1 h2 p div br blockquote pre figure figcaption ul ol li dl dt dd table caption tbody tr th td a b em q span font main section button select option form address body'.split(
         ' ',
       );
     const next = pseudoRandom(1);
@@ -215,6 +230,45 @@ describe('sanitising twice is sanitising once', () => {
       expect(clean(once), html).toBe(once);
     }
   });
+});
+
+test('a text has at most 40 pictures', async () => {
+  const picture = `<figure><img src="${OWN_IMAGE}" alt="Desa" /></figure>`;
+  expect((await cleanContent(picture.repeat(40), 'Isi')).content).toBe(picture.repeat(40));
+  const text = 'Isi memuat 41 gambar. Kurangi sampai paling banyak 40 gambar, lalu coba lagi.';
+  await expect(cleanContent(picture.repeat(41), 'Isi')).rejects.toMatchObject({
+    body: { errors: { content: [text] } },
+  });
+});
+
+/** Footnotes are moved, which must not depend on how often a text is saved. */
+test('sanitising footnotes twice is sanitising them once, in any order with any tags', () => {
+  const tags = 'p div blockquote figure figcaption ul ol li dl dd table tr td a b sup em section h2 button'.split(' ');
+  const next = pseudoRandom(7);
+  const number = () => 1 + next(4);
+  const parts = [
+    () => `<${tags[next(tags.length)]}>`,
+    () => `</${tags[next(tags.length)]}>`,
+    () => 'kata ',
+    () => `<a href="#cat-${number()}" role="doc-noteref">${number()}</a>`,
+    () => `<sup><a role="doc-noteref" href=" #cat-${number()}" id="x">[${number()}]</a></sup>`,
+    () => `<a href="#cat-${number()}" role="doc-noteref">sebuah kata</a>`,
+    () => '<section role="doc-endnotes">',
+    () => '<section role="doc-endnotes"><ol>',
+    () => `<li id="cat-${number()}">`,
+    () => `<li id="cat-${number()}"><p>Catatan.</p></li>`,
+    () => `<section role="doc-endnotes"><ol><li id="cat-${number()}">a</li> <li id="cat-${number()}">b</ol></section>`,
+    () => '</li></ol></section>',
+    () => '<a href="#rujukan-1" role="doc-backlink">↩</a>',
+  ];
+  let withNotes = 0;
+  for (let round = 0; round < 6000; round += 1) {
+    const html = `a${Array.from({ length: 1 + next(14) }, () => parts[next(parts.length)]?.()).join('')}b`;
+    const once = clean(html);
+    expect(clean(once), html).toBe(once);
+    if (once.includes('doc-noteref')) withNotes += 1;
+  }
+  expect(withNotes).toBeGreaterThan(500);
 });
 
 // The runner's own time-out ends a case that takes too long.
@@ -242,9 +296,27 @@ describe('a text made to be slow is not', () => {
     ['<script></script'],
     ['<a<b maka <c> '],
     ['<o:p>'],
+    ['<section>'],
+    ['<section role="doc-endnotes"><ol><li id="cat-1">'],
+    ['<section role="doc-endnotes"><ol><li id="cat-1">x</li></ol></section>'],
+    ['<a href="#cat-1" role="doc-noteref">'],
+    ['<a href="#cat-1" role="doc-noteref">1</a>'],
+    ['<li id="cat-1">x'],
+    ['<figure><figcaption>'],
+    ['<figcaption></figcaption>'],
+    ['<figcaption> '],
+    ['<a role="doc-backlink">'],
   ])('200,000 characters of %s', (part) => {
     const html = `a${part.repeat(Math.floor(200_000 / part.length) - 1)}`;
     expect(cleanOrRefuse(html)).not.toBe('');
+  });
+
+  test('thousands of notes are numbered in one pass', () => {
+    const numbers = Array.from({ length: 1500 }, (_, index) => index + 1);
+    const references = numbers.map((number) => `<a href="#cat-${number}" role="doc-noteref">x</a>`);
+    const items = numbers.map((number) => `<li id="cat-${number}">y`);
+    const html = `a${references.join('')}<section role="doc-endnotes"><ol>${items.toReversed().join('')}</ol></section>`;
+    expect(clean(html)).toContain('<li id="cat-1500">y</li></ol></section>');
   });
 
   test('deep nesting is flattened without losing text, and refused if it is deeper than any article', () => {

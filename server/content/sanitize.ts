@@ -5,6 +5,7 @@ import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { hasBlocks } from '#contract/markup-blocks.ts';
 import { readMarkup } from '#contract/markup.ts';
 import { invalid } from '#server/errors.ts';
+import { arrangeNotes, MAX_DEPTH, NOTE_ID, NOTE_REFERENCE, NOTES_START } from './footnotes.ts';
 import { MAX_NESTING, nestingOf } from './nesting.ts';
 import { cutForCard, plainText } from './plain-text.ts';
 
@@ -21,16 +22,35 @@ const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) =>
 
 const OPTIONS: sanitizeHtmlFunction.IOptions = {
   allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'br', 'hr', 'blockquote', 'pre', 'figure', 'figcaption', 'img'],
+    ...[
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'div',
+      'br',
+      'hr',
+      'blockquote',
+      'pre',
+      'figure',
+      'figcaption',
+      'img',
+      'section',
+    ],
     ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
     ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
     ...['a', 'strong', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'cite', 'q', 'abbr'],
   ],
   allowedAttributes: {
     '*': ['lang', 'dir'],
-    a: ['href', 'title', 'rel'],
+    a: ['href', 'title', 'rel', 'role'],
+    figure: ['data-width'],
     img: ['src', 'alt', 'width', 'height'],
+    li: ['id'],
     ol: ['start', 'reversed'],
+    section: ['role'],
     th: ['colspan', 'rowspan', { name: 'scope', values: ['row', 'col', 'rowgroup', 'colgroup'] }],
     td: ['colspan', 'rowspan'],
     abbr: ['title'],
@@ -53,25 +73,45 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
     'svg',
     'math',
   ],
-  nestingLimit: 30,
+  nestingLimit: MAX_DEPTH,
   transformTags: {
     // The title is the only h1 of the page.
     h1: 'h2',
     b: 'strong',
     i: 'em',
     strike: 's',
-    a: (tagName, { href, ...attribs }) => ({
+    a: (tagName, { href, role, ...attribs }) => ({
       tagName,
-      attribs: {
+      attribs: noteLink(href, role) ?? {
         // White space is pasted by accident, or put before a scheme to hide it from filters.
         ...(href !== undefined && { href: href.trim() }),
         ...attribs,
         rel: 'noopener nofollow ugc',
       },
     }),
+    // A text has the id of a note and the role of the notes only where arrangeNotes finds or removes them.
+    li: (tagName, { id = '', ...attribs }) => ({ tagName, attribs: NOTE_ID.test(id) ? { id, ...attribs } : attribs }),
+    section: (tagName, { role }) => ({ tagName, attribs: role === 'doc-endnotes' ? { role } : {} }),
+    figure: (tagName, { 'data-width': width, ...attribs }) => ({
+      tagName,
+      attribs: width === 'wide' ? { ...attribs, 'data-width': width } : attribs,
+    }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
 };
+
+/** Returns the attributes of a link between a footnote and its place in the text, undefined for any other link. */
+function noteLink(href = '', role = ''): sanitizeHtmlFunction.Attributes | undefined {
+  if (role === 'doc-backlink') return { role };
+  return role === 'doc-noteref' && NOTE_REFERENCE.test(href.trim()) ? { href: href.trim(), role } : undefined;
+}
+
+/** Removes what is not allowed, and brings what is allowed into its stored form. */
+function tidy(html: string): string {
+  return arrangeNotes(sanitizeHtml(html, OPTIONS).replaceAll(EMPTY_CAPTION, ''));
+}
+
+const EMPTY_CAPTION = /<figcaption[^<>]*>\s*<\/figcaption>/g;
 
 /** The stored forms of a text: its HTML, and the plain-text excerpt for cards. */
 export type CleanContent = { content: string; preview: string };
@@ -97,7 +137,7 @@ export function cleanText(html: string, label: string): CleanContent {
     );
   }
   // Runs twice: dropped tags make their neighbours adjacent, and the parser may then close other tags earlier.
-  const clean = sanitizeHtml(sanitizeHtml(markup, OPTIONS), OPTIONS).trim();
+  const clean = tidy(tidy(markup)).trim();
   const text = plainText(clean);
   if (!isReadable(text) && !clean.includes('<img')) throw invalid('content', missingText(label));
   // Escaping makes a text longer. The stored text must be within the limit too, or its author could never save an edit.
@@ -118,8 +158,10 @@ export function sanitizeForElsewhere(html: string, pageUrl: string): string {
     const isPath = address !== undefined && URL.canParse(address, pageUrl) && !URL.canParse(address);
     return { tagName, attribs: isPath ? { ...attribs, [attribute]: new URL(address, pageUrl).href } : attribs };
   };
-  const clean = sanitizeHtml(html, {
+  const clean = sanitizeHtml(html.replace(NOTES_START, '<hr />'), {
     ...OPTIONS,
+    // Other sites show several texts on one page, where the ids of notes would not be unique.
+    allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel'], li: [], figure: [] },
     transformTags: { a: absolute('href'), img: absolute('src') },
     exclusiveFilter: ({ tag, attribs: { src = '' } }) =>
       tag === 'img' && !(src.startsWith(origin) && OWN_IMAGE.test(src.slice(origin.length))),

@@ -316,6 +316,62 @@ const clobbering = [
   '<iframe name=top></iframe>',
 ];
 
+const OWN_IMAGE = '/storage/images/0123456789abcdef0123456789abcdef/640.webp';
+
+/** Through every part of a figure. */
+const figures = [
+  `<figure data-width="wide"><img src="${OWN_IMAGE}" alt='"><img src=x onerror=attacked()>'></figure>`,
+  `<figure><img src="${OWN_IMAGE}" alt="x" onload=attacked() width="1&quot; onload=&quot;attacked()"></figure>`,
+  `<figure><img src="${OWN_IMAGE}" alt="&quot; onload=&quot;attacked()" height="javascript:attacked()"></figure>`,
+  `<figure><img src="${OWN_IMAGE}" srcset="x 1x, javascript:attacked() 2x" sizes="attacked()" loading=x></figure>`,
+  `<figure><img src="${OWN_IMAGE}?x" onerror=attacked()><figcaption>x</figcaption></figure>`,
+  `<figure><img src="${OWN_IMAGE}#&quot;onerror=attacked()"></figure>`,
+  `<figure><img src="/storage/images/../${OWN_IMAGE}" onerror=attacked()></figure>`,
+  '<figure data-width="wide&quot; onclick=&quot;attacked()">x</figure>',
+  '<figure data-width=wide data-width="x" data-x onclick=attacked() style="x" class="x" id="body">x</figure>',
+  '<figure><figcaption><script>attacked()</script></figcaption></figure>x',
+  '<figure><figcaption onclick=attacked() id=attacked>x</figcaption></figure>',
+  '<figure><figcaption><cite>Sumber: <img src=x onerror=attacked()></cite></figcaption></figure>',
+  '<figure><figcaption><cite>Sumber: <a href="javascript:attacked()">x</a></cite></figcaption></figure>',
+  '<figure><figcaption></figcaption><svg onload=attacked()></figure></figcaption><svg onload=attacked()></svg>',
+  '<figure><figcaption><style></figcaption><img src=x onerror=attacked()></style></figure>',
+  '<figure><picture><source srcset=x onerror=attacked()><img src=x onerror=attacked()></picture></figure>',
+  '<figcaption><figure><figcaption><img src=x onerror=attacked()>',
+];
+
+const reference = (number: number) => `<a href="#cat-${number}" role="doc-noteref">${number}</a>`;
+const notes = (...items: string[]) => `<section role="doc-endnotes"><ol>${items.join('')}</ol></section>`;
+
+/** Through footnotes: their text, ids, fragments, roles and places. */
+const footnotes = [
+  `x${reference(1)}${notes('<li id="cat-1"><script>attacked()</script>catatan')}`,
+  `x${reference(1)}${notes('<li id="cat-1"><img src=x onerror=attacked()>catatan')}`,
+  `x${reference(1)}${notes('<li id="cat-1"><a href="javascript:attacked()">catatan</a>')}`,
+  `x${reference(1)}${notes('<li id="cat-1" onclick=attacked() role="button" tabindex=0 class=x name=body>catatan')}`,
+  `x${reference(1)}${notes('<li id="cat-1&quot; onclick=&quot;attacked()">catatan')}`,
+  `x${reference(1)}${notes('<li id="cat-1"><svg></p><style><a id="</style><img src=x onerror=attacked()>">catatan')}`,
+  `x${reference(1)}${notes('<li id="cat-1">catatan</li></ol></section><script>attacked()</script>')}`,
+  `x${reference(1)}${notes('<li id="cat-1">catatan', '<li id="cat-1">lagi', '<li id=body>x', '<li id="cat-01">x')}`,
+  `x${reference(1)}${notes('<li id="cat-1">catatan<ul><li id="cat-2">x</li></ul>', '<li id="cat-2">y')}${reference(2)}`,
+  `x<a href="#cat-1" role="doc-noteref" id="body" onclick=attacked()>1</a>${notes('<li id="cat-1">x')}`,
+  `x<a href="#cat-1" role="doc-noteref"><img src=x onerror=attacked()></a>${notes('<li id="cat-1">x')}`,
+  `x<a href="#cat-1" role="doc-noteref"><a href="javascript:attacked()">1</a></a>${notes('<li id="cat-1">x')}`,
+  `x<a href="javascript:attacked()//#cat-1" role="doc-noteref">1</a>${notes('<li id="cat-1">x')}`,
+  `x<a href="#cat-1:attacked()" role="doc-noteref">1</a>${notes('<li id="cat-1:attacked()">x')}`,
+  `x<a href="#cat-1\n" role="doc-noteref">1</a>${notes('<li id="cat-1\n">x')}`,
+  `x<a href="#cat-99999" role="doc-noteref">1</a>${notes('<li id="cat-99999">x')}`,
+  '<a href="#cat-1" role="doc-noteref button" id="rujukan-1">1</a>',
+  '<a href="javascript:attacked()" role="doc-backlink" id="rujukan-1" onclick=attacked()>kembali ke teks</a>',
+  '<p id="cat-1" role="doc-endnotes">x</p><h2 id="rujukan-1" role="doc-noteref">x</h2>',
+  '<ul><li id="cat-1">x</li></ul><ol><li id="cat-1" value="1">y</li></ol><sup id="rujukan-1">1</sup>',
+  '<section role="doc-endnotes" id="attacked" onclick=attacked()><ol><li id="attacked">x</li></ol></section>',
+  '<section role="doc-endnotes"><script>attacked()</script><svg onload=attacked()><h1 id=x>x</h1>',
+  '<section role="application" aria-label="x" hidden><form id=attacked><input name=attributes></form>x</section>',
+  `${'<section role="doc-endnotes"><ol><li id="cat-1">'.repeat(20)}x${reference(1).repeat(20)}`,
+  `<table><tr><td>x${reference(1)}<section role="doc-endnotes"></td></tr></table><ol><li id="cat-1">x</ol>`,
+  `${'<div>'.repeat(29)}x${reference(1)}${'</div>'.repeat(29)}${notes('<li id="cat-1">x')}`,
+];
+
 export const htmlAttacks: Record<string, readonly string[]> = {
   scripts,
   handlers,
@@ -323,4 +379,6 @@ export const htmlAttacks: Record<string, readonly string[]> = {
   drawings,
   mutations,
   clobbering,
+  figures,
+  footnotes,
 };

@@ -36,3 +36,10 @@ test('block elements break lines, white space between them does not', () => {
 test('tags are never shown and have no effect', () => {
   expect(paragraphsOf('<p>Halo<script>alert(1)</script></p>')).toEqual(['Haloalert(1)']);
 });
+
+test('footnotes are told from the text by brackets', () => {
+  const html =
+    '<p>kata<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup>, lagi<sup><a href="#cat-2" role="doc-noteref" id="rujukan-2">2</a></sup></p>' +
+    '<section role="doc-endnotes"><ol><li id="cat-1"><p>Catatan</p></li><li id="cat-2" lang="id">Lain</li></ol></section>';
+  expect(paragraphsOf(html)).toEqual(['kata[1], lagi[2]', '[1] Catatan', '[2] Lain']);
+});

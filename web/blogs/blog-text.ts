@@ -29,12 +29,19 @@ const BREAKS = new Map<string, 1 | 2>([
  */
 export function paragraphsOf(content: string): string[] {
   const text = /<(?:p|div|h[1-6]|blockquote|pre|[uod]l|table|figure|hr)[\s/>]/i.test(content)
-    ? textOfBlocks(content)
+    ? textOfBlocks(withNoteNumbers(content))
     : typedText(content);
   return text
     .split(/\n[^\S\n]*\n\s*/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '');
+}
+
+/** Writes the number of each footnote into the text, at its reference and before the note. */
+function withNoteNumbers(content: string): string {
+  return content
+    .replaceAll(/<a href="#cat-\d+" role="doc-noteref"[^>]*>(\d+)<\/a>/g, '[$1]')
+    .replaceAll(/<li id="cat-(\d+)"[^>]*>(<p[^>]*>)?/g, '<li>$2[$1] ');
 }
 
 function typedText(content: string): string {

@@ -1,0 +1,124 @@
+import { isReadable } from '#contract/rules.ts';
+import { parseTree, type TreeElement, type TreeNode, writeTree } from './html-tree.ts';
+import { plainText } from './plain-text.ts';
+
+/** The href of a reference, and the id of its note in the list. The number is the sender's; the server numbers anew. */
+export const NOTE_REFERENCE = /^#cat-[1-9]\d{0,3}$/;
+export const NOTE_ID = /^cat-[1-9]\d{0,3}$/;
+
+/** Begins the list of notes in a stored text. */
+export const NOTES_START = '<section role="doc-endnotes">';
+
+/** A longer label of a reference is text of its author, which a number must not replace. */
+const LABEL_CHARACTERS = 5;
+/** The deepest level that the sanitiser keeps. A reference may need one more element around it, its <sup>. */
+export const MAX_DEPTH = 30;
+
+/** Whether arrangeNotes could change the text. A `<` in sanitised HTML always begins a tag. */
+const HAS_NOTES = /<section|<li id=|role="doc-/;
+
+type Notes = Map<string, TreeElement[]>;
+
+/**
+ * Brings the footnotes of sanitised HTML into the form that is stored: references are numbered 1..n in their order,
+ * each with its own note, and the notes stand in one list at the end of the text. A reference without a note becomes
+ * plain text; a note without a reference is dropped. All ids of the result are made here. Runs in linear time, and
+ * returns its own result unchanged.
+ */
+export function arrangeNotes(html: string): string {
+  if (!HAS_NOTES.test(html)) return html;
+  const notes: Notes = new Map();
+  const body = takeNotes(parseTree(html), notes);
+  const used: TreeElement[] = [];
+  const text = writeTree(numberReferences(body, notes, used)).trim();
+  if (used.length === 0) return text;
+  const items = used.map(({ tag, children }, index) => {
+    const content = writeTree(numberReferences(children, new Map(), [])).trim();
+    return `${tag.replace('<li', `<li id="cat-${index + 1}"`)}${content}</li>`;
+  });
+  return `${text}${NOTES_START}<ol>${items.join('')}</ol></section>`;
+}
+
+/** Moves the notes out of the text. What else a section contains stays in its place, and so does any other section. */
+function takeNotes(nodes: readonly TreeNode[], notes: Notes): TreeNode[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node];
+    if (node.name === 'section') {
+      if (!node.tag.includes('role=')) return takeNotes(node.children, notes);
+      return node.children.flatMap((child) => (takeList(child, notes) ? [] : takeNotes([child], notes)));
+    }
+    // The page adds the links back when it is rendered, so those of a copied page would be doubled.
+    if (isBacklink(node)) return isLabel(node) ? [] : takeNotes(node.children, notes);
+    return [{ ...node, tag: withoutId(node), children: takeNotes(node.children, notes) }];
+  });
+}
+
+/** Takes the notes of the list of a section. Returns false for anything but such a list. */
+function takeList(list: TreeNode, notes: Notes): boolean {
+  if (typeof list === 'string' || list.name !== 'ol') return false;
+  const items = list.children.filter((child) => typeof child !== 'string');
+  if (!items.some((item) => idOf(item) !== undefined)) return false;
+  for (const item of items) {
+    const id = idOf(item);
+    const children = takeNotes(item.children, notes);
+    if (id === undefined || !isReadable(plainText(writeTree(children)))) continue;
+    const others = notes.get(id);
+    const note = { ...item, tag: withoutId(item), children };
+    if (others) others.push(note);
+    else notes.set(id, [note]);
+  }
+  return true;
+}
+
+type Place = { depth: number; isInLink: boolean; isRaised: boolean };
+const START: Place = { depth: 0, isInLink: false, isRaised: false };
+
+/** Numbers the references of the text, and appends the note of each to `used`. Notes of one id are used in order. */
+function numberReferences(
+  nodes: readonly TreeNode[],
+  notes: Notes,
+  used: TreeElement[],
+  { depth, isInLink, isRaised }: Place = START,
+): TreeNode[] {
+  return nodes.flatMap((node): TreeNode[] => {
+    if (typeof node === 'string') return [node];
+    const { name } = node;
+    const id = referenceOf(node);
+    const place = {
+      depth: depth + 1,
+      isInLink: isInLink || (name === 'a' && id === undefined),
+      isRaised: isRaised || name === 'sup',
+    };
+    const children = () => numberReferences(node.children, notes, used, place);
+    if (id === undefined) return [{ ...node, children: children() }];
+
+    const note = isInLink || depth + (isRaised ? 0 : 1) >= MAX_DEPTH ? undefined : notes.get(id)?.shift();
+    if (!note) return children();
+    const text = isLabel(node) ? [] : children();
+    used.push(note);
+    const number = used.length;
+    const link = `<a href="#cat-${number}" role="doc-noteref" id="rujukan-${number}">${number}</a>`;
+    return [...text, isRaised ? link : `<sup>${link}</sup>`];
+  });
+}
+
+function referenceOf({ tag }: TreeElement): string | undefined {
+  return /^<a href="#(cat-\d+)" role="doc-noteref">$/.exec(tag)?.[1];
+}
+
+function idOf({ tag }: TreeElement): string | undefined {
+  return /^<li id="([^"]*)"/.exec(tag)?.[1];
+}
+
+function withoutId({ tag }: TreeElement): string {
+  return tag.replace(/^<li id="[^"]*"/, '<li');
+}
+
+function isBacklink({ tag }: TreeElement): boolean {
+  return tag === '<a role="doc-backlink">';
+}
+
+function isLabel({ children }: TreeElement): boolean {
+  const html = writeTree(children);
+  return !html.includes('<img') && plainText(html).length <= LABEL_CHARACTERS;
+}

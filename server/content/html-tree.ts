@@ -1,0 +1,37 @@
+/** A text of the document, as escaped HTML, or an element. */
+export type TreeNode = string | TreeElement;
+export type TreeElement = {
+  name: string;
+  /** The start tag as written: '<ol start="3">'. */
+  tag: string;
+  children: TreeNode[];
+};
+
+const TOKEN = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|[^<]+|</g;
+
+/**
+ * Reads HTML that sanitize-html has written: each element has its end tag, or ends with `/>`, and attribute values
+ * contain no angle brackets. Of such HTML, writeTree returns exactly what was read.
+ */
+export function parseTree(html: string): TreeNode[] {
+  const root: TreeElement = { name: '', tag: '', children: [] };
+  const open = [root];
+  for (const [token, slash, name] of html.matchAll(TOKEN)) {
+    const parent = open.at(-1) ?? root;
+    if (name === undefined || token.endsWith('/>')) parent.children.push(token);
+    else if (slash !== '') {
+      if (parent.name === name) open.pop();
+    } else {
+      const element = { name, tag: token, children: [] };
+      parent.children.push(element);
+      open.push(element);
+    }
+  }
+  return root.children;
+}
+
+export function writeTree(nodes: readonly TreeNode[]): string {
+  return nodes
+    .map((node) => (typeof node === 'string' ? node : `${node.tag}${writeTree(node.children)}</${node.name}>`))
+    .join('');
+}
