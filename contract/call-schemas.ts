@@ -6,6 +6,7 @@ import * as books from './books.ts';
 import type { CallName } from './calls.ts';
 import * as dashboard from './dashboard.ts';
 import * as drafts from './drafts.ts';
+import { uploadedImage } from './images.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './errors.ts';
 import { messages } from './messages.ts';
 import * as passwordResets from './password-resets.ts';
@@ -179,6 +180,7 @@ const callSchemas = {
   },
   orderTopics: { summary: 'Urutkan topik', body: topics.topicOrder, answer: done },
   deleteTopic: { summary: 'Hapus topik', params: byId, notFound: TOPIC_NOT_FOUND, answer: done },
+  uploadImage: { summary: 'Unggah gambar untuk isi tulisan', answer: done.extend(uploadedImage), status: 201 },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

@@ -60,6 +60,7 @@ export const calls = {
   renameTopic: { method: 'POST', path: '/renameTopic/{id}', who: 'admin' },
   orderTopics: { method: 'PUT', path: '/orderTopics', who: 'admin' },
   deleteTopic: { method: 'DELETE', path: '/deleteTopic/{id}', who: 'admin' },
+  uploadImage: { method: 'POST', path: '/uploadImage', who: 'user', files: { image: 'image' } },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

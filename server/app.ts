@@ -11,6 +11,7 @@ import { bookRoutes } from '#server/books/books.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
 import { draftRoutes } from '#server/drafts/drafts.routes.ts';
 import { notFound } from '#server/errors.ts';
+import { fileRoutes } from '#server/files/files.routes.ts';
 import { feedRoutes } from '#server/feeds/feeds.routes.ts';
 import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
 import { createResponseCache } from '#server/public-cache/response-cache.ts';
@@ -127,6 +128,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   bookRoutes(api);
   draftRoutes(api);
   topicRoutes(api);
+  fileRoutes(api);
   dashboardRoutes(api);
   monitoringRoutes(api);
   auditRoutes(api, deletableKinds);

@@ -100,6 +100,7 @@ const OWN_CALLS = [
   { call: 'POST /renameTopic/{id}', who: 'admin', fields: ['name'] },
   { call: 'PUT /orderTopics', who: 'admin', fields: ['ids'] },
   { call: 'DELETE /deleteTopic/{id}', who: 'admin', fields: [] },
+  { call: 'POST /uploadImage', who: 'user', fields: [], answer: ['message', 'image', 'image_info'] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows } from '#server/database/counts.ts';
@@ -28,20 +27,6 @@ export async function summarizeWriter(db: Queries, userId: number): Promise<{ wa
     ARTICLE_STATUSES,
   );
   return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
-}
-
-/**
- * Returns the storage of a user's articles: texts, and pictures in all widths, including deleted articles that can
- * still be restored.
- */
-export async function countBytesOfAuthor(db: Queries, userId: number): Promise<number> {
-  const row = await db
-    .selectFrom('articles')
-    .leftJoin('files', 'files.path', 'articles.image')
-    .select(({ fn }) => [fn.sum(sql`octet_length(articles.content)`).as('texts'), fn.sum('files.bytes').as('pictures')])
-    .where('articles.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return Number(row.texts ?? 0) + Number(row.pictures ?? 0);
 }
 
 /** Excludes soft-deleted rows. */

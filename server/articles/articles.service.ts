@@ -10,7 +10,7 @@ import type { ArticleStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { invalid, tooLarge, tooMany } from '#server/errors.ts';
+import { invalid, tooMany } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/idempotency/idempotency.service.ts';
@@ -27,10 +27,11 @@ import {
 import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
+import { requireAuthorRoom } from '#server/quota/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
-import { countBytesOfAuthor, summarizeWaiting, summarizeWriter } from './articles.repository.ts';
+import { summarizeWaiting, summarizeWriter } from './articles.repository.ts';
 import { readWorkFields, storeWorkFields } from './work-fields.ts';
 
 /** Lists the approved articles, or for an admin all of them; newest first. */
@@ -76,7 +77,7 @@ export async function postArticle(
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
-  await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0));
+  await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
   // Checked before the text and the picture are processed, and again below, for two requests at the same moment.
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
@@ -141,20 +142,6 @@ export async function renameWriter(db: Queries, userId: number): Promise<void> {
 /** Gives the status the name that the specification has for articles. */
 function toArticle<Row extends { status: ArticleStatus }>(row: Row): Row & { verifikasi_admin: ArticleStatus } {
   return { ...row, verifikasi_admin: row.status };
-}
-
-/**
- * Refuses an article that would exceed the author's storage, before storing any of it. Simultaneous requests may exceed
- * it together; the rate limits and the queue of uploads keep such requests few.
- * @throws 413
- */
-async function requireAuthorRoom({ db, config }: System, caller: Caller, bytes: number): Promise<void> {
-  if (!config.rateLimit || isAdmin(caller)) return;
-  if ((await countBytesOfAuthor(db, caller.id)) + bytes <= config.authorStorageBytes) return;
-  const megabytes = config.authorStorageBytes / 1024 / 1024;
-  throw tooLarge(
-    `Ruang untuk artikel Anda (${megabytes} MB) tidak cukup lagi, jadi artikel ini belum disimpan. Minta admin menghapus artikel lama Anda, lalu kirim lagi.`,
-  );
 }
 
 /** @throws AppError tooManyRequests when an author has as many waiting articles as the settings allow. */

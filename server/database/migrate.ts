@@ -13,6 +13,7 @@ import { closedAccounts } from './migrations/007-closed-accounts.ts';
 import { mailOrder } from './migrations/008-mail-order.ts';
 import { submissionNotices } from './migrations/009-submission-notices.ts';
 import { idempotencyKeys } from './migrations/010-idempotency-keys.ts';
+import { textPictures } from './migrations/011-text-pictures.ts';
 import { workFields } from './migrations/012-work-fields.ts';
 import { drafts } from './migrations/013-drafts.ts';
 
@@ -28,6 +29,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '008-mail-order': mailOrder,
   '009-submission-notices': submissionNotices,
   '010-idempotency-keys': idempotencyKeys,
+  '011-text-pictures': textPictures,
   '012-work-fields': workFields,
   '013-drafts': drafts,
 };

@@ -107,6 +107,32 @@ test('a database from before idempotency keys accepts them for its existing user
   ]);
 });
 
+test('texts from before text pictures keep naming the pictures that they show', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '010-idempotency-keys' });
+  await insertArticleAndWriter();
+  const [first, second] = ['a', 'b'].map((digit) => `images/${digit.repeat(32)}/640.webp`);
+  const content = `<figure><img alt="" src="/storage/${first}" width="640"></figure><p>&lt;img <img src="/storage/${second}"><img src="/storage/${first}">`;
+  await sql`
+    insert into files (path, kind, state, bytes, changed_at) values (${first}, 'image', 'used', 1, ${AT})`.execute(db);
+  await sql`update articles set image = ${first}, content = ${content}`.execute(db);
+  for (let post = 0; post < 120; post += 1) {
+    await sql`
+      insert into blogs (user_id, title, content, preview, status, created_at, updated_at, listed_at, search_text)
+      values (1, 'Kabar', ${post % 2 ? content : 'Isi'}, 'Isi', 'onpost', ${AT}, ${AT}, ${AT}, 'kabar')`.execute(db);
+  }
+  expect(await migrate(connection)).toContain('011-text-pictures');
+  const named = db.selectFrom('text_pictures').select(['kind', 'subject_id', 'path']);
+  expect(await named.where('kind', '=', 'article').orderBy('path').execute()).toEqual([
+    { kind: 'article', subject_id: 1, path: first },
+    { kind: 'article', subject_id: 1, path: second },
+  ]);
+  expect(await named.where('kind', '=', 'blog').execute()).toHaveLength(120);
+  expect(await db.selectFrom('files').select(['state', 'user_id']).execute()).toEqual([
+    { state: 'used', user_id: null },
+  ]);
+});
+
 test('people of a database from before drafts on the server can store drafts', async () => {
   const { db } = connection;
   await migrate(connection, { upTo: '010-idempotency-keys' });

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/constants.ts';
 import type { Licence } from '#contract/licences.ts';
+import type { PostKindName } from '#contract/post-kinds.ts';
 
 /**
  * The tables, equal on both databases. Times are ISO 8601 text in UTC with milliseconds: its text order is its time
@@ -14,6 +15,7 @@ export type Schema = {
   blogs: BlogTable;
   books: BookTable;
   files: FileTable;
+  text_pictures: TextPictureTable;
   audit_log: AuditLogTable;
   rate_limits: RateLimitTable;
   mail_outbox: MailOutboxTable;
@@ -142,7 +144,10 @@ export type FileTable = {
   path: string;
   /** A preview is drawn by the server and can be drawn again. No row refers to it. */
   kind: 'image' | 'pdf' | 'preview';
-  /** pending: being written, without a reference. used: a preview, or referred to by a row. unused: to be removed. */
+  /**
+   * pending: being written, without a reference, or a picture for texts that no text names. used: a preview, or referred
+   * to by a row, or named by a text. unused: to be removed.
+   */
   state: 'pending' | 'used' | 'unused';
   bytes: number;
   width: number | null;
@@ -156,6 +161,20 @@ export type FileTable = {
    * stays 'used' for as long as the removal can be undone.
    */
   removed_from: string | null;
+  /**
+   * Who uploaded a picture for a text, once it is stored completely. null for every other file. Undefined in an insert
+   * means null.
+   */
+  user_id: Generated<number | null>;
+};
+
+/** A picture that a text names in an `<img>`; see docs/decisions/text-pictures.md. */
+export type TextPictureTable = {
+  /** As in the text, without /storage/. A text from before this table may name a lead picture, or one that is gone. */
+  path: string;
+  kind: PostKindName | 'draft';
+  /** The article, blog post or draft. */
+  subject_id: number;
 };
 
 /** Append-only: triggers refuse to change or delete a row. */

@@ -43,13 +43,39 @@ export async function moveFile(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * Notes that all of a pending file is stored. `userId`: who uploaded it as a picture for texts, else null. Returns false
+ * if a sweep has taken the file.
+ */
+export async function finishPendingFile(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ user_id: userId, changed_at: now.toISOString() })
+    .where('path', '=', path)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Marks pending files as unused if their request has not touched them since `lastTouched`: it must have failed. */
 export async function giveUpPendingFiles(db: Queries, lastTouched: Date, now: Date): Promise<void> {
   await db
     .updateTable('files')
     .set({ state: 'unused', changed_at: now.toISOString() })
     .where('state', '=', 'pending')
+    .where('user_id', 'is', null)
     .where('changed_at', '<=', lastTouched.toISOString())
+    .execute();
+}
+
+/** Marks pictures for texts as unused that no text has named since `lastNamed`. */
+export async function giveUpTextPictures(db: Queries, lastNamed: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ state: 'unused', changed_at: now.toISOString() })
+    .where('state', '=', 'pending')
+    .where('user_id', 'is not', null)
+    .where('changed_at', '<=', lastNamed.toISOString())
     .execute();
 }
 

@@ -18,8 +18,10 @@ import {
   findRemovedFile,
   findUnusedFile,
   findUnusedFiles,
+  finishPendingFile,
   giveUpPendingFiles,
   giveUpRemovedFiles,
+  giveUpTextPictures,
   markRemoved,
   moveFile,
   type NewFile,
@@ -33,6 +35,9 @@ import { restorableSince } from './restorable.ts';
 type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
 type Content = { path: string; bytes: Uint8Array };
 
+/** How long a picture for texts stays while no text names it: an author may undo an edit, or finish a text tomorrow. */
+const UNNAMED_PICTURES_MS = 48 * 3_600_000;
+
 const SWEEP_BATCH = 100;
 const PREVIEW_BATCH = 500;
 
@@ -42,11 +47,21 @@ const PREVIEW_BATCH = 500;
  */
 export async function storeImage(system: Needs, upload: Upload | undefined): Promise<string | undefined> {
   if (!upload) return undefined;
-  const { files, widths, ...image } = await prepareImage(upload);
-  const path = `images/${newName()}/${image.width}.webp`;
-  const contents = files.map(({ width, bytes }) => ({ path: imageVariant(path, width), bytes }));
-  const file: NewFile = { path, kind: 'image', bytes: sizeOf(contents), widths: JSON.stringify(widths), ...image };
+  const { file, contents } = await nameImage(upload);
   return store(system, file, contents);
+}
+
+/**
+ * Stores a picture that a user uploaded for a text, like storeImage. It is removed UNNAMED_PICTURES_MS later unless
+ * claimTextPictures (text-pictures.service.ts) finds it in a text.
+ */
+export async function storeTextPicture(
+  system: Needs,
+  upload: Upload,
+  userId: number,
+): Promise<{ image: string; image_info: ImageInfo }> {
+  const { file, contents, info } = await nameImage(upload);
+  return { image: await store(system, file, contents, userId), image_info: info };
 }
 
 /** Counts the files that a row refers to. A picture counts once, with the bytes of all its widths. */
@@ -164,13 +179,14 @@ export async function releasePreview({ db, clock }: Needs, path: string): Promis
 }
 
 /**
- * Removes files that no row refers to: pending files that were not touched for `olderThanMs`, removed files that can no
- * longer be restored, and all unused files. Returns the number of removed files. Stops at the first file that cannot be
+ * Removes files that no row refers to: pending files that were not touched for `olderThanMs`, pictures that no text has
+ * named for UNNAMED_PICTURES_MS, removed files that can no longer be restored, and all unused files. Returns the number of removed files. Stops at the first file that cannot be
  * removed; the next sweep begins with another.
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();
   await giveUpPendingFiles(system.db, new Date(now.getTime() - olderThanMs), now);
+  await giveUpTextPictures(system.db, new Date(now.getTime() - UNNAMED_PICTURES_MS), now);
   await giveUpRemovedFiles(system.db, restorableSince(now), now);
   for (let removed = 0; ; ) {
     const batch = await findUnusedFiles(system.db, SWEEP_BATCH);
@@ -198,14 +214,26 @@ const changedMeanwhile = () => conflict('Data ini baru saja diubah orang lain. M
 const nameOf = ({ kind, id }: FileOwner) => `${kind}/${id}`;
 const takenAway = () => unavailable('Berkas terlalu lama diproses. Unggah lagi.');
 
-/** Commits the row before writing the first byte, so that a crash cannot leave a file without a row. */
-async function store(system: Needs, file: NewFile, contents: Content[]): Promise<string> {
+/** Decodes a picture and gives it its paths. */
+async function nameImage(upload: Upload): Promise<{ file: NewFile; contents: Content[]; info: ImageInfo }> {
+  const { files, ...info } = await prepareImage(upload);
+  const path = `images/${newName()}/${info.width}.webp`;
+  const contents = files.map(({ width, bytes }) => ({ path: imageVariant(path, width), bytes }));
+  const widths = JSON.stringify(info.widths);
+  return { file: { ...info, path, kind: 'image', bytes: sizeOf(contents), widths }, contents, info };
+}
+
+/**
+ * Commits the row before writing the first byte, so that a crash cannot leave a file without a row. `userId`: who
+ * uploaded a picture for texts; noted last, so that what a crash has left is removed like any other unfinished upload.
+ */
+async function store(system: Needs, file: NewFile, contents: Content[], userId: number | null = null): Promise<string> {
   await addPendingFile(system.db, file, system.clock.now());
   try {
     // The writes run one after another: if one fails, no later write may finish after the clean-up.
     for (const { path, bytes } of contents) await system.storage.put(path, bytes, contentTypeOf(path));
     // If this process was suspended for long, a sweep has already taken the file, and the upload must fail.
-    if (!(await moveFile(system.db, file.path, 'pending', 'pending', system.clock.now()))) throw takenAway();
+    if (!(await finishPendingFile(system.db, file.path, userId, system.clock.now()))) throw takenAway();
   } catch (error) {
     await discardFile(system, file.path, contents);
     throw error;

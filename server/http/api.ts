@@ -146,5 +146,6 @@ function tagOf({ path }: Call): string {
   if (/users/i.test(path)) return 'Pengguna';
   if (/draft/i.test(path)) return 'Draf';
   if (/system|audit|mail/i.test(path)) return 'Sistem';
+  if (/image/i.test(path)) return 'Gambar';
   return 'Akun';
 }

@@ -57,7 +57,7 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
 
 /** Adds file fields, which the zod schemas do not contain: files are read before the schema sees the form. */
 function withFiles(schema: FastifySchema, files: NonNullable<Call['files']>): FastifySchema {
-  const body = schema.body as { properties?: Record<string, unknown> };
+  const body = (schema.body ?? { type: 'object' }) as { properties?: Record<string, unknown> };
   const fields = Object.entries(files).map(([field, kind]) => [
     field,
     { type: 'string', format: 'binary', description: kind === 'image' ? 'JPEG, PNG, WebP, AVIF or GIF' : 'PDF' },

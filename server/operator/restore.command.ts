@@ -91,7 +91,9 @@ async function announceFiles({ db, clock }: System, connection: Connection, file
       if (name !== entryOf('files')) return;
       await insertRows(transaction, connection, 'files', content, (row) => {
         for (const path of pathsOfRow(row)) named.add(FILES + path);
-        return { ...row, state: 'pending', changed_at: changedAt };
+        // Its uploader is not restored yet.
+        const uploader = 'user_id' in row ? { user_id: null } : {};
+        return { ...row, ...uploader, state: 'pending', changed_at: changedAt };
       });
     });
   });

@@ -29,9 +29,9 @@ afterAll(async () => {
 });
 
 const bookPath = (number: number) => `books/${number.toString(16).padStart(32, '0')}.pdf`;
-const fileRow = (path: string): Row => ({
+const fileRow = (path: string, user_id = 1): Row => ({
   ...{ path, kind: 'pdf', state: 'used', bytes: 4, width: null, height: null, widths: null, color: null },
-  ...{ changed_at: AT, removed_from: null },
+  ...{ changed_at: AT, removed_from: null, user_id },
 });
 const userRow = (id: number): Row => ({
   ...{
@@ -89,7 +89,7 @@ async function presentOf(config: Config, paths: string[]): Promise<string[]> {
 
 describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
   const paths = [bookPath(1), bookPath(2)];
-  const rows = { users: [userRow(1)], files: paths.map(fileRow) };
+  const rows = { users: [userRow(1)], files: paths.map((path) => fileRow(path)) };
 
   test.each<[fault: string, words: string, Contents]>([
     ['a name that leads out of the storage', 'it holds', { tables: rows, files: [...paths, '../../luar.pdf'] }],
@@ -118,7 +118,10 @@ describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
       expect(await presentOf(config, [...paths, bookPath(3)])).toEqual([]);
 
       const other = bookPath(4);
-      await bringIn(config, await craft({ tables: { users: [userRow(2)], files: [fileRow(other)] }, files: [other] }));
+      await bringIn(
+        config,
+        await craft({ tables: { users: [userRow(2)], files: [fileRow(other, 2)] }, files: [other] }),
+      );
       expect(await presentOf(config, [...paths, bookPath(3), other])).toEqual([other]);
       await openStorage(config).remove(other);
     },
@@ -162,7 +165,10 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
 test('files that a killed restore has left are removed by the next one', async () => {
   const config = await emptyPlace();
   const paths = Array.from({ length: 1500 }, (_, number) => bookPath(number));
-  const file = await craft({ tables: { users: [userRow(1)], files: paths.map(fileRow) }, files: paths });
+  const file = await craft({
+    tables: { users: [userRow(1)], files: paths.map((path) => fileRow(path)) },
+    files: paths,
+  });
   const child = spawn(process.execPath, ['server/operator/main.js', 'restore', file], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
@@ -182,7 +188,7 @@ test('files that a killed restore has left are removed by the next one', async (
   expect(stored().length).toBeLessThan(paths.length);
 
   const other = bookPath(9000);
-  await bringIn(config, await craft({ tables: { users: [userRow(2)], files: [fileRow(other)] }, files: [other] }));
+  await bringIn(config, await craft({ tables: { users: [userRow(2)], files: [fileRow(other, 2)] }, files: [other] }));
   expect(stored()).toEqual([other.slice('books/'.length)]);
   const left = await withSystem(config, {}, ({ system }) =>
     system.db.selectFrom('files').select(['path', 'state']).execute(),

@@ -14,14 +14,15 @@ const PLACES = {
   files: 3,
   ...(Object.fromEntries(POST_TABLES.map((table) => [table, 4])) as Record<PostTableName, number>),
   books: 5,
-  audit_log: 6,
-  mail_outbox: 7,
-  submission_notices: 8,
+  text_pictures: 6,
+  audit_log: 7,
+  mail_outbox: 8,
+  submission_notices: 9,
   // Drafts in browsers outlive a move to another server, and so do their keys.
-  idempotency_keys: 9,
-  topics: 10,
-  article_topics: 11,
-  drafts: 12,
+  idempotency_keys: 10,
+  topics: 11,
+  article_topics: 12,
+  drafts: 13,
   // Sessions are useless elsewhere: their tokens are signed with a secret that is not in the archive. People sign in
   // again.
   sessions: undefined,

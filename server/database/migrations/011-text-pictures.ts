@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+const TEXTS_AT_ONCE = 50;
+const PICTURE = /<img\b[^>]*?\ssrc="\/storage\/(images\/[0-9a-f]{32}\/\d+\.webp)"/g;
+
+/**
+ * Adds who uploaded a picture for a text, and which texts name which pictures. Texts that name pictures already get
+ * their rows, so that an edit may keep those pictures.
+ */
+export function textPictures(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .alterTable('files')
+        .addColumn('user_id', 'integer', (column) => column.references('users.id'))
+        .execute();
+      await db.schema
+        .createIndex('files_by_user')
+        .on('files')
+        .column('user_id')
+        .where('user_id', 'is not', null)
+        .execute();
+      await db.schema
+        .createTable('text_pictures')
+        .addColumn('path', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('subject_id', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('text_pictures_key', ['kind', 'subject_id', 'path'])
+        .execute();
+      await db.schema.createIndex('text_pictures_by_path').on('text_pictures').column('path').execute();
+      await noteNamedPictures(db, 'articles', 'article');
+      await noteNamedPictures(db, 'blogs', 'blog');
+    },
+  };
+}
+
+async function noteNamedPictures(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
+  for (let lastId = 0; ; ) {
+    const { rows } = await sql<{ id: number; content: string }>`
+      select id, content from ${sql.table(table)} where id > ${lastId} and content like '%<img%' order by id
+      limit ${TEXTS_AT_ONCE}
+    `.execute(db);
+    for (const { id, content } of rows) {
+      const paths = new Set(Array.from(content.matchAll(PICTURE), ([, path]) => path));
+      for (const path of paths) {
+        await sql`insert into text_pictures (path, kind, subject_id) values (${path}, ${kind}, ${id})`.execute(db);
+      }
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    lastId = last.id;
+  }
+}
