@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/**
- * The server stores an uploaded picture as WebP at these widths in pixels. It never enlarges: the largest file of a
- * smaller picture has the picture's own width.
- */
-export const IMAGE_WIDTHS = [320, 480, 640, 960, 1280, 1920] as const;
-
 /** What a page needs to reserve the space of a picture before it has loaded. */
 export const imageInfo = z.object({
   width: z.number().int().describe('Pixels of the file that `image` names'),

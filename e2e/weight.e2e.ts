@@ -1,5 +1,6 @@
 import { publicPages } from '#contract/routes.ts';
 import { HOME_TOTAL, HYDRATION_BUDGET, publicPaths, WEIGHT_BUDGET, weighPage } from '#tests/page-weight.ts';
+import { postWithTenFigures } from './kit/illustrated.ts';
 import { expect, test } from './kit/test.ts';
 import { hydrated } from './kit/visit.ts';
 
@@ -19,6 +20,21 @@ for (const name of Object.keys(publicPages)) {
     expect(weight.inlineScript).toBeGreaterThan(1000);
   });
 }
+
+test('a text with ten pictures stays within the budget, because they load when a reader comes near', async ({
+  site,
+  context,
+}) => {
+  const url = `${site.url}/articleDetail/${await postWithTenFigures(site)}`;
+  const { status, layoutShift, total, requests, byType } = await weighPage(context, url, async (page) => {
+    const last = page.locator('.prose img').last();
+    expect(await last.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(0);
+  });
+  expect(status).toBe(200);
+  expect(total, JSON.stringify(byType)).toBeLessThanOrEqual(WEIGHT_BUDGET.total);
+  expect(requests).toBeLessThanOrEqual(WEIGHT_BUDGET.requests);
+  expect(layoutShift).toBeLessThanOrEqual(WEIGHT_BUDGET.layoutShift);
+});
 
 for (const name of ['home', 'articles', 'login'] as const) {
   test(`what the first intent loads stays within the budget: ${name}`, async ({ site, context }) => {

@@ -40,7 +40,10 @@ export function Reading({ post, minutes, heading: Heading, before, beside, child
           className={`w-full object-cover dark:brightness-90 ${post.image === null ? 'aspect-[3/1] print:hidden' : 'aspect-[8/5]'}`}
         />
       </div>
-      <div className="mx-auto mt-10 max-w-text sm:mt-14 print:max-w-none">{children}</div>
+      {/* Wide figures ask this container for room (prose.css). */}
+      <div className="@container/text mt-10 sm:mt-14">
+        <div className="mx-auto max-w-text print:max-w-none">{children}</div>
+      </div>
     </article>
   );
 }

@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { postIllustrated } from './kit/illustrated.ts';
+import { expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the keyboard goes from the text to a footnote and back', async ({ page, site }) => {
+    await page.goto(`/articleDetail/${await postIllustrated(site)}`);
+    await footnoteAndBack(page.locator('body'));
+  });
+});
+
+test('figures have their place, the wide one where it has room, and footnotes can be hit', async ({ page, site }) => {
+  await visit(page, `/articleDetail/${await postIllustrated(site)}`);
+  const widthOf = async (part: Locator) => (await part.boundingBox())?.width ?? 0;
+  const pictures = page.locator('.prose figure > img');
+  const text = await widthOf(page.locator('.prose'));
+  expect(await widthOf(pictures.first())).toBeCloseTo(text, 0);
+  const wide = await widthOf(pictures.last());
+  if ((page.viewportSize()?.width ?? 0) >= 1024) expect(wide).toBeGreaterThan(text + 100);
+  else expect(wide).toBeCloseTo(text, 0);
+  await expectNoSidewaysScroll(page);
+
+  for (const link of await page.locator('[role=doc-noteref], [role=doc-backlink]').all()) {
+    const { width, height } = (await link.boundingBox()) ?? { width: 0, height: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  }
+  await expectAccessible(page);
+  // React has hydrated the page by now, and leaves the links to the browser.
+  await footnoteAndBack(page.locator('body'));
+});
+
+async function footnoteAndBack(body: Locator): Promise<void> {
+  const page = body.page();
+  const [reference, note] = [page.locator('#rujukan-2'), page.locator('#cat-2')];
+  await reference.focus();
+  await page.keyboard.press('Enter');
+  await expect(note).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('#cat-2');
+  await page.keyboard.press('Tab');
+  const back = note.locator('[role=doc-backlink]');
+  await expect(back).toBeFocused();
+  await expect(back).toHaveAccessibleName('Kembali ke teks');
+  await page.keyboard.press('Enter');
+  await expect(reference).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('#rujukan-2');
+  // Below the sticky header, which covers nothing that was jumped to.
+  const header = await page.getByRole('banner').boundingBox();
+  expect((await reference.boundingBox())?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+}
