@@ -12,3 +12,8 @@ export function namesOf({ nama_depan, nama_belakang }: PersonName): string[] {
 export function fullName(person: PersonName): string {
   return namesOf(person).join(' ');
 }
+
+/** Returns a co-author's name; people with one name have no family name. */
+export function coAuthorName({ given_name, family_name }: { given_name: string; family_name: string }): string {
+  return fullName({ nama_depan: given_name, nama_belakang: family_name });
+}

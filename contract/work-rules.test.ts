@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { doiAddress, normalDoi, normalOrcid, withoutDoubles } from './work-rules.ts';
+import { doiAddress } from './work-address.ts';
+import { normalDoi, normalOrcid, withoutDoubles } from './work-rules.ts';
 
 test.each([
   ['0000-0002-1825-0097', '0000-0002-1825-0097'],

@@ -60,11 +60,6 @@ function decoded(address: string): string {
   }
 }
 
-/** Returns the address that a DOI is resolved at. */
-export function doiAddress(doi: string): string {
-  return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`;
-}
-
 /** Drops doubles, ignoring letter case; the first spelling stays. */
 export function withoutDoubles(texts: readonly string[]): string[] {
   const seen = new Map(texts.toReversed().map((text) => [text.toLowerCase(), text]));

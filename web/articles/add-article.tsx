@@ -9,6 +9,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleTexts } from './article-texts.tsx';
+import { WorkSection } from './work-section.tsx';
 
 type AddArticleProps = { userId: number; onAdded: () => void; onClose: () => void };
 
@@ -36,6 +37,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
     <Modal title={labels.articleAdmin.add} isBusy={form.isSending} onClose={onClose}>
       <DraftForm form={form} label={labels.articleAdmin.add} onSubmit={send} className="grid gap-7">
         <ArticleTexts userId={userId} form={form} />
+        <WorkSection form={form} />
         <div className="grid items-start gap-7 sm:grid-cols-2">
           <ImageField form={form} />
           <FormSelect

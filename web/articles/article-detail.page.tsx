@@ -3,6 +3,7 @@ import { articleCalls } from '#web/posts/post-calls.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
+import { onlyStated, WorkText } from './work-text.tsx';
 import type { Route } from './+types/article-detail.page.ts';
 
 const SCREEN: PublicPostScreen = {
@@ -16,14 +17,19 @@ const SCREEN: PublicPostScreen = {
   loadFailed: messages.articles.homeLoadFailed,
 };
 
-export const loader = (args: Route.LoaderArgs) => loadPublicPost(articleCalls, args);
+export async function loader(args: Route.LoaderArgs) {
+  const loaded = await loadPublicPost(articleCalls, args);
+  return { ...loaded, post: onlyStated(loaded.post) };
+}
 
 export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 
 export default function ArticleDetailPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicPost screen={SCREEN} loaded={loaderData}>
-      <PostContent content={loaderData.content} />
+      <WorkText work={loaderData.post}>
+        <PostContent content={loaderData.content} />
+      </WorkText>
     </PublicPost>
   );
 }

@@ -9,6 +9,7 @@ import { type FormField, type FormFields, removalText } from '#web/forms/form-fi
 import { IMAGE_FILE } from '#web/forms/image-rules.ts';
 import type { FormKind } from '#web/forms/use-draft-form.ts';
 import { plainText } from './plain-text.ts';
+import { WORK_FIELDS } from './work-form-fields.ts';
 
 type Writer = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;
 
@@ -49,9 +50,9 @@ const AUTHOR: FormFields<Article> = [
 
 /** The fields for an author, for an admin who adds an article, and for an admin who edits one. */
 export const ARTICLE_FIELDS = {
-  submit: TEXTS,
-  add: [...TEXTS, STATUS],
-  edit: [...TEXTS, REMOVAL, STATUS, ...AUTHOR],
+  submit: [...TEXTS, ...WORK_FIELDS],
+  add: [...TEXTS, ...WORK_FIELDS, STATUS],
+  edit: [...TEXTS, ...WORK_FIELDS, REMOVAL, STATUS, ...AUTHOR],
 } as const satisfies Record<string, FormFields<Article>>;
 
 export const ARTICLE_FORM: FormKind = { subject: 'Artikel', noun: 'Tulisan', file: IMAGE_FILE };

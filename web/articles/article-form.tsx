@@ -8,6 +8,7 @@ import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleTexts } from './article-texts.tsx';
+import { WorkSection } from './work-section.tsx';
 
 /** The form with which an author writes an article. */
 export function ArticleForm({ userId }: { userId: number }) {
@@ -36,6 +37,7 @@ export function ArticleForm({ userId }: { userId: number }) {
       >
         <div className="grid gap-7">
           <ArticleTexts userId={userId} form={form} />
+          <WorkSection form={form} />
         </div>
         <div className="grid gap-8 lg:sticky lg:top-24">
           <ImageField form={form} />

@@ -21,6 +21,7 @@ import { PostContent } from '#web/posts/post-content.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { plainText } from './plain-text.ts';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { WorkText } from './work-text.tsx';
 
 type Loaded = { artikel: Article } | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
 
@@ -106,14 +107,22 @@ function ArticleToDecide({ article }: { article: Article }) {
             {
               id: 'teks',
               label: 'Teks polos',
-              content: <p className="mt-6 max-w-text whitespace-pre-line">{plainText(content)}</p>,
+              content: (
+                <div className="mt-6 max-w-text">
+                  <WorkText work={article}>
+                    <p className="whitespace-pre-line">{plainText(content)}</p>
+                  </WorkText>
+                </div>
+              ),
             },
             {
               id: 'pembaca',
               label: 'Seperti dilihat pembaca',
               content: (
                 <Reading post={article} minutes={readingMinutes(content)} heading="h3">
-                  <PostContent content={content} />
+                  <WorkText work={article}>
+                    <PostContent content={content} />
+                  </WorkText>
                 </Reading>
               ),
             },

@@ -12,6 +12,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleTexts } from './article-texts.tsx';
+import { WorkSection } from './work-section.tsx';
 import { AuthorPicker } from './author-picker.tsx';
 
 /** The form with which an admin edits an article. `loaded`: the version when the page was opened. */
@@ -48,6 +49,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
       >
         <div className="grid gap-7">
           <ArticleTexts userId={userId} form={form} />
+          <WorkSection form={form} />
           <div className="sm:max-w-[22rem]">
             <ImageField form={form} stored={form.stored} />
           </div>

@@ -22,6 +22,7 @@ import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { WorkText } from './work-text.tsx';
 
 const LIST = { to: pages.myArticles, label: labels.myArticles, lang: 'en' } as const;
 const LOST: Problem = {
@@ -58,7 +59,9 @@ export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Rou
       path={ownArticleAddress(artikel.id)}
       status={<Status article={artikel} />}
     >
-      <PostContent content={artikel.content} />
+      <WorkText work={artikel}>
+        <PostContent content={artikel.content} />
+      </WorkText>
     </ReadingPage>
   );
 }

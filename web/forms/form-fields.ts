@@ -12,6 +12,8 @@ export type FieldRule = {
   isOptional?: true;
   /** The message when a field without a limit is empty. A field with neither may be empty. */
   missing?: string;
+  /** Returns the error of a value, for rules beyond the limit. */
+  check?: (value: string) => string | undefined;
   /** Formats a value for the conflict notice. Default: the value itself; null hides the field there. */
   show?: ((value: string, fields: Fields) => string) | null;
 };
@@ -42,11 +44,13 @@ export function blankOf<Stored extends { updated_at: string }>(
 /** Checks the fields before sending, with the server's messages. The server checks again. */
 export function checkFields(values: Fields, rules: readonly FieldRule[]): FieldErrors {
   const errors: Record<string, string> = {};
-  for (const { name, label, limit, isOptional = false, missing } of rules) {
+  for (const { name, label, limit, isOptional = false, missing, check } of rules) {
     const text = (values[name] ?? '').trim();
     const isRequired = !isOptional && (limit !== undefined || missing !== undefined);
     if (isRequired && !isReadable(text)) errors[name] = missing ?? missingText(label);
     else if (limit !== undefined && countCharacters(text) > limit) errors[name] = tooLongText(label, limit);
+    const wrong = errors[name] === undefined ? check?.(text) : undefined;
+    if (wrong !== undefined) errors[name] = wrong;
   }
   return errors;
 }

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import { fullName } from '#contract/full-name.ts';
+import { coAuthorName, fullName } from '#contract/full-name.ts';
 import { FEED_TYPE, type PostKindName, postKinds } from '#contract/post-kinds.ts';
 import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
 import { institute } from '#web/content/institute.ts';
@@ -83,11 +83,12 @@ function rootDataOf(matches: Matches): { publicUrl: string; language: Language }
   return root ?? { publicUrl: '', language: 'id' };
 }
 
-function describeWriting({ user, published_at, created_at, updated_at }: DescribedPost): MetaDescriptor[] {
-  const author = fullName(user);
+function describeWriting(post: DescribedPost): MetaDescriptor[] {
+  const { user, co_authors = [], published_at, created_at, updated_at } = post;
+  const authors = [fullName(user), ...co_authors.map(coAuthorName)];
   return [
-    { name: 'author', content: author },
-    { property: 'article:author', content: author },
+    ...authors.map((content) => ({ name: 'author', content })),
+    ...authors.map((content) => ({ property: 'article:author', content })),
     { property: 'article:published_time', content: published_at ?? created_at },
     { property: 'article:modified_time', content: updated_at },
   ];

@@ -1,14 +1,17 @@
 import type { MetaDescriptor } from 'react-router';
 import { STORAGE_BASE } from '#contract/constants.ts';
-import { fullName } from '#contract/full-name.ts';
+import { coAuthorName, fullName } from '#contract/full-name.ts';
 import { imageVariant } from '#contract/image-variants.ts';
+import { LICENCES } from '#contract/licences.ts';
 import { labels } from '#contract/messages.ts';
 import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { orcidAddress } from '#contract/work-address.ts';
+import type { WorkFields } from '#contract/works.ts';
 import mark from '#web/content/drawings/favicon.svg';
 import { institute } from '#web/content/institute.ts';
 
-export type DescribedPost = PostSummary & { kind: PostKindName };
+export type DescribedPost = PostSummary & Partial<WorkFields> & { kind: PostKindName };
 
 export type Above = { to: string; label: string };
 
@@ -36,9 +39,13 @@ export function describeInstitute(origin: string, path: string): MetaDescriptor[
 
 export function describePost(
   origin: string,
-  { kind, title, user, image, image_info, published_at, created_at, updated_at }: DescribedPost,
+  post: DescribedPost,
   { address, description, picture }: { address: string; description: string; picture: string },
 ): MetaDescriptor {
+  const { kind, title, user, image, image_info, published_at, created_at, updated_at } = post;
+  const { abstract, keywords, language = 'id', licence, co_authors = [] } = post;
+  const author = { '@type': 'Person', name: fullName(user) };
+  const license = licence && LICENCES[licence].url;
   const widest = image_info?.widths.at(-1);
   return data({
     '@type': postKinds[kind].schemaType,
@@ -48,11 +55,24 @@ export function describePost(
     image: image !== null && widest ? [`${origin}${STORAGE_BASE}/${imageVariant(image, widest)}`, picture] : [picture],
     datePublished: published_at ?? created_at,
     dateModified: updated_at,
-    inLanguage: 'id',
-    author: { '@type': 'Person', name: fullName(user) },
+    inLanguage: language,
+    ...(abstract && { abstract }),
+    ...(keywords && { keywords }),
+    ...(license && { license }),
+    author: co_authors.length === 0 ? author : [author, ...co_authors.map(describeCoAuthor)],
     publisher: { '@type': 'Organization', ...nameOf(origin), logo: { '@type': 'ImageObject', url: origin + mark } },
     mainEntityOfPage: address,
   });
+}
+
+function describeCoAuthor(person: WorkFields['co_authors'][number]) {
+  const { affiliation, orcid } = person;
+  return {
+    '@type': 'Person',
+    name: coAuthorName(person),
+    ...(orcid && { sameAs: orcidAddress(orcid) }),
+    ...(affiliation && { affiliation: { '@type': 'Organization', name: affiliation } }),
+  };
 }
 
 /** Describes the same path as the breadcrumb of the page. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { type PostKindName, postAddress, postListAddress } from '#contract/post-kinds.ts';
+import type { WorkFields } from '#contract/works.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
@@ -17,7 +18,7 @@ export type PublicPostScreen = DetailProblems & {
   listName: string;
 };
 
-type Loaded = { post: PostRow; minutes: number; others: readonly PostRow[] };
+type Loaded = { post: PostRow & Partial<WorkFields>; minutes: number; others: readonly PostRow[] };
 type MetaArgs = { matches: Matches; loaderData: Loaded | undefined; error?: unknown };
 
 export function describePublicPost(

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import type { WorkFields } from '#contract/works.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Reading } from './reading.tsx';
 
 type ReadingPageProps = {
-  post: Omit<PostSummary, 'preview'>;
+  post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
   above: { to: string; label: string; lang?: Language };
   /** The page's path. */

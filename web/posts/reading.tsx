@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PostSummary } from '#contract/posts.ts';
+import type { WorkFields } from '#contract/works.ts';
 import { Byline } from './byline.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 
 type ReadingProps = {
-  post: Omit<PostSummary, 'preview'>;
+  post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
   /** 'h1' if the post is the whole page. */
   heading: 'h1' | 'h3';
@@ -22,7 +23,10 @@ export function Reading({ post, minutes, heading: Heading, before, beside, child
     <article>
       <header className="mx-auto max-w-[56rem]">
         {before}
-        <Heading className="mt-8 max-w-[24ch] text-3xl font-bold tracking-tight sm:mt-10 print:max-w-none">
+        <Heading
+          lang={post.language === 'en' ? 'en' : undefined}
+          className="mt-8 max-w-[24ch] text-3xl font-bold tracking-tight sm:mt-10 print:max-w-none"
+        >
           {post.title}
         </Heading>
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">

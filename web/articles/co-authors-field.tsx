@@ -1,0 +1,165 @@
+import { useEffect, useRef, useState } from 'react';
+import { CO_AUTHORS_MAX, NAME_CHARACTERS, normalOrcid } from '#contract/work-rules.ts';
+import { FieldError } from '#web/forms/field-parts.tsx';
+import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
+import { button } from '#web/ui/button.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { ChevronDownIcon, CloseIcon } from '#web/ui/icons.tsx';
+import { type CoAuthorRow, coAuthorNumber, readCoAuthors, writeList, wrongOrcid } from './work-form-fields.ts';
+
+const BLANK: CoAuthorRow = { given_name: '', family_name: '', affiliation: '', orcid: '' };
+const action =
+  'flex size-10 items-center justify-center rounded-full text-ink-soft hover:bg-mist hover:text-ink disabled:opacity-30';
+
+type Focus = { row: number; on: 'up' | 'down' | 'remove' | 'name' | 'add' };
+
+/** The further authors, in order: rows that are added, moved by buttons and removed. */
+export function CoAuthorsField({ form }: { form: DraftFormInHand }) {
+  const { label, text, error } = form.field('co_authors');
+  const rows = readCoAuthors(text);
+  const field = useRef<HTMLFieldSetElement>(null);
+  const [focus, setFocus] = useState<Focus>();
+  const [told, setTold] = useState('');
+
+  // The row that the focus goes to is there only after it was drawn.
+  useEffect(() => {
+    if (!focus) return;
+    const place = focus.on === 'add' ? '' : `[data-row="${focus.row}"] `;
+    field.current?.querySelector<HTMLElement>(`${place}[data-on~="${focus.on}"]:not(:disabled)`)?.focus();
+  }, [focus]);
+
+  const write = (next: readonly CoAuthorRow[]) => form.write({ co_authors: writeList(next) });
+  const change = (index: number, part: Partial<CoAuthorRow>) =>
+    write(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
+
+  function move(from: number, to: number): void {
+    const [row = BLANK] = rows.slice(from, from + 1);
+    write(rows.toSpliced(from, 1).toSpliced(to, 0, row));
+    const isAtEnd = to === 0 || to === rows.length - 1;
+    const isUp = to < from;
+    setFocus({ row: to, on: isUp === isAtEnd ? 'down' : 'up' });
+    setTold(`Sekarang penulis ke-${coAuthorNumber(to)}.`);
+  }
+
+  function remove(index: number): void {
+    write(rows.toSpliced(index, 1));
+    const row = Math.min(index, rows.length - 2);
+    setFocus(rows.length === 1 ? { row: 0, on: 'add' } : { row, on: 'remove' });
+    setTold(`Penulis ke-${coAuthorNumber(index)} dihapus.`);
+  }
+
+  return (
+    <fieldset ref={field} data-field="co_authors" tabIndex={-1} className="min-w-0 outline-none">
+      <legend className="mb-1.5 text-sm font-semibold">{label}</legend>
+      <p className="text-sm text-ink-soft">
+        Penulis pertama adalah pemilik artikel ini. Orang dengan satu nama cukup mengisi nama depan.
+      </p>
+      {rows.length > 0 && (
+        <ol className="mt-3 grid gap-4">
+          {rows.map((row, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity; all their values are in the draft
+            <li key={index} data-row={index} className="rounded-md border border-line bg-surface p-4 pt-2">
+              <div className="flex items-center justify-between gap-4">
+                <p className="text-sm font-semibold">Penulis ke-{coAuthorNumber(index)}</p>
+                {!form.isDisabled && (
+                  <div className="-mr-2 flex">
+                    <button
+                      type="button"
+                      data-on="up"
+                      disabled={index === 0}
+                      onClick={() => move(index, index - 1)}
+                      className={action}
+                    >
+                      <ChevronDownIcon className="size-4 rotate-180" />
+                      <span className="sr-only">Naikkan penulis ke-{coAuthorNumber(index)}</span>
+                    </button>
+                    <button
+                      type="button"
+                      data-on="down"
+                      disabled={index === rows.length - 1}
+                      onClick={() => move(index, index + 1)}
+                      className={action}
+                    >
+                      <ChevronDownIcon className="size-4" />
+                      <span className="sr-only">Turunkan penulis ke-{coAuthorNumber(index)}</span>
+                    </button>
+                    <button type="button" data-on="remove" onClick={() => remove(index)} className={action}>
+                      <CloseIcon className="size-4" />
+                      <span className="sr-only">Hapus penulis ke-{coAuthorNumber(index)}</span>
+                    </button>
+                  </div>
+                )}
+              </div>
+              <CoAuthor row={row} isDisabled={form.isDisabled} onChange={(part) => change(index, part)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <FieldError id={`${form.id}-co-authors`} text={error} />
+      {!form.isDisabled && rows.length < CO_AUTHORS_MAX && (
+        <button
+          type="button"
+          data-on="add"
+          onClick={() => {
+            write([...rows, BLANK]);
+            setFocus({ row: rows.length, on: 'name' });
+          }}
+          className={`mt-3 ${button.small}`}
+        >
+          Tambah penulis
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </fieldset>
+  );
+}
+
+type CoAuthorProps = { row: CoAuthorRow; isDisabled: boolean; onChange: (part: Partial<CoAuthorRow>) => void };
+
+function CoAuthor({ row, isDisabled, onChange }: CoAuthorProps) {
+  const [isTyping, setIsTyping] = useState(false);
+  const shared = { autoComplete: 'off', readOnly: isDisabled, maxLength: NAME_CHARACTERS };
+  return (
+    <div className="mt-2 grid gap-4 sm:grid-cols-2">
+      <TextField
+        {...shared}
+        label="Nama depan"
+        name="co_author_given_name"
+        data-on="name"
+        value={row.given_name}
+        onChange={(event) => onChange({ given_name: event.target.value })}
+      />
+      <TextField
+        {...shared}
+        label="Nama belakang"
+        name="co_author_family_name"
+        value={row.family_name}
+        onChange={(event) => onChange({ family_name: event.target.value })}
+      />
+      <TextField
+        {...shared}
+        label="Afiliasi"
+        name="co_author_affiliation"
+        maxLength={255}
+        value={row.affiliation}
+        onChange={(event) => onChange({ affiliation: event.target.value })}
+      />
+      <TextField
+        {...shared}
+        label="ORCID"
+        name="co_author_orcid"
+        spellCheck={false}
+        value={row.orcid}
+        error={isTyping ? undefined : wrongOrcid(row.orcid)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => {
+          setIsTyping(false);
+          onChange({ orcid: normalOrcid(row.orcid) ?? row.orcid });
+        }}
+        onChange={(event) => onChange({ orcid: event.target.value })}
+      />
+    </div>
+  );
+}

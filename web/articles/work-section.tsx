@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { normalDoi } from '#contract/work-rules.ts';
+import { FormSelect, FormTextArea } from '#web/forms/text-fields.tsx';
+import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { ChevronDownIcon } from '#web/ui/icons.tsx';
+import { CoAuthorsField } from './co-authors-field.tsx';
+import { KeywordsField } from './keywords-field.tsx';
+import { LicenceField } from './licence-field.tsx';
+import { TopicsField } from './topics-field.tsx';
+import { LANGUAGE_CHOICES, WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
+
+/** The fields of a work in every article form: folded, because they may be filled in later. */
+export function WorkSection({ form }: { form: DraftFormInHand }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const { fields } = form.draft;
+  const isWrong = WORK_FIELDS.some(({ name }) => form.errors[name] !== undefined);
+  const filled = WORK_FIELDS.filter(({ name, show }) => show !== null && name !== 'language' && fields[name]).length;
+  return (
+    <details
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget: { open } }) => {
+        setIsOpen(open);
+        setWasOpened((was) => was || open);
+      }}
+      className="group rounded-md border border-line open:bg-surface/50"
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-4 rounded-md px-5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">
+        <span className="mr-auto">
+          <span className="font-semibold">Keterangan artikel</span>{' '}
+          <span className="text-ink-soft">(boleh diisi nanti)</span>
+        </span>
+        {filled > 0 && <span className="shrink-0 text-sm text-ink-soft">{filled} terisi</span>}
+        <ChevronDownIcon className="size-4 text-ink-soft transition-transform group-open:rotate-180 motion-reduce:transition-none" />
+      </summary>
+      {(isOpen || isWrong || wasOpened) && (
+        <div key={`${form.draft.id} ${form.draft.elsewhere ?? ''}`} className="grid gap-7 border-t border-line p-5">
+          <p className="max-w-text text-sm text-ink-soft">
+            Membantu pembaca dan mesin pencari menemukan tulisan ini. Semuanya boleh kosong.
+          </p>
+          <FormTextArea
+            form={form}
+            name="abstract"
+            hint="Isi tulisan dalam beberapa kalimat, untuk pembaca yang memilih."
+          />
+          <CoAuthorsField form={form} />
+          <KeywordsField form={form} />
+          <TopicsField form={form} />
+          <div className="grid items-start gap-7 sm:grid-cols-2">
+            <FormSelect form={form} name="language" options={LANGUAGE_CHOICES} hint="Bahasa tulisan ini." />
+            <LicenceField form={form} />
+          </div>
+          <DoiField form={form} />
+        </div>
+      )}
+    </details>
+  );
+}
+
+function DoiField({ form }: { form: DraftFormInHand }) {
+  const { label, text, error } = form.field('doi');
+  const [isTyping, setIsTyping] = useState(false);
+  return (
+    <TextField
+      label={label}
+      name="doi"
+      autoComplete="off"
+      spellCheck={false}
+      readOnly={form.isDisabled}
+      value={text}
+      error={error ?? (isTyping ? undefined : wrongDoi(text))}
+      hint="Bila sudah ada, misalnya 10.1234/abcd."
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => {
+        setIsTyping(false);
+        const doi = normalDoi(text);
+        if (doi !== undefined && doi !== text) form.write({ doi });
+      }}
+      onChange={(event) => form.write({ doi: event.target.value })}
+    />
+  );
+}
