@@ -15,6 +15,9 @@ export type Person = {
   headers: { authorization: string };
 };
 
+/** What a call returns that creates something: an id, or for a picture its path. */
+type Created = { id: number; image: string };
+
 const PASSWORD = 'kata-sandi-uji';
 let hash: Promise<string> | undefined;
 let count = 0;
@@ -106,6 +109,17 @@ export function form(
   return data;
 }
 
+/** Uploads a picture for a text over HTTP as `who` and returns its path. */
+export async function uploadPicture(app: TestApp, who: Person): Promise<string> {
+  const response = await app.app.inject({
+    method: 'POST',
+    url: '/api/uploadImage',
+    headers: who.headers,
+    payload: form({}, { image: await picture() }),
+  });
+  return succeeded(response).image;
+}
+
 /** Creates a small real picture. */
 export async function picture(width = 400, height = 250, format: 'jpeg' | 'png' | 'webp' = 'jpeg'): Promise<Buffer> {
   return await sharp({ create: { width, height, channels: 3, background: '#5E8C61' } })
@@ -113,7 +127,7 @@ export async function picture(width = 400, height = 250, format: 'jpeg' | 'png' 
     .toBuffer();
 }
 
-function succeeded(response: { statusCode: number; body: string; json(): { id: number } }): { id: number } {
+function succeeded(response: { statusCode: number; body: string; json(): Created }): Created {
   if (response.statusCode >= 300) throw new Error(`${response.statusCode} ${response.body}`);
   return response.json();
 }

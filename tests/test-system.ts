@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { KyselyPlugin } from 'kysely';
 import sharp from 'sharp';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -74,6 +75,38 @@ export async function startTestSystem() {
       await rm(dataDir, { recursive: true });
     },
   };
+}
+
+/** Returns the same system, in which every statement, file operation and clean-up fails after `steps` operations. */
+export function crashingAfter(running: TestSystem['system'], steps: number) {
+  let done = 0;
+  const step = () => {
+    if (done++ >= steps) throw new Error('the power is off');
+  };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      step();
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const { storage } = running;
+  const system: TestSystem['system'] = {
+    ...running,
+    db: running.db.withPlugin(plugin),
+    storage: {
+      ...storage,
+      put: async (...file) => {
+        step();
+        await storage.put(...file);
+      },
+      remove: async (path) => {
+        step();
+        await storage.remove(path);
+      },
+    },
+  };
+  return { system, hasCrashed: () => done > steps };
 }
 
 export async function picture(width = 400, height = 300): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { change, type Change } from '#server/change.ts';
 import { notFound } from '#server/errors.ts';
 import { restorableSince } from '#server/files/restorable.ts';
+import { claimTextPictures } from '#server/files/text-pictures.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
@@ -46,6 +47,7 @@ async function removeForGood(system: System, kind: Deletable, id: number): Promi
     const removed = await removeDeleted(tx.db, kind, id, restorableSince(tx.now));
     if (!removed) return;
     await tx.releaseFile(removed.file);
+    if (kind.entity !== 'book') await claimTextPictures(tx, { kind: kind.entity, id }, '');
     const { title } = removed;
     await tx.audit({ actorId: null, action: 'remove', entity: kind.entity, entityId: id, details: { title } });
   });

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import {
+  createAdmin,
+  createArticle,
+  createBlog,
+  createPerson,
+  form,
+  type Person,
+  picture,
+  uploadPicture,
+} from '#tests/factories.ts';
 import { childrenOf, parseXml, textOf, type XmlElement } from '#tests/xml.ts';
 
 const ORIGIN = 'https://terarah.example';
@@ -138,7 +147,7 @@ test('addresses in an entry are absolute, and line breaks of plain text are kept
   expect(brackets && textOf(brackets, 'content')).toBe('Isi &lt;nama desa&gt;,<br />a&lt;b');
   expect(brackets && textOf(brackets, 'summary')).toBe('Isi <nama desa>, a<b');
 
-  const own = `/storage/images/${'a'.repeat(32)}/640.webp`;
+  const own = `/storage/${await uploadPicture(t, admin)}`;
   const id = await approved({
     content: `<p><a href="/blog">a</a><a href="https://contoh.id/?a=1&amp;b=2">b</a><a href="#c">c</a><img src="${own}" alt=""></p>`,
   });

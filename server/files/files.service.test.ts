@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import type { KyselyPlugin } from 'kysely';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +9,7 @@ import { RESTORABLE_MS } from './restorable.ts';
 import type { Storage } from '#server/system.ts';
 import { storageUnavailable } from '#server/storage/storage-errors.ts';
 import { changeFile, storeImage, storePdf, sweepFiles, toImageInfo } from './files.service.ts';
-import { picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
+import { crashingAfter, picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
 
 type Needs = TestSystem['system'];
 
@@ -269,7 +268,7 @@ describe('a crash', () => {
       const id = await post(at.system);
       // Gives the sweep something to remove.
       await storeImage(at.system, await at.upload(await picture(20, 20)));
-      const machine = crashingAfter(steps);
+      const machine = crashingAfter(at.system, steps);
       await work(machine.system, id).catch(() => {});
 
       await expectEveryFileToHaveItsRow();
@@ -283,38 +282,6 @@ describe('a crash', () => {
       }
     }
   });
-
-  /** Returns the same system, in which every statement, file operation and clean-up fails after `steps` operations. */
-  function crashingAfter(steps: number) {
-    let done = 0;
-    const step = () => {
-      if (done++ >= steps) throw new Error('the power is off');
-    };
-    const plugin: KyselyPlugin = {
-      transformQuery: ({ node }) => {
-        step();
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    };
-    const { storage } = at.system;
-    const system: Needs = {
-      ...at.system,
-      db: at.system.db.withPlugin(plugin),
-      storage: {
-        ...storage,
-        put: async (...file) => {
-          step();
-          await storage.put(...file);
-        },
-        remove: async (path) => {
-          step();
-          await storage.remove(path);
-        },
-      },
-    };
-    return { system, hasCrashed: () => done > steps };
-  }
 });
 
 async function post(system: Needs): Promise<number> {

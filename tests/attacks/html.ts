@@ -316,7 +316,8 @@ const clobbering = [
   '<iframe name=top></iframe>',
 ];
 
-const OWN_IMAGE = '/storage/images/0123456789abcdef0123456789abcdef/640.webp';
+/** A picture as this site serves it. No such picture is stored, so a text that names it must name a stored one instead. */
+export const OWN_IMAGE = '/storage/images/0123456789abcdef0123456789abcdef/640.webp';
 
 /** Through every part of a figure. */
 const figures = [

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { changePost, createPost, removePost } from '#server/posts/post-changes.service.ts';
+import type { System } from '#server/system.ts';
+import { crashingAfter, picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
+import { storedPathsOf, storeTextPicture, sweepFiles } from './files.service.ts';
+import { RESTORABLE_MS } from './restorable.ts';
+
+const HOURS_48_MS = 48 * 3_600_000;
+
+let at: TestSystem;
+beforeEach(async () => {
+  at = await startTestSystem();
+});
+afterEach(() => at.stop());
+
+type Running = TestSystem['system'];
+/** An article, the pictures that it names, and one that it does not name. */
+type Given = { id: number; named: string[]; unnamed: string };
+
+/** The functions of posts use no more of the system than this test has. */
+const systemOf = (system: Running) => system as unknown as System;
+const caller = () => ({ id: at.userId, role_type: ROLE_ADMIN, sessionId: '' });
+const upload = async (system: Running) =>
+  (await storeTextPicture(system, await at.upload(await picture(20, 20)), at.userId)).image;
+const formOf = (paths: string[]) => ({
+  title: 'Bakau',
+  content: `<p>Isi</p>${paths.map((path) => `<figure><img src="/storage/${path}" alt=""></figure>`).join('')}`,
+});
+const post = async (system: Running, paths: string[]) =>
+  await createPost(systemOf(system), articleKind, caller(), formOf(paths), undefined, {
+    status: 'disetujui',
+    message: '',
+    keyed: undefined,
+  });
+const edit = async (system: Running, id: number, paths: string[]) => {
+  const form = { ...formOf(paths), status: 'disetujui' as const };
+  await changePost(systemOf(system), articleKind, caller(), id, form, undefined);
+};
+const sweep = (system: Running) => sweepFiles(system, { olderThanMs: 0 });
+
+const works: Array<[string, (system: Running, given: Given) => Promise<unknown>]> = [
+  ['while a picture is uploaded', (system) => upload(system)],
+  ['while a text that names pictures is stored', (system, { named, unnamed }) => post(system, [...named, unnamed])],
+  [
+    'while an edit names another picture and drops one',
+    (system, { id, named, unnamed }) => edit(system, id, [unnamed, ...named.slice(1)]),
+  ],
+  [
+    'while a deleted text is removed for good',
+    async (system, { id }) => {
+      await removePost(systemOf(at.system), articleKind, caller(), id);
+      at.clock.ahead += RESTORABLE_MS + 1000;
+      await removePastDeletions(systemOf(system), [articleKind]);
+    },
+  ],
+  [
+    'while a sweep removes a picture',
+    async (system, { id, named }) => {
+      await edit(at.system, id, named.slice(1));
+      at.clock.ahead += HOURS_48_MS;
+      await sweep(system);
+    },
+  ],
+];
+
+test.each(works)(
+  'a crash %s, at any step, leaves each picture with its row, its files and its text',
+  async (_, work) => {
+    for (let steps = 0; ; steps += 1) {
+      const named = [await upload(at.system), await upload(at.system)];
+      const { id } = await post(at.system, named);
+      const machine = crashingAfter(at.system, steps);
+      await work(machine.system, { id, named, unnamed: await upload(at.system) }).catch(() => {});
+
+      const { files, stored } = await expectConsistency();
+      const known = new Set(files.flatMap(storedPathsOf));
+      expect(stored.filter((path) => !known.has(path))).toEqual([]);
+      at.clock.ahead += HOURS_48_MS + 1000;
+      await sweep(at.system);
+      const after = await expectConsistency();
+      expect(after.files.filter(({ state }) => state !== 'used')).toEqual([]);
+      expect(after.stored.toSorted()).toEqual(after.files.flatMap(storedPathsOf).toSorted());
+      if (!machine.hasCrashed()) {
+        expect(steps).toBeGreaterThan(2);
+        return;
+      }
+    }
+  },
+);
+
+/** Expects that the used pictures are those that the stored texts name, and that all their files are there. */
+async function expectConsistency() {
+  const { db } = at.system;
+  const files = await db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute();
+  const articles = await db.selectFrom('articles').select(['id', 'content']).execute();
+  const noted = await db.selectFrom('text_pictures').select(['path', 'subject_id']).execute();
+  const stored = await at.stored();
+  const inTexts = articles.flatMap(({ id, content }) =>
+    Array.from(content.matchAll(/images\/[0-9a-f]{32}\/\d+\.webp/g), ([path]) => `${id} ${path}`),
+  );
+  expect(noted.map(({ subject_id, path }) => `${subject_id} ${path}`).toSorted()).toEqual(inTexts.toSorted());
+  const used = files.filter(({ state }) => state === 'used');
+  expect(used.map(({ path }) => path).toSorted()).toEqual([...new Set(noted.map(({ path }) => path))].toSorted());
+  const kept = files.filter(({ state, user_id }) => state === 'used' || (state === 'pending' && user_id !== null));
+  expect(kept.flatMap(storedPathsOf).filter((path) => !stored.includes(path))).toEqual([]);
+  return { files, stored };
+}

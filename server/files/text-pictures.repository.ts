@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/database/database.ts';
+import type { TextPictureTable } from '#server/database/schema.ts';
+
+/** An article, blog post or draft. */
+export type PictureText = { kind: TextPictureTable['kind']; id: number };
+
+export async function findTextPictures(db: Queries, { kind, id }: PictureText): Promise<string[]> {
+  const rows = await db
+    .selectFrom('text_pictures')
+    .select('path')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .execute();
+  return rows.map(({ path }) => path);
+}
+
+/**
+ * Marks a picture for texts as used, and locks its row until the transaction ends. Returns false if none of `uploaders`
+ * has uploaded it, or a sweep has taken it.
+ */
+export async function markNamed(db: Queries, path: string, uploaders: number[], now: Date): Promise<boolean> {
+  if (uploaders.length === 0) return false;
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ state: 'used', changed_at: now.toISOString() })
+    .where('path', '=', path)
+    .where('user_id', 'in', uploaders)
+    .where('state', 'in', ['pending', 'used'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Locks the row of a file until the transaction ends. On SQLite the transaction locks the whole database anyway. */
+export async function lockPicture(db: Queries, path: string): Promise<void> {
+  await sql`update files set changed_at = changed_at where path = ${path}`.execute(db);
+}
+
+/** `paths` must not be empty. */
+export async function addTextPictures(db: Queries, { kind, id }: PictureText, paths: string[]): Promise<void> {
+  await db
+    .insertInto('text_pictures')
+    .values(paths.map((path) => ({ path, kind, subject_id: id })))
+    .execute();
+}
+
+export async function deleteTextPicture(db: Queries, { kind, id }: PictureText, path: string): Promise<void> {
+  await db
+    .deleteFrom('text_pictures')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('path', '=', path)
+    .execute();
+}
+
+/** Marks a picture for texts as pending, unless a text names it. The caller has locked it. */
+export async function giveUpUnnamed(db: Queries, path: string, now: Date): Promise<void> {
+  await db
+    .updateTable('files')
+    .set({ state: 'pending', changed_at: now.toISOString() })
+    .where('path', '=', path)
+    .where('user_id', 'is not', null)
+    .where('state', '=', 'used')
+    .where((row) => row.not(row.exists(row.selectFrom('text_pictures').select('path').where('path', '=', path))))
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { STORAGE_BASE } from '#contract/constants.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import type { Queries } from '#server/database/database.ts';
+import { invalid } from '#server/errors.ts';
+import {
+  addTextPictures,
+  deleteTextPicture,
+  findTextPictures,
+  giveUpUnnamed,
+  lockPicture,
+  type PictureText,
+  markNamed,
+} from './text-pictures.repository.ts';
+
+/** The transaction in which a text changes. */
+type TextChange = { db: Queries; now: Date };
+
+/** Attribute values may contain any character but their quotes. */
+const PICTURE = new RegExp(
+  String.raw`<img\b(?:[^<>"]|"[^"]*")*?\ssrc="${STORAGE_BASE}/(images/[0-9a-f]{32}/\d+\.webp)"`,
+  'g',
+);
+
+/**
+ * Notes which pictures a text names, in the transaction that stores the text. Pictures that it begins to name are used
+ * from then on; those that no text names any longer are removed 48 hours later. Call it for each insert and edit of a
+ * text, with the text's row locked (or just inserted), so that two saves of one text come one after the other. A text
+ * that names the same pictures as before, or none as before, costs one query.
+ *
+ * A text may name pictures that the caller uploaded, those that its `author` uploaded (the article's or blog post's
+ * user_id, so that an admin can undo the removal of a picture), and those that it names already, whoever uploaded them.
+ * Any other picture is refused, except in a draft, where it is ignored, because saving a draft must not fail.
+ *
+ * With the content '' the text lets all its pictures go: do that when the text itself is removed for good. Then `caller`
+ * is not needed.
+ * @param content the text as it is stored, of any length
+ * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
+ */
+export async function claimTextPictures(
+  { db, now }: TextChange,
+  text: PictureText,
+  content: string,
+  caller?: Pick<Caller, 'id'>,
+  author?: number,
+): Promise<void> {
+  const named = picturesIn(content);
+  const before = await findTextPictures(db, text);
+  const begun = [...new Set(named)].filter((path) => !before.includes(path));
+  const dropped = before.filter((path) => !named.includes(path));
+
+  const uploaders = [caller?.id, author].filter((id) => id !== undefined);
+  const added: string[] = [];
+  // Every transaction locks the files in the same order, so that two never wait for each other.
+  for (const path of [...begun, ...dropped].toSorted()) {
+    if (dropped.includes(path)) await lockPicture(db, path);
+    else if (await markNamed(db, path, uploaders, now)) added.push(path);
+    else if (text.kind !== 'draft') throw foreignPicture(named.indexOf(path) + 1);
+  }
+  if (added.length > 0) await addTextPictures(db, text, added);
+  for (const path of dropped) {
+    await deleteTextPicture(db, text, path);
+    await giveUpUnnamed(db, path, now);
+  }
+}
+
+/** Returns the stored pictures that a text names, in its order, each as often as it is named. */
+function picturesIn(content: string): string[] {
+  if (!content.includes('<img')) return [];
+  return Array.from(content.matchAll(PICTURE), ([, path]) => String(path));
+}
+
+const foreignPicture = (position: number) =>
+  invalid(
+    'content',
+    `Gambar ke-${position} dalam isi tidak dapat dipakai: bukan Anda yang mengunggahnya, atau sudah dihapus karena lama tidak dipakai. Unggah gambar itu lagi, atau hapus dari isi.`,
+  );

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { CONTENT_PICTURES } from '#contract/constants.ts';
+import type { PostKindName } from '#contract/post-kinds.ts';
+import { clearAway } from '#server/maintenance.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
+import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { startS3 } from '#tests/s3.ts';
+import { RESTORABLE_MS } from './restorable.ts';
+
+const HOURS_48 = { h: 48 };
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+let admin: Person;
+beforeAll(async () => {
+  app = await buildTestApp();
+  author = await createPerson(app);
+  other = await createPerson(app);
+  admin = await createAdmin(app);
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+type Answer = { status: number; body: { id: number; artikel?: { image: string } } };
+async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who: Person, payload?: object): Promise<Answer> {
+  const response = await app.app.inject({
+    method,
+    url: `/api/${url}`,
+    headers: who.headers,
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const figure = (path: string) => `<figure><img alt="Bibit &gt; 1 m" src="/storage/${path}" width="400"></figure>`;
+const textOf = (...paths: string[]) => `<p>Isi</p>${paths.map(figure).join('')}`;
+const article = (content: string) => ({ title: 'Bakau', content, verifikasi_admin: 'disetujui' });
+const postArticle = (who: Person, content: string) => send('POST', 'postArtikel', who, { title: 'Bakau', content });
+const editArticle = (id: number, content: string) => send('POST', `editArticle/${id}`, admin, article(content));
+/** Moves the clock, and signs everybody in again. */
+async function advance(time: { h?: number; ms?: number }): Promise<void> {
+  app.clock.advance(time);
+  for (const { id, headers } of [author, other, admin]) {
+    headers.authorization = `Bearer ${await startSession(app.system, id)}`;
+  }
+}
+const sweep = () => clearAway(app.system, 0);
+const isServed = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode === 200;
+const stateOf = async (path: string) => {
+  const row = app.system.db.selectFrom('files').select('state').where('path', '=', path);
+  return (await row.executeTakeFirst())?.state;
+};
+const refusal = (position: number) => ({
+  status: 422,
+  body: {
+    errors: { content: [expect.stringMatching(new RegExp(`^Gambar ke-${position} dalam isi tidak dapat dipakai`))] },
+  },
+});
+
+describe('a picture for a text', () => {
+  test('that no text names is removed 48 hours after its upload, and not before', async () => {
+    const path = await uploadPicture(app, author);
+    await advance({ ...HOURS_48, ms: -1 });
+    await sweep();
+    expect(await isServed(path)).toBe(true);
+    await advance({ ms: 1 });
+    await Promise.all([sweep(), sweep()]);
+    expect(await isServed(path)).toBe(false);
+    expect(await stateOf(path)).toBeUndefined();
+    expect(await postArticle(author, textOf(path))).toMatchObject(refusal(1));
+  });
+
+  test.each<[PostKindName, { add: string; edit: string; remove: string; restore: string }, () => Person, object]>([
+    [
+      'article',
+      { add: 'postArtikel', edit: 'editArticle', remove: 'delArticle', restore: 'restoreArticle' },
+      () => author,
+      { verifikasi_admin: 'disetujui' },
+    ],
+    [
+      'blog',
+      { add: 'postBlogBerita', edit: 'editBlog', remove: 'deleteBlog', restore: 'restoreBlog' },
+      () => admin,
+      { status: 'onpost' },
+    ],
+  ])('lives as long as the %s that names it, and 48 hours longer', async (_, calls, who, status) => {
+    const [kept, dropped] = [await uploadPicture(app, who()), await uploadPicture(app, who())];
+    const text = (content: string) => ({ title: 'Bakau', content, ...status });
+    const added = await send('POST', calls.add, who(), text(textOf(kept, dropped)));
+    expect(added.status).toBe(201);
+    const { id } = added.body;
+    await advance({ h: 100 });
+    await sweep();
+    expect([await isServed(kept), await isServed(dropped)]).toEqual([true, true]);
+
+    expect((await send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
+    await advance({ ...HOURS_48, ms: -1 });
+    await sweep();
+    // The admin did not upload it, and can put it back as long as it is stored.
+    expect((await send('POST', `${calls.edit}/${id}`, admin, text(textOf(dropped, kept)))).status).toBe(200);
+    await advance(HOURS_48);
+    await sweep();
+    expect((await send('POST', `${calls.edit}/${id}`, admin, text(textOf(kept)))).status).toBe(200);
+    await advance(HOURS_48);
+    await sweep();
+    expect([await isServed(kept), await isServed(dropped)]).toEqual([true, false]);
+
+    expect((await send('DELETE', `${calls.remove}/${id}`, admin)).status).toBe(200);
+    await advance({ ms: RESTORABLE_MS });
+    await sweep();
+    expect((await send('POST', `${calls.restore}/${id}`, admin)).status).toBe(200);
+    expect(await stateOf(kept)).toBe('used');
+
+    await send('DELETE', `${calls.remove}/${id}`, admin);
+    await advance({ ms: RESTORABLE_MS + 1 });
+    await sweep();
+    expect(await stateOf(kept)).toBe('pending');
+    await advance(HOURS_48);
+    await sweep();
+    expect(await isServed(kept)).toBe(false);
+    expect(await app.system.db.selectFrom('text_pictures').selectAll().where('path', '=', kept).execute()).toEqual([]);
+  });
+
+  test('that two texts name goes with the second one', async () => {
+    const path = await uploadPicture(app, author);
+    const [first, second] = [await postArticle(author, textOf(path)), await postArticle(author, textOf(path, path))];
+    await editArticle(first.body.id, textOf());
+    await advance(HOURS_48);
+    await sweep();
+    expect(await isServed(path)).toBe(true);
+    await editArticle(second.body.id, textOf());
+    await advance(HOURS_48);
+    await sweep();
+    expect(await isServed(path)).toBe(false);
+  });
+
+  test('of somebody else is refused, and nothing is stored', async () => {
+    const [own, foreign] = [await uploadPicture(app, author), await uploadPicture(app, other)];
+    const before = await storedFiles(app);
+    expect(await postArticle(author, textOf(own, foreign))).toMatchObject(refusal(2));
+    expect(await stateOf(own)).toBe('pending');
+    expect(await storedFiles(app)).toEqual(before);
+    const { id } = (await postArticle(other, textOf(foreign))).body;
+    expect(await postArticle(author, textOf(foreign))).toMatchObject(refusal(1));
+    const { id: mine } = (await postArticle(author, textOf(own))).body;
+    expect(await editArticle(mine, textOf(own, foreign))).toMatchObject(refusal(2));
+    expect((await editArticle(id, `${textOf(foreign)}<p>Disunting</p>`)).status).toBe(200);
+    const { body } = await send('GET', `detailArtikel/${id}`, admin);
+    expect(body).toMatchObject({ artikel: { content: expect.stringContaining(`src="/storage/${foreign}"`) } });
+  });
+
+  test('can be added to the text of another by the admin who uploaded it, and stays when another admin edits it', async () => {
+    const { id } = (await postArticle(author, textOf())).body;
+    const path = await uploadPicture(app, admin);
+    expect((await editArticle(id, textOf(path))).status).toBe(200);
+    const second = await createAdmin(app);
+    const edit = send('POST', `editArticle/${id}`, second, article(`${textOf(path)}<p>Lagi</p>`));
+    expect((await edit).status).toBe(200);
+  });
+
+  test.each([
+    ['a lead picture', async () => (await leadPicture(author)).image],
+    ['a picture that is not there', async () => `images/${'0'.repeat(32)}/640.webp`],
+  ])('cannot be %s, but a text from before keeps it', async (_, find) => {
+    const path = await find();
+    expect(await postArticle(author, textOf(path))).toMatchObject(refusal(1));
+    const { id } = (await postArticle(author, textOf())).body;
+    await app.system.db.insertInto('text_pictures').values({ kind: 'article', subject_id: id, path }).execute();
+    const files = app.system.db.selectFrom('files').selectAll().where('path', '=', path);
+    const before = await files.execute();
+    expect((await editArticle(id, textOf(path))).status).toBe(200);
+    expect((await editArticle(id, textOf())).status).toBe(200);
+    expect(await files.execute()).toEqual(before);
+  });
+
+  test('is one of at most 40', async () => {
+    const path = await uploadPicture(app, author);
+    const many = (count: number) => textOf(...Array.from({ length: count }, () => path));
+    expect(await postArticle(author, many(CONTENT_PICTURES + 1))).toMatchObject({
+      status: 422,
+      body: { errors: { content: [expect.stringMatching(/memuat 41 gambar/)] } },
+    });
+    expect((await postArticle(author, many(CONTENT_PICTURES))).status).toBe(201);
+  });
+
+  test('is not one where its tag stands in the text as characters', async () => {
+    const foreign = await uploadPicture(app, other);
+    const content = `<p>&lt;img src="/storage/${foreign}"&gt;</p>`;
+    expect((await postArticle(author, content)).status).toBe(201);
+    expect(await stateOf(foreign)).toBe('pending');
+  });
+
+  test('is not lost when the account of its author is closed', async () => {
+    const leaving = await createPerson(app);
+    const path = await uploadPicture(app, leaving);
+    const { id } = (await postArticle(leaving, textOf(path))).body;
+    const closed = { closed_at: app.clock.now().toISOString() };
+    await app.system.db.updateTable('users').set(closed).where('id', '=', leaving.id).execute();
+    await advance({ h: 100 });
+    await sweep();
+    expect((await editArticle(id, `${textOf(path)}<p>Disunting</p>`)).status).toBe(200);
+    expect(await isServed(path)).toBe(true);
+  });
+
+  test('is used if and only if one of its texts names it, however many save at once', async () => {
+    const paths = [await uploadPicture(app, author), await uploadPicture(app, author)];
+    const ids: number[] = [];
+    for (let count = 0; count < 3; count += 1) ids.push((await postArticle(author, textOf(...paths))).body.id);
+    const edits = Array.from({ length: 24 }, (_, turn) => {
+      const named = turn % 2 === 0 ? [] : paths.slice(turn % 3);
+      return editArticle(ids[turn % ids.length] ?? 0, textOf(...named));
+    });
+    expect(new Set((await Promise.all(edits)).map(({ status }) => status))).toEqual(new Set([200]));
+    await Promise.all(ids.map((id) => editArticle(id, textOf())));
+    expect(await Promise.all(paths.map(stateOf))).toEqual(['pending', 'pending']);
+    await Promise.all(ids.map((id) => editArticle(id, textOf(...paths.toReversed()))));
+    expect(await Promise.all(paths.map(stateOf))).toEqual(['used', 'used']);
+    await advance({ h: 100 });
+    const [, ...saved] = await Promise.all([sweep(), ...ids.map((id) => editArticle(id, textOf(...paths)))]);
+    expect(saved.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await Promise.all(paths.map(isServed))).toEqual([true, true]);
+  });
+
+  test('that a save claims while a sweep takes it is either stored or refused', async () => {
+    const due = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(app, author)));
+    await advance(HOURS_48);
+    const [, ...saves] = await Promise.all([sweep(), ...due.map((path) => postArticle(author, textOf(path)))]);
+    const outcomes = saves.map(({ status }) => status === 201);
+    expect(saves.filter(({ status }) => status !== 201 && status !== 422)).toEqual([]);
+    await sweep();
+    expect(await Promise.all(due.map(isServed))).toEqual(outcomes);
+  });
+});
+
+test('on S3 a picture for a text goes 48 hours after the last text that names it, with all its widths', async () => {
+  const s3 = await startS3();
+  onTestFinished(() => s3.stop());
+  const on = await buildTestApp({ storageUrl: s3.url, storageCredentials: s3.credentials });
+  onTestFinished(() => on.close());
+  const writer = await createPerson(on);
+  const [named, unnamed] = [await uploadPicture(on, writer), await uploadPicture(on, writer)];
+  const payload = { title: 'Bakau', content: textOf(named) };
+  const posted = await on.app.inject({ method: 'POST', url: '/api/postArtikel', headers: writer.headers, payload });
+  expect(posted.statusCode).toBe(201);
+  on.clock.advance(HOURS_48);
+  await clearAway(on.system, 0);
+  const sizes = async (path: string) => {
+    const widths = [path, path.replace(/\d+\.webp$/, '320.webp')];
+    return (await Promise.all(widths.map((each) => on.system.storage.size(each)))).map((size) => size !== undefined);
+  };
+  expect([await sizes(named), await sizes(unnamed)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+async function leadPicture(who: Person): Promise<{ image: string }> {
+  const id = await createArticle(app, who, { image: await picture() });
+  const { body } = await send('GET', `detailArtikel/${id}`, admin);
+  if (!body.artikel) throw new Error('There is no such article');
+  return body.artikel;
+}
