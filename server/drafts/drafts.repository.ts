@@ -6,27 +6,32 @@ export type DraftKey = { userId: number; key: string };
 type Saved = Omit<DraftSave, 'rev'> & { title: string };
 export type StoredDraft = Draft & { removed_at: string | null };
 
-/** Saves over the draft if its rev is the given one. Returns whether it was. */
+/** Saves over the draft if its rev is the given one. Returns the id of the row, or undefined for another rev. */
 export async function updateDraft(db: Queries, { userId, key }: DraftKey, given: Saved, rev: number, at: string) {
-  const { numUpdatedRows } = await db
+  const row = await db
     .updateTable('drafts')
     .set({ ...columnsOf(given), rev: rev + 1, updated_at: at })
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .where('rev', '=', rev)
     .where('removed_at', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.id;
 }
 
-/** Returns false if the person has a draft with that key, also a removed one. Waits for a transaction that inserts it. */
+/**
+ * Returns the id of the row, or undefined if the person has a draft with that key, also a removed one. Waits for a
+ * transaction that inserts it.
+ */
 export async function insertDraft(db: Queries, { userId, key }: DraftKey, given: Saved, rev: number, at: string) {
-  const result = await db
+  const row = await db
     .insertInto('drafts')
     .values({ ...columnsOf(given), user_id: userId, key, rev, created_at: at, updated_at: at })
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  return row?.id;
 }
 
 export async function findDraft(db: Queries, { userId, key }: DraftKey): Promise<StoredDraft | undefined> {
@@ -127,6 +132,22 @@ export async function deleteDraftsOfUser(db: Queries, userId: number): Promise<v
 /** `at`: ISO 8601. */
 export async function deleteDraftsBefore(db: Queries, at: string): Promise<void> {
   await db.deleteFrom('drafts').where('updated_at', '<', at).execute();
+}
+
+/** Returns the ids of drafts that name pictures although they were removed, in any order. */
+export async function findRemovedWithPictures(db: Queries, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('text_pictures')
+    .leftJoin('drafts', (join) =>
+      join.onRef('drafts.id', '=', 'text_pictures.subject_id').on('drafts.removed_at', 'is', null),
+    )
+    .select('text_pictures.subject_id')
+    .distinct()
+    .where('text_pictures.kind', '=', 'draft')
+    .where('drafts.id', 'is', null)
+    .limit(limit)
+    .execute();
+  return rows.map(({ subject_id }) => subject_id);
 }
 
 /** What is left of a removed draft. */

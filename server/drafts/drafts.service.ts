@@ -11,6 +11,7 @@ import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { AppError, notFound, tooLarge, tooMany, tooManyRequests } from '#server/errors.ts';
+import { claimTextPictures } from '#server/files/text-pictures.service.ts';
 import { createBuckets } from '#server/rate-limits/buckets.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson } from '#server/users/users.service.ts';
@@ -24,12 +25,14 @@ import {
   findDraft,
   findDrafts,
   findRemoved,
+  findRemovedWithPictures,
   insertDraft,
   markSent,
   type StoredDraft,
   updateDraft,
 } from './drafts.repository.ts';
 
+const BATCH = 100;
 const DAY_MS = 24 * 60 * 60_000;
 /** Removed drafts that are remembered for a person, so that other browsers drop theirs. */
 const REMEMBERED = 200;
@@ -70,15 +73,20 @@ export async function saveDraft(
   const saved = { ...given, title: titleOf(given.fields) };
   return await change(system, async ({ db, now }) => {
     const at = now.toISOString();
-    const done = { message: 'Tersimpan di akun.', rev: rev + 1, updated_at: at };
-    if (await updateDraft(db, own, saved, rev, at)) return done;
-    const stored = await findDraft(db, own);
-    if (stored) throw refusalBy(stored);
+    const stored = async (id: number) => {
+      await claimTextPictures({ db, now }, { kind: 'draft', id }, given.fields['content'] ?? '', caller);
+      return { message: 'Tersimpan di akun.', rev: rev + 1, updated_at: at };
+    };
+    const updated = await updateDraft(db, own, saved, rev, at);
+    if (updated !== undefined) return await stored(updated);
+    const other = await findDraft(db, own);
+    if (other) throw refusalBy(other);
     // Two devices that begin a draft at the same moment must not exceed the limit together.
     await lockPerson(db, caller.id);
     await requireRoom(db, caller);
     // A draft that the maintenance has removed is stored again.
-    if (await insertDraft(db, own, saved, rev + 1, at)) return done;
+    const inserted = await insertDraft(db, own, saved, rev + 1, at);
+    if (inserted !== undefined) return await stored(inserted);
     const meanwhile = await findDraft(db, own);
     throw meanwhile ? refusalBy(meanwhile) : new Error(`The draft ${key} can neither be inserted nor read`);
   });
@@ -111,8 +119,15 @@ export async function deleteDraftsOf(db: Queries, userId: number): Promise<void>
   await deleteDraftsOfUser(db, userId);
 }
 
-export async function removePastDrafts({ db, clock }: System): Promise<void> {
+/** Removes old drafts, and lets go of the pictures that only removed drafts name. */
+export async function removePastDrafts(system: System): Promise<void> {
+  const { db, clock } = system;
   await deleteDraftsBefore(db, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString());
+  for (;;) {
+    const ids = await findRemovedWithPictures(db, BATCH);
+    for (const id of ids) await change(system, (tx) => claimTextPictures(tx, { kind: 'draft', id }, ''));
+    if (ids.length < BATCH) return;
+  }
 }
 
 function refusalBy({ removed_at, ...draft }: StoredDraft): AppError {

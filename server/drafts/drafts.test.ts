@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DRAFT_BYTES, DRAFT_DAYS, DRAFTS_PER_PERSON } from '#contract/drafts.ts';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
 import { clearAway } from '#server/maintenance.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
+import { createAdmin, createArticle, createBlog, createPerson, type Person, uploadPicture } from '#tests/factories.ts';
 
 let t: TestApp;
 let author: Person;
@@ -89,6 +90,41 @@ describe('a draft', () => {
     }
     await save({ rev: 1 }, { id: 'a' });
     expect(await idsOf()).toEqual(['a', 'c', 'b']);
+  });
+
+  test('keeps the pictures that its writer uploaded for it, until 48 hours after it is gone or sent', async () => {
+    const paths: string[] = [];
+    for (const who of [author, author, author, admin]) paths.push(await uploadPicture(t, who));
+    const [deleted = '', dropped = '', sent = '', foreign = ''] = paths;
+    const text = (...named: string[]) => ({
+      ...WRITTEN.fields,
+      content: named.map((path) => `<figure><img alt="1 > 0" src="/storage/${path}"></figure>`).join(''),
+    });
+    const pass = async (hours: number) => {
+      t.clock.advance({ h: hours });
+      expect(await clearAway(t.system, 0)).toEqual([]);
+      author.headers.authorization = `Bearer ${await startSession(t.system, author.id)}`;
+    };
+    const areStored = async () => {
+      const files = await t.system.db.selectFrom('files').select('path').execute();
+      return paths.map((path) => files.some((file) => file.path === path));
+    };
+
+    expect((await save({ fields: text(deleted, dropped, foreign) })).status).toBe(200);
+    expect((await save({ fields: text(sent) }, { id: 'lain' })).status).toBe(200);
+    await pass(100);
+    expect(await areStored()).toEqual([true, true, true, false]);
+    expect((await save({ fields: text(deleted), rev: 1 })).status).toBe(200);
+    const article = { ...text(sent), draft: 'lain:1:laptop' };
+    expect((await send('POST', 'postArtikel', author, article)).status).toBe(201);
+    await pass(48);
+    expect(await areStored()).toEqual([true, false, true, false]);
+    expect((await send('DELETE', `delDraft/${ID}`, author)).status).toBe(200);
+    await pass(0);
+    await pass(48);
+    expect(await areStored()).toEqual([false, false, true, false]);
+    const named = await t.system.db.selectFrom('text_pictures').select(['kind', 'path']).execute();
+    expect(named).toEqual([{ kind: 'article', path: sent }]);
   });
 
   test('belongs to one person: no role sees, changes or deletes that of another', async () => {
