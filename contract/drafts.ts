@@ -4,9 +4,6 @@ import { idNumber, storable, timestamp } from './text.ts';
 /** Sizes and numbers of drafts on the server: one draft's fields as JSON, and drafts of one person. */
 export const DRAFT_BYTES = 300 * 1024;
 export const DRAFTS_PER_PERSON = 50;
-/** Days without a change after which the server removes a draft. */
-export const DRAFT_DAYS = 180;
-
 const MAX_FIELDS = 60;
 const MAX_REV = 2_147_483_647;
 
@@ -53,7 +50,7 @@ export const draft = z.object({
 });
 
 export const draftInList = draft
-  .pick({ id: true, form: true, subject: true, rev: true, updated_at: true })
+  .pick({ id: true, form: true, subject: true, rev: true, device: true, updated_at: true })
   .extend({ title: z.string() });
 
 export const draftSave = z.object({ ...content, device, rev: rev.describe('The last rev that this browser knows') });

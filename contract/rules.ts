@@ -28,6 +28,9 @@ export function tooLongText(label: string, limit: number): string {
   return `${label} paling banyak ${formatCount(limit)} karakter. Persingkat, lalu coba lagi.`;
 }
 
+/** Days without a change after which the server removes a draft. */
+export const DRAFT_DAYS = 180;
+
 /** Largest uploads that the operator allows (MAX_IMAGE_MB, MAX_PDF_MB). */
 export type UploadLimits = { imageMb: number; pdfMb: number };
 

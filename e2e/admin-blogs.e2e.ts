@@ -383,10 +383,10 @@ test.describe('adding a post', () => {
       await content(page).fill('Isi blog.');
       await expectAccessible(page);
       // The draft is not complete before the picture is stored.
-      await expect(modal(page).getByText(/^Tersimpan/)).toHaveCount(0);
+      await expect(modal(page).getByText(/^Tersimpan di /)).toHaveCount(0);
       held.resolve();
       await expect(page.getByRole('img', { name: 'Pratinjau foto.jpeg' })).toBeVisible();
-      await expect(modal(page).getByText(/^Tersimpan/)).toBeVisible();
+      await expect(modal(page).getByText(/^Tersimpan di /)).toBeVisible();
       expect(await keptPicture(page)).toMatchObject({ name: 'foto.jpeg', width: 256, height: 2560 });
       await expect(title(page)).toHaveValue(name);
       await expect(content(page)).toHaveValue('Isi blog.');
@@ -489,7 +489,7 @@ test.describe('adding a post', () => {
     await file(page).setInputFiles(await jpeg());
     // The draft's text is stored before its picture.
     await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
-    await expect(modal(page).getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await expect(modal(page).getByText(/^Tersimpan di /)).toBeVisible();
     await page.reload();
     await expect(title(page)).toHaveValue('Belum selesai');
     await expect(modal(page).getByRole('img', { name: 'Pratinjau bakau.jpg' })).toBeVisible();
@@ -512,7 +512,7 @@ test.describe('adding a post', () => {
       await title(tab).fill(`Tab ${at}`);
       await file(tab).setInputFiles({ ...(await jpeg()), name: `tab-${at}.jpg` });
       await expect(modal(tab).getByRole('img', { name: `Pratinjau tab-${at}.jpg` })).toBeVisible();
-      await expect(modal(tab).getByText(/^Tersimpan \d\d\.\d\d di/)).toBeVisible();
+      await expect(modal(tab).getByText(/^Tersimpan di /)).toBeVisible();
     }
     for (const [at, tab] of tabs.entries()) {
       await tab.reload();
@@ -719,7 +719,7 @@ test.describe('editing a post', () => {
       await page.getByRole('button', { name: 'Kembalikan gambar' }).click();
       await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
       await page.getByRole('button', { name: 'Hapus gambar' }).click();
-      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
       await page.reload();
       await expect(page.getByText('Gambar akan dihapus begitu Anda menyimpan.')).toBeVisible();
       await expectAccessible(page);
@@ -748,7 +748,7 @@ test.describe('editing a post', () => {
     const blog = await postBlog(site, admin);
     await page.goto(`/editBlog/${blog.id}`);
     await content(page).fill('Ketikan saya');
-    await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+    await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
     const changed = { title: blog.title, content: 'Isi mereka', status: 'onhold' };
     await call(site, 'POST', `/editBlog/${blog.id}`, changed, admin.token);
     await page.reload();

@@ -345,7 +345,7 @@ test.describe('typed text', () => {
       await form.title.fill('Setengah jalan');
       await form.status.selectOption('ditolak');
       await form.file.setInputFiles({ name: 'draf.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
       await page.reload();
       await expect(form.title).toHaveValue('Setengah jalan');
       await expect(form.status).toHaveValue('ditolak');
@@ -424,7 +424,7 @@ test.describe('the picture of an article', () => {
       await expect(button(page, 'Buang perubahan')).toHaveCount(0);
 
       await button(page, 'Hapus gambar').click();
-      await expect(page.getByText(/^Tersimpan \d\d\.\d\d/)).toBeVisible();
+      await expect(page.getByText(/^Tersimpan di /)).toBeVisible();
       await page.reload();
       await expect(page.getByText(told)).toBeVisible();
       // A new picture replaces the choice to remove the old one, until the new one is removed.

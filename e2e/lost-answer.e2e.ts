@@ -8,7 +8,7 @@ import { toast } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
 import { asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
-test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_CONNECTION_RESET|status of 422/));
+test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_CONNECTION_RESET|status of (?:404|422)/));
 
 /** Loses the next response to this call, after the server has processed the request. */
 async function loseNextAnswer(context: BrowserContext, page: Page, name: string): Promise<void> {

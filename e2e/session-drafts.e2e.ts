@@ -20,7 +20,7 @@ const WRITTEN = { title: 'Hutan bakau di pesisir', content: 'Kalimat pertama.\n\
 const title = (page: Page) => page.getByLabel('Judul', { exact: true });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Isi artikel' });
 const preview = (page: Page, name = '') => page.getByRole('img', { name: `Pratinjau ${name}` });
-const saved = (page: Page) => page.getByText(/^Tersimpan \d\d\.\d\d/);
+const saved = (page: Page) => page.getByText(/^Tersimpan di /);
 const send = (page: Page) => page.getByRole('button', { name: 'Kirim artikel' });
 
 async function write(page: Page): Promise<void> {

@@ -77,7 +77,7 @@ test('text that was typed and deleted again is no change', desktopOnly, async ({
   await expect(textarea(page)).not.toHaveValue(value);
   await page.keyboard.press('ControlOrMeta+z');
   await expect(textarea(page)).toHaveValue(value);
-  await expect(page.getByText(/^Tersimpan \d/)).toHaveCount(0);
+  await expect(page.getByText(/^Tersimpan di /)).toHaveCount(0);
 });
 
 test(

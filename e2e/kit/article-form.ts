@@ -13,7 +13,7 @@ export function formOn(page: Page) {
     switch: page.getByRole('switch', { name: 'Editor visual' }),
     file: page.locator('input[type=file]'),
     send: page.getByRole('button', { name: 'Kirim artikel' }),
-    saved: page.getByText(/^Tersimpan \d\d\.\d\d/),
+    saved: page.getByText(/^Tersimpan di /),
     preview: page.getByRole('img', { name: /^Pratinjau/ }),
   };
 }

@@ -1,5 +1,6 @@
 import { type BrowserContext, test as base } from '@playwright/test';
 import { type Author, createAuthor, keepSession, logInAdmin, type Session } from './accounts.ts';
+import { change } from './database.ts';
 import { type Site, startSite } from './site.ts';
 
 export { expect } from '@playwright/test';
@@ -52,7 +53,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ site }, use) => use(site.url),
   author: async ({ site }, use) => use(await createAuthor(site)),
-  admin: async ({ site }, use) => use(await logInAdmin(site)),
+  admin: async ({ site }, use) => {
+    // All tests of a worker have the same admin, to whom the forms would offer the texts of earlier tests.
+    change(site, 'delete from drafts');
+    await use(await logInAdmin(site));
+  },
 
   browserErrors: [
     async ({ context }, use) => {

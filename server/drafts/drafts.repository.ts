@@ -48,7 +48,7 @@ export async function findDraft(db: Queries, { userId, key }: DraftKey): Promise
 export async function findDrafts(db: Queries, userId: number): Promise<DraftInList[]> {
   const rows = await db
     .selectFrom('drafts')
-    .select(['key', 'form', 'subject', 'title', 'rev', 'updated_at'])
+    .select(['key', 'form', 'subject', 'title', 'rev', 'device', 'updated_at'])
     .where('user_id', '=', userId)
     .where('removed_at', 'is', null)
     .orderBy('updated_at', 'desc')

@@ -1,11 +1,5 @@
-import {
-  type Draft,
-  DRAFT_BYTES,
-  DRAFT_DAYS,
-  type DraftInList,
-  DRAFTS_PER_PERSON,
-  type DraftSave,
-} from '#contract/drafts.ts';
+import { type Draft, DRAFT_BYTES, type DraftInList, DRAFTS_PER_PERSON, type DraftSave } from '#contract/drafts.ts';
+import { DRAFT_DAYS } from '#contract/rules.ts';
 import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { DRAFT_BYTES, DRAFT_DAYS, DRAFTS_PER_PERSON } from '#contract/drafts.ts';
+import { DRAFT_BYTES, DRAFTS_PER_PERSON } from '#contract/drafts.ts';
+import { DRAFT_DAYS } from '#contract/rules.ts';
 import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
 import { clearAway } from '#server/maintenance.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
@@ -68,7 +69,17 @@ describe('a draft', () => {
       draft: { ...WRITTEN, id: ID, fields, file_name: null, rev: 2, ...at },
     });
     expect(await list()).toEqual({
-      drafts: [{ id: ID, form: 'article', subject: null, title: 'Bakau & warga', rev: 2, updated_at: at.updated_at }],
+      drafts: [
+        {
+          id: ID,
+          form: 'article',
+          subject: null,
+          title: 'Bakau & warga',
+          rev: 2,
+          device: 'laptop',
+          updated_at: at.updated_at,
+        },
+      ],
       removed: [],
     });
 

@@ -10,6 +10,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly errors: Record<string, string[]>;
   readonly code: ErrorBody['code'];
+  readonly draft: ErrorBody['draft'];
 
   constructor(status: number, body: ErrorBody, options?: ErrorOptions) {
     super(body.message, options);
@@ -17,6 +18,7 @@ export class ApiError extends Error {
     this.status = status;
     this.errors = body.errors ?? {};
     this.code = body.code;
+    this.draft = body.draft;
   }
 
   /** The message of the server itself, if there is one. */

@@ -9,7 +9,7 @@ export function ArticleTexts({ userId, form }: { userId: number; form: DraftForm
     <>
       <FormTextField form={form} name="title" />
       <ContentField
-        key={`${draft.id} ${draft.elsewhere ?? ''}`}
+        key={`${draft.id} ${draft.shown} ${draft.elsewhere ?? ''}`}
         {...field('content')}
         userId={userId}
         isDisabled={form.isDisabled}

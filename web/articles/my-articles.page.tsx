@@ -8,6 +8,7 @@ import { ApiError } from '#web/api/client.ts';
 import { withInstitute } from '#web/layouts/page-meta.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import type { LoadedList } from '#web/admin/list-loading.ts';
@@ -15,6 +16,7 @@ import { type ListShape, readView, viewAddress, viewQuery } from '#web/admin/lis
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/my-articles.page.ts';
 import { OwnArticleCard, OwnArticleSkeleton } from './own-article-card.tsx';
+import { UnsentArticles } from './unsent-articles.tsx';
 
 const LIST: ListShape<ArticleStatus, '-created_at'> = {
   path: pages.myArticles,
@@ -65,8 +67,10 @@ export function meta() {
 export const handle = { skeleton: <Skeleton /> };
 
 export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
+  const { user } = useSession();
   return (
     <Frame>
+      {user && <UnsentArticles key={user.id} userId={user.id} />}
       <ManagedList
         shape={LIST}
         loaded={loaderData}

@@ -15,7 +15,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
-import { startDraftWith } from '#web/drafts/use-draft.ts';
+import { startDraftWith } from '#web/drafts/browser-drafts.ts';
 import { blankOf } from '#web/forms/form-fields.ts';
 import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
 import type { Route } from './+types/own-article.page.ts';

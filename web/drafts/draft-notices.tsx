@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { button } from '#web/ui/button.ts';
-import { type DraftPlace, draftTitle } from './drafts.ts';
+import { goOnWith, latestDraft } from './browser-drafts.ts';
+import { DraftList } from './draft-list.tsx';
+import type { DraftPlace } from './drafts.ts';
 import { moment } from './saved-text.ts';
-import { type DraftInHand, goOnWith, latestDraft } from './use-draft.ts';
+import type { DraftInHand } from './use-draft.ts';
 
 /** The form's word for its content, at the beginning of a sentence. */
 export type DraftNoun = 'Tulisan' | 'Isian';
@@ -18,7 +20,7 @@ type DraftNoticesProps = {
 
 /** Notices about drafts in this browser: restored into the form, open in another tab, or offered for continuing. */
 export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }: DraftNoticesProps) {
-  const { restoredFrom, elsewhere, others } = draft;
+  const { restoredFrom, elsewhere, others, account } = draft;
   return (
     <>
       <div role="status" className={`not-empty:mb-7 ${elsewhere === 'moved' ? 'sticky top-(--above) z-20' : ''}`}>
@@ -32,6 +34,17 @@ export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }:
           >
             <strong>{noun} ini sedang dilanjutkan di tab lain.</strong> Di sini ia tidak dapat diubah, supaya tidak ada
             yang tertimpa.
+          </DraftNotice>
+        ) : account.kind === 'gone' && !isSending ? (
+          <DraftNotice
+            actions={
+              <button type="button" onClick={draft.continueAsNew} className={button.small}>
+                Lanjutkan sebagai {noun.toLowerCase()} baru
+              </button>
+            }
+          >
+            <strong>{noun} ini sudah dikirim atau dihapus,</strong> mungkin di perangkat lain. Yang Anda ketik sejak itu
+            hanya ada di perangkat ini.
           </DraftNotice>
         ) : (
           restoredFrom !== undefined &&
@@ -59,28 +72,7 @@ export function DraftNotices({ draft, noun, isSending, hasConflict, onDiscard }:
           <h2 id="drafts-title" className="text-sm font-semibold">
             {noun} Anda yang belum dikirim
           </h2>
-          <ul className="mt-2 divide-y divide-line rounded-md border border-line bg-surface">
-            {others.map(({ id, draft: { fields, savedAt } }) => {
-              const title = draftTitle(fields);
-              const name = title ?? 'Tanpa judul';
-              return (
-                <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 pr-2.5 pl-4 text-sm">
-                  <p className="mr-auto min-w-0 flex-[1_1_12rem]">
-                    <span className="line-clamp-2 font-medium">{name}</span>
-                    <span className="text-ink-soft">Tersimpan {moment(savedAt)}</span>
-                  </p>
-                  <div className="flex gap-1">
-                    <button type="button" onClick={() => draft.resume(id)} className={button.small}>
-                      Lanjutkan <span className="sr-only">{name}</span>
-                    </button>
-                    <button type="button" onClick={() => onDiscard(id, title)} className={button.quiet}>
-                      Buang <span className="sr-only">{name}</span>
-                    </button>
-                  </div>
-                </li>
-              );
-            })}
-          </ul>
+          <DraftList drafts={others} removeLabel="Buang" onContinue={draft.resume} onRemove={onDiscard} />
         </section>
       )}
     </>

@@ -43,6 +43,7 @@ const NOTHING: Writing = { ...BLANK, fileName: null };
 const of = (fields: Record<string, string>): Writing => ({ ...NOTHING, fields: { ...BLANK.fields, ...fields } });
 const writing = of({ title: 'Mangrove', content: 'Pesisir' });
 const place = draftPlace('article', 1, 'new');
+const UNSAVED = { rev: 0, device: 'tab-1', savedAt: null };
 const siti = { place, draftId: 'a', writer: 'tab-1' };
 const save = (storage: DraftStorage, written: typeof siti, what: Writing, time: string, blank: Blank = BLANK) =>
   saveDraft(storage, written, what, blank, at(time));
@@ -53,7 +54,10 @@ describe('a draft', () => {
     const outcome = save(newStorage(browser), siti, writing, '14:02');
     expect(outcome).toEqual({ kind: 'saved', savedAt: '2026-11-21T07:02:00.000Z' });
     expect(findDrafts(newStorage(browser), place)).toEqual([
-      { id: 'a', draft: { ...writing, savedAt: '2026-11-21T07:02:00.000Z', writer: 'tab-1', edition: 0 } },
+      {
+        id: 'a',
+        draft: { ...writing, savedAt: '2026-11-21T07:02:00.000Z', writer: 'tab-1', edition: 0, account: UNSAVED },
+      },
     ]);
   });
 
@@ -242,6 +246,7 @@ describe('a draft from before November 2026', () => {
           savedAt,
           writer: 't',
           edition: 2,
+          account: { rev: 0, device: '', savedAt: null },
         },
       },
     ]);

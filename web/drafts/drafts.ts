@@ -1,5 +1,7 @@
+import type { Draft as AccountDraft } from '#contract/drafts.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
+type AccountForm = AccountDraft['form'];
 export type Fields = Readonly<Record<string, string>>;
 
 /** The content of a form. */
@@ -21,6 +23,17 @@ export type Draft = Writing & {
   writer: string;
   /** How often the person chose to send the draft as something new, after its first text had already arrived. */
   edition: number;
+  account: AccountCopy;
+};
+
+/** What this browser knows of the copy of a draft in its writer's account. */
+export type AccountCopy = {
+  /** The last rev that this browser has saved or loaded, 0 before the first. */
+  rev: number;
+  /** Random id of this browser's copy. */
+  device: string;
+  /** When the account had everything that is in the draft; null while it does not. */
+  savedAt: string | null;
 };
 export type FoundDraft = { id: string; draft: Draft };
 
@@ -76,12 +89,24 @@ export type SaveOutcome =
   /** Another page has taken the draft over. It was not overwritten. */
   | { kind: 'moved' };
 
-type Written = { place: DraftPlace; draftId: string; writer: string };
+type Written = {
+  place: DraftPlace;
+  draftId: string;
+  writer: string;
+  /** For a draft that was emptied and is written again: what was known of it before. */
+  account?: AccountCopy | undefined;
+};
+
+/** Returns what the key of a place consists of. `subject` is null for a new row. */
+export function placeParts(place: DraftPlace): { form: AccountForm; userId: number; subject: number | null } {
+  const [, form, user, subject] = place.split('/');
+  return { form: form as AccountForm, userId: Number(user), subject: subject === 'new' ? null : Number(subject) };
+}
 
 /** Saves a draft if it differs from `blank`. */
 export function saveDraft(
   storage: DraftStorage,
-  { place, draftId, writer }: Written,
+  { place, draftId, writer, account: known }: Written,
   { fields, version, fileName }: Writing,
   blank: Blank,
   now: Date,
@@ -94,7 +119,9 @@ export function saveDraft(
     return { kind: 'empty' };
   }
   const savedAt = now.toISOString();
-  const draft: Draft = { fields, version, fileName, savedAt, writer, edition: before?.edition ?? 0 };
+  const { rev = 0, device = '' } = before?.account ?? known ?? {};
+  const account = { rev, device: device || writer, savedAt: null };
+  const draft: Draft = { fields, version, fileName, savedAt, writer, edition: before?.edition ?? 0, account };
   return { kind: storage.set(key, JSON.stringify(draft)) ? 'saved' : 'refused', savedAt };
 }
 
@@ -131,7 +158,7 @@ export function happenedElsewhere(newValue: string | null, writer: string): 'mov
 function parseDraft(text: string | null): Draft | undefined {
   try {
     const found = JSON.parse(text ?? '') as Partial<Record<keyof Draft, unknown>> | null;
-    const { fields, version, fileName, savedAt, writer, edition } = found ?? {};
+    const { fields, version, fileName, savedAt, writer, edition, account } = found ?? {};
     if (typeof savedAt !== 'string' || Number.isNaN(Date.parse(savedAt))) return undefined;
     if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
     return {
@@ -141,10 +168,21 @@ function parseDraft(text: string | null): Draft | undefined {
       savedAt,
       writer: typeof writer === 'string' ? writer : '',
       edition: typeof edition === 'number' ? edition : 0,
+      account: accountCopyIn(account),
     };
   } catch {
     return undefined;
   }
+}
+
+/** A draft of a browser that has not yet saved it to the account begins with rev 0. */
+function accountCopyIn(found: unknown): AccountCopy {
+  const { rev, device, savedAt } = (found ?? {}) as Partial<Record<keyof AccountCopy, unknown>>;
+  return {
+    rev: typeof rev === 'number' && Number.isSafeInteger(rev) ? rev : 0,
+    device: typeof device === 'string' ? device : '',
+    savedAt: typeof savedAt === 'string' ? savedAt : null,
+  };
 }
 
 export function textsAmong(found: unknown): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { DraftNoun } from './draft-notices.tsx';
-import { savedText } from './saved-text.ts';
+import { moment } from './saved-text.ts';
 import type { DraftInHand } from './use-draft.ts';
 
 type SaveStatusProps = {
@@ -7,23 +7,41 @@ type SaveStatusProps = {
   noun: DraftNoun;
   /** Whether a file was chosen that is not yet in the draft. */
   isPreparingFile: boolean;
+  /** Shows both versions, if another device is ahead. */
+  onCompare: () => void;
 };
 
 /** Says where the typed text is stored, and only what is certain. */
-export function SaveStatus({ draft: { status, isWorthKeeping }, noun, isPreparingFile }: SaveStatusProps) {
+export function SaveStatus({ draft, noun, isPreparingFile, onCompare }: SaveStatusProps) {
+  const { status, isWorthKeeping, account } = draft;
+  const isInAccount = account.kind === 'saved' && isWorthKeeping && status.kind !== 'empty';
   const isComing = status.kind === 'saved' && isPreparingFile;
-  const isAtRisk = status.kind === 'refused' || status.kind === 'unsaved';
+  const isAtRisk = isDraftAtRisk(draft);
   return (
     <div className="text-sm">
-      {status.kind === 'saved' && !isComing && (
+      {!isComing && isInAccount && status.kind !== 'unsaved' && (
+        <p className="font-medium">Tersimpan di akun {moment(account.at)}</p>
+      )}
+      {!isComing && !isInAccount && status.kind === 'saved' && (
+        <p className="font-medium">Tersimpan di perangkat ini {moment(status.savedAt)}</p>
+      )}
+      {account.kind === 'failed' && status.kind === 'saved' && (
         <p className="text-ink-soft">
-          <span className="font-medium text-ink">{savedText(status.savedAt)}</span> di peramban ini
+          {account.reason ?? 'Belum tersimpan di akun. Dicoba lagi begitu server dapat dihubungi.'}
         </p>
       )}
       {(status.kind === 'empty' || isComing) && (
-        <p className="text-ink-soft">Yang Anda ketik disimpan otomatis di peramban ini.</p>
+        <p className="text-ink-soft">Yang Anda ketik disimpan otomatis, di perangkat ini dan di akun Anda.</p>
       )}
       <div role="status">
+        {account.kind === 'ahead' && (
+          <p>
+            Belum tersimpan di akun: {noun.toLowerCase()} ini sudah diubah di perangkat lain.{' '}
+            <button type="button" onClick={onCompare} className="font-medium underline underline-offset-4">
+              Lihat keduanya
+            </button>
+          </p>
+        )}
         {isAtRisk && isWorthKeeping && (
           <p className="font-medium text-clay-text">
             {status.kind === 'refused'
@@ -34,4 +52,9 @@ export function SaveStatus({ draft: { status, isWorthKeeping }, noun, isPreparin
       </div>
     </div>
   );
+}
+
+/** Whether closing the page would lose the text. */
+export function isDraftAtRisk({ status, account }: Pick<DraftInHand, 'status' | 'account'>): boolean {
+  return (status.kind === 'refused' && account.kind !== 'saved') || status.kind === 'unsaved';
 }

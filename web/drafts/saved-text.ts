@@ -1,8 +1,3 @@
-/** Returns 'Tersimpan 14.02', with the day if it is not today. */
-export function savedText(savedAt: string, now = new Date()): string {
-  return `Tersimpan ${moment(savedAt, now)}`;
-}
-
 /** Returns '14.02', 'kemarin 14.02' or '3 November 14.02'. */
 export function moment(savedAt: string, now = new Date()): string {
   const at = new Date(savedAt);

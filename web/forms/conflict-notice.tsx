@@ -3,8 +3,8 @@ import { WarningIcon } from '#web/ui/icons.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
 /**
- * Shows what differs between the draft and the version that another person has saved, and offers the choice between
- * them. The other version can still be restored afterwards.
+ * Shows what differs between the draft and the version that another person has saved, or the same person on another
+ * device, and offers the choice between them. The other version can still be restored afterwards.
  */
 export function ConflictNotice({ form }: { form: DraftFormInHand }) {
   const { kind, conflict, rules, draft, keepMine, takeTheirs } = form;
@@ -14,7 +14,10 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
     if (show === null || theirs.trim() === mine.trim()) return [];
     return [{ label, theirs: show(theirs, conflict.theirs), mine: show(mine, draft.fields) }];
   });
-  const file = draft.fileName === null ? [] : [{ label: 'Berkas baru', theirs: '', mine: draft.fileName }];
+  const { isOwn } = conflict;
+  const [theirFile, myFile] = [conflict.fileName ?? '', draft.fileName ?? ''];
+  const file = theirFile === myFile ? [] : [{ label: 'Berkas baru', theirs: theirFile, mine: myFile }];
+  const words = isOwn ? OF_OWN_DEVICE : OF_OTHER_PERSON;
   const different = [...rows, ...file];
   return (
     <section
@@ -26,34 +29,47 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
     >
       <h2 id="conflict-title" className="flex gap-3 text-lg font-bold tracking-tight">
         <WarningIcon className="mt-1 size-5 text-clay-text" />
-        {kind.subject} ini sudah diubah orang lain
+        {isOwn ? `${kind.noun} ini sudah diubah di perangkat lain` : `${kind.subject} ini sudah diubah orang lain`}
       </h2>
       <p id="conflict-text" className="mt-2 max-w-text text-sm text-ink-soft">
-        {different.length === 0
-          ? 'Yang tersimpan sekarang sama dengan versi Anda.'
-          : 'Perubahan Anda belum disimpan, supaya tidak menimpa yang baru. Keduanya masih ada; pilih dengan yang mana Anda melanjutkan. Bila Anda memakai yang tersimpan, versi Anda tetap ada di antara yang belum dikirim.'}
+        {different.length === 0 ? 'Yang tersimpan sekarang sama dengan versi Anda.' : words.text}
       </p>
       {different.map(({ label, theirs, mine }) => (
         <div key={label} role="group" aria-label={`Perbedaan: ${label}`} className="mt-4 border-t border-line pt-4">
           <h3 className="text-sm font-semibold">{label}</h3>
           {theirs === mine && <p className="text-sm text-ink-soft">Teksnya sama; bentuknya berbeda.</p>}
           <dl className="mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
-            <Version term="Tersimpan sekarang" text={theirs} />
-            <Version term="Versi Anda" text={mine} />
+            <Version term={words.theirs} text={theirs} />
+            <Version term={words.mine} text={mine} />
           </dl>
         </div>
       ))}
       <div className="mt-5 flex flex-wrap gap-3">
         <button type="button" onClick={keepMine} className={button.small}>
-          Lanjutkan versi saya
+          {words.keepMine}
         </button>
         <button type="button" onClick={takeTheirs} className={button.small}>
-          Pakai yang tersimpan
+          {words.takeTheirs}
         </button>
       </div>
     </section>
   );
 }
+
+const OF_OTHER_PERSON = {
+  text: 'Perubahan Anda belum disimpan, supaya tidak menimpa yang baru. Keduanya masih ada; pilih dengan yang mana Anda melanjutkan. Bila Anda memakai yang tersimpan, versi Anda tetap ada di antara yang belum dikirim.',
+  theirs: 'Tersimpan sekarang',
+  mine: 'Versi Anda',
+  keepMine: 'Lanjutkan versi saya',
+  takeTheirs: 'Pakai yang tersimpan',
+};
+const OF_OWN_DEVICE = {
+  text: 'Sampai Anda memilih, yang Anda ketik di sini hanya disimpan di perangkat ini, supaya tidak ada yang tertimpa. Yang tidak dipakai tetap ada di antara yang belum dikirim.',
+  theirs: 'Di perangkat lain',
+  mine: 'Di perangkat ini',
+  keepMine: 'Lanjutkan yang di sini',
+  takeTheirs: 'Pakai yang di perangkat lain',
+};
 
 function Version({ term, text }: { term: string; text: string }) {
   return (

@@ -85,7 +85,7 @@ export function FormActions({ form, label, isColumn = false, children }: FormAct
   );
   return (
     <div className="grid gap-4 border-t border-line pt-6">
-      <SaveStatus draft={draft} noun={kind.noun} isPreparingFile={isPreparing} />
+      <SaveStatus draft={draft} noun={kind.noun} isPreparingFile={isPreparing} onCompare={form.showConflict} />
       <SendingNotices
         sending={form.sending}
         uploadLabel={draft.fileName === null ? undefined : kind.file.uploadLabel}

@@ -65,7 +65,7 @@ export function FileField({ form, label, theFile, accept, hint, children }: File
         <FieldError id={id('error')} text={error} />
         {lostName !== undefined && (
           <p className="mt-2 text-sm">
-            {label} “{lostName}” tidak dapat dikembalikan. Pilih sekali lagi.
+            {label} “{lostName}” tidak ada di perangkat ini. Pilih sekali lagi di sini.
           </p>
         )}
         {file && !isKept && (

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
 import type { DraftNoun } from '#web/drafts/draft-notices.tsx';
 import type { DraftPlace, Fields } from '#web/drafts/drafts.ts';
+import { isDraftAtRisk } from '#web/drafts/save-status.tsx';
 import { useDraft } from '#web/drafts/use-draft.ts';
 import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';
 import { SessionEnded } from '#web/session/session.ts';
@@ -64,7 +65,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
   const isSending = sending !== undefined;
   const isMoved = draft.elsewhere === 'moved';
   const isDisabled = isSending || isMoved;
-  const isAtRisk = draft.status.kind === 'refused' || draft.status.kind === 'unsaved';
+  const isAtRisk = isDraftAtRisk(draft);
   const rules: readonly FieldRule[] = fields;
   const names = [...fields.map(({ name }) => name), file.name];
   const fieldErrors = useFieldErrors(id, names, isSending);
@@ -76,6 +77,8 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
   });
   /** The draft is based on a version that has been replaced since. */
   const hasConflict = stored !== undefined && draft.version !== stored.updated_at && !isMoved;
+  /** What another device of the same person has saved of this draft meanwhile. It comes first. */
+  const ahead = draft.account.kind === 'ahead' && !isMoved ? draft.account.theirs : undefined;
 
   useWarningBeforeLeaving(isAtRisk && draft.isWorthKeeping);
 
@@ -90,8 +93,8 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
    */
   async function submit<Answer>(run: (request: FormRequest) => Promise<Answer>): Promise<Answer | undefined> {
     if (isSent.current || isDisabled || isPreparing) return undefined;
-    if (hasConflict) {
-      document.getElementById(conflictId)?.focus();
+    if (hasConflict || ahead) {
+      showConflict();
       return undefined;
     }
     fail(undefined);
@@ -101,10 +104,19 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
       return undefined;
     }
     fieldErrors.clear();
+    let isAhead = false;
     const outcome = await send(async (upload) => {
+      isAhead = await draft.settle();
+      if (isAhead) throw new DOMException('Another device has changed the draft.', 'AbortError');
       const form = formDataOf(draft, rules, file.name, await draft.fileToSend());
+      const sent = draft.sentDraft();
+      if (sent !== undefined) form.set('draft', sent);
       return await run({ form, ...upload, key: stored ? undefined : draft.sendingKey() });
     });
+    if (isAhead) {
+      fail(undefined);
+      requestAnimationFrame(showConflict);
+    }
     if (!outcome) return undefined;
     if (!('errors' in outcome)) {
       finish();
@@ -114,6 +126,10 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     if (outcome.status === 409 && load) await showStored(load);
     else fieldErrors.show(firstErrors(outcome.errors, names));
     return undefined;
+  }
+
+  function showConflict(): void {
+    document.getElementById(conflictId)?.focus();
   }
 
   function finish(): void {
@@ -155,13 +171,20 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     finish,
     /** The row as the server has it, undefined for a new one. */
     stored,
-    conflict: hasConflict ? { id: conflictId, theirs: blank.fields } : undefined,
+    /** `isOwn`: the other version is the same person's, from another device. */
+    conflict:
+      ahead || hasConflict
+        ? { id: conflictId, theirs: ahead?.fields ?? blank.fields, fileName: ahead?.file_name ?? null, isOwn: !!ahead }
+        : undefined,
+    showConflict,
     keepMine: () => {
-      draft.rebase(stored?.updated_at ?? '');
+      if (ahead) draft.keepMine();
+      else draft.rebase(stored?.updated_at ?? '');
       beginAnew();
     },
     takeTheirs: () => {
-      draft.startOver();
+      if (ahead) draft.takeTheirs();
+      else draft.startOver();
       beginAnew();
     },
     write: (values: Fields) => {

@@ -1,0 +1,244 @@
+import type { Browser, Page } from '@playwright/test';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { type Author, createAuthor, keepSession, replaceSession } from './kit/accounts.ts';
+import { formOn, formTest as test } from './kit/article-form.ts';
+import type { Site } from './kit/site.ts';
+import { expect } from './kit/test.ts';
+
+const inAccount = (page: Page) => page.getByText(/^Tersimpan di akun \d\d\.\d\d$/);
+const onDevice = (page: Page) => page.getByText(/^Tersimpan di perangkat ini \d\d\.\d\d$/);
+const conflict = (page: Page) => page.getByRole('heading', { name: 'Tulisan ini sudah diubah di perangkat lain' });
+const goOnWith = (page: Page, title: string) => page.getByRole('button', { name: `Lanjutkan ${title}` });
+
+/** Opens a page on another device of the author: a browser with nothing stored. */
+async function otherDevice(browser: Browser, site: Site, author: Author, path: string = pages.postArticle) {
+  const context = await browser.newContext({ baseURL: site.url });
+  await keepSession(context, author);
+  const page = await context.newPage();
+  await page.goto(path);
+  return { page, form: formOn(page), context };
+}
+
+test('a text is continued on another device, which asks for the picture again', async ({
+  page,
+  form,
+  browser,
+  site,
+  author,
+}) => {
+  await form.title.fill('Dari laptop');
+  await form.content.fill('Kalimat pertama.');
+  await form.file.setInputFiles({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+  await expect(form.preview).toBeVisible();
+  await expect(inAccount(page)).toBeVisible();
+
+  const other = await otherDevice(browser, site, author);
+  await goOnWith(other.page, 'Dari laptop').click();
+  await expect(other.form.content).toHaveValue('Kalimat pertama.');
+  await expect(other.page.getByText('Gambar “bakau.jpg” tidak ada di perangkat ini.')).toBeVisible();
+  await expectAccessible(other.page);
+  await other.form.content.fill('Kalimat kedua.');
+  await expect(inAccount(other.page)).toBeVisible();
+
+  // Nothing was typed here since, so the newer text replaces the older without a question.
+  await page.reload();
+  await expect(form.content).toHaveValue('Kalimat kedua.');
+  await expect(form.preview).toBeVisible();
+
+  await form.send.click();
+  await expect(page).toHaveURL(pages.myArticles);
+  await other.page.goto(pages.myArticles);
+  await expect(other.page.getByText('Kalimat kedua.')).toBeVisible();
+  await expect(other.page.getByRole('heading', { name: 'Belum dikirim' })).toHaveCount(0);
+  await other.page.goto(pages.postArticle);
+  await expect(other.form.title).toHaveValue('');
+  await expect(goOnWith(other.page, 'Dari laptop')).toHaveCount(0);
+  await other.context.close();
+});
+
+for (const choice of ['mine', 'theirs'] as const) {
+  test(`two devices that write the same text overwrite nothing, and what is not taken is kept: ${choice}`, async ({
+    page,
+    form,
+    browser,
+    site,
+    author,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/409/);
+    await form.title.fill('Bersama');
+    await expect(inAccount(page)).toBeVisible();
+    const other = await otherDevice(browser, site, author);
+    await goOnWith(other.page, 'Bersama').click();
+    await other.form.content.fill('Dari telepon');
+    await expect(inAccount(other.page)).toBeVisible();
+
+    await form.content.fill('Dari laptop');
+    await expect(conflict(page)).toBeVisible();
+    await expect(inAccount(page)).toHaveCount(0);
+    const difference = page.getByRole('group', { name: 'Perbedaan: Isi artikel' });
+    await expect(difference).toContainText('Dari telepon');
+    await expect(difference).toContainText('Dari laptop');
+    await expectAccessible(page);
+    await form.send.click();
+    await expect(page.locator(':focus')).toContainText('Tulisan ini sudah diubah di perangkat lain');
+    await expect(page).toHaveURL(pages.postArticle);
+
+    const [taken, kept] = choice === 'mine' ? ['Dari laptop', 'Dari telepon'] : ['Dari telepon', 'Dari laptop'];
+    const label = choice === 'mine' ? 'Lanjutkan yang di sini' : 'Pakai yang di perangkat lain';
+    await page.getByRole('button', { name: label }).click();
+    await expect(conflict(page)).toHaveCount(0);
+    await expect(form.content).toHaveValue(taken);
+    await expect(inAccount(page)).toBeVisible();
+    await goOnWith(page, 'Bersama').click();
+    await expect(form.content).toHaveValue(kept);
+    await other.context.close();
+  });
+}
+
+test('the visual editor shows the text of the other device', async ({
+  page,
+  form,
+  browser,
+  site,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/409/);
+  await form.title.fill('Di editor');
+  await expect(inAccount(page)).toBeVisible();
+  const other = await otherDevice(browser, site, author);
+  await goOnWith(other.page, 'Di editor').click();
+  await other.form.content.fill('Dari telepon');
+  await expect(inAccount(other.page)).toBeVisible();
+  await form.switch.click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await page.locator('.editor-page').fill('Dari laptop');
+  await page.getByRole('button', { name: 'Lihat keduanya' }).click();
+  await page.getByRole('button', { name: 'Pakai yang di perangkat lain' }).click();
+  await expect(page.locator('.editor-page')).toHaveText('Dari telepon');
+  await other.context.close();
+});
+
+test('without a connection the text is on the device, and in the account once there is one', async ({
+  page,
+  form,
+  context,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await form.title.fill('Di kereta');
+  await expect(inAccount(page)).toBeVisible();
+  await context.setOffline(true);
+  await form.content.fill('Terowongan');
+  await expect(page.getByText('Belum tersimpan di akun. Dicoba lagi begitu server dapat dihubungi.')).toBeVisible();
+  await expect(onDevice(page)).toBeVisible();
+  await expect(inAccount(page)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(inAccount(page)).toBeVisible();
+});
+
+test('a text that was typed offline in a tab that is closed is saved when its author is back online', async ({
+  page,
+  form,
+  context,
+  browser,
+  site,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await context.setOffline(true);
+  await form.title.fill('Sempat ditutup');
+  await expect(onDevice(page)).toBeVisible();
+  const next = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await context.route('**/api/saveDraft/*', async (route) => route.abort());
+  await next.goto(pages.myArticles);
+  await expect(next.getByText('hanya di perangkat ini')).toBeVisible();
+  await context.unroute('**/api/saveDraft/*');
+  await next.reload();
+  await expect(goOnWith(next, 'Sempat ditutup')).toBeVisible();
+  await expect(next.getByText('hanya di perangkat ini')).toHaveCount(0);
+  await goOnWith(next, 'Sempat ditutup').click();
+  await expect(next).toHaveURL(pages.postArticle);
+  await expect(inAccount(next)).toBeVisible();
+  const other = await otherDevice(browser, site, author, pages.myArticles);
+  await expect(goOnWith(other.page, 'Sempat ditutup')).toBeVisible();
+  await other.context.close();
+});
+
+test('the list of own articles offers unsent texts, and deletes one from the account after a confirmation', async ({
+  page,
+  form,
+  browser,
+  site,
+  author,
+}) => {
+  await form.title.fill('Belum selesai');
+  await expect(inAccount(page)).toBeVisible();
+  const other = await otherDevice(browser, site, author, pages.myArticles);
+  await expect(other.page.getByRole('heading', { name: 'Belum dikirim' })).toBeVisible();
+  await expect(other.page.getByText('hanya di perangkat ini')).toHaveCount(0);
+  await expectAccessible(other.page);
+  await goOnWith(other.page, 'Belum selesai').click();
+  await expect(other.form.title).toHaveValue('Belum selesai');
+  await other.page.goto(pages.myArticles);
+  await other.page.getByRole('button', { name: 'Hapus Belum selesai' }).click();
+  const removed = other.page.waitForResponse(/delDraft/);
+  await other.page.getByRole('dialog').getByRole('button', { name: 'Buang' }).click();
+  await removed;
+  await expect(other.page.getByRole('heading', { name: 'Belum dikirim' })).toHaveCount(0);
+
+  // The first device has typed nothing since, so its copy goes too.
+  await page.goto(pages.myArticles);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(goOnWith(page, 'Belum selesai')).toHaveCount(0);
+  await other.context.close();
+});
+
+test('a text that was sent on another device is not brought back by typing here, and not lost', async ({
+  page,
+  form,
+  browser,
+  site,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/404/);
+  await form.title.fill('Dikirim di telepon');
+  await form.content.fill('Isi');
+  await expect(inAccount(page)).toBeVisible();
+  const other = await otherDevice(browser, site, author);
+  await goOnWith(other.page, 'Dikirim di telepon').click();
+  await other.form.send.click();
+  await expect(other.page).toHaveURL(pages.myArticles);
+
+  await form.content.fill('Isi dan satu kalimat lagi');
+  await expect(page.getByText('Tulisan ini sudah dikirim atau dihapus,')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Lanjutkan sebagai tulisan baru' }).click();
+  await expect(form.content).toHaveValue('Isi dan satu kalimat lagi');
+  await expect(inAccount(page)).toBeVisible();
+  await other.context.close();
+});
+
+test('a text is never saved to the account of another person', async ({ page, form, site, author, browser }) => {
+  await form.title.fill('Milik saya');
+  await expect(inAccount(page)).toBeVisible();
+  const stranger = await createAuthor(site);
+  await replaceSession(page, stranger);
+  await page.goto(pages.myArticles);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Milik saya')).toHaveCount(0);
+  const other = await otherDevice(browser, site, stranger, pages.myArticles);
+  await expect(other.page.getByText('Milik saya')).toHaveCount(0);
+  await other.context.close();
+  const own = await otherDevice(browser, site, author, pages.myArticles);
+  await expect(goOnWith(own.page, 'Milik saya')).toBeVisible();
+  await own.context.close();
+});

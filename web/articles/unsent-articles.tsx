@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { DRAFT_DAYS } from '#contract/rules.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { DiscardDialog } from '#web/drafts/discard-dialog.tsx';
+import { DraftList } from '#web/drafts/draft-list.tsx';
+import { useUnsentDrafts } from '#web/drafts/use-unsent-drafts.ts';
+import { notify } from '#web/ui/notify.ts';
+import { articleDrafts } from './article-fields.ts';
+
+/** The author's texts that were not sent yet, from the account and from this browser. */
+export function UnsentArticles({ userId }: { userId: number }) {
+  const unsent = useUnsentDrafts(articleDrafts(userId));
+  const [removing, setRemoving] = useState<{ id: string; title: string | undefined }>();
+  const navigate = useNavigate();
+  if (unsent.drafts.length === 0) return null;
+
+  async function goOn(id: string): Promise<void> {
+    try {
+      await unsent.open(id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return notify('error', error.message);
+    }
+    await navigate(pages.postArticle, { viewTransition: true });
+  }
+
+  return (
+    <section aria-labelledby="unsent-title" className="mt-10">
+      <h2 id="unsent-title" className="text-lg font-bold tracking-tight">
+        Belum dikirim
+      </h2>
+      <p className="mt-1 max-w-text text-sm text-ink-soft">
+        Tulisan yang tidak diubah selama {DRAFT_DAYS} hari dihapus dari akun Anda.
+      </p>
+      <DraftList
+        drafts={unsent.drafts}
+        removeLabel="Hapus"
+        onContinue={(id) => void goOn(id)}
+        onRemove={(id, title) => setRemoving({ id, title })}
+      />
+      {removing && (
+        <DiscardDialog
+          noun="Tulisan"
+          title={removing.title}
+          onDiscard={() => unsent.remove(removing.id)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </section>
+  );
+}
