@@ -50,12 +50,6 @@ test.describe('the picture', () => {
       await page.getByRole('button', { name: 'Hapus gambar' }).click();
       await expect(form.preview).toHaveCount(0);
     }
-    await form.switch.click();
-    for (const event of ['drop', 'paste'] as const) {
-      await giveFile(page, '.editor-page', event, pasted);
-      await expect(page.getByRole('img', { name: 'Pratinjau tempelan.jpg' })).toBeVisible();
-      await page.getByRole('button', { name: 'Hapus gambar' }).click();
-    }
     await expect(form.textarea).toHaveValue('');
   });
 

@@ -242,3 +242,21 @@ test('every demo article comes out unchanged, and all of it can be edited', asyn
     expect(await expectSame(page, source), file).toMatchObject({ hasKeptParts: false });
   }
 });
+
+test('figures and footnotes come out unchanged, also where the editor has no button for their form', async ({
+  page,
+}) => {
+  const image = `<img src="${IMAGE}" alt="" width="800" height="500">`;
+  const reference = (key: number) => `<sup><a href="#cat-${key}" role="doc-noteref">${key}</a></sup>`;
+  const sources = [
+    `<figure data-width="wide">${image}<figcaption>Satu <em>dua</em>${reference(1)} <cite>Sumber: <a href="https://a.id">BPS</a></cite></figcaption></figure>`,
+    `<figure lang="en">${image}</figure><figure>${image}<figcaption><cite>Sumber: BPS</cite></figcaption></figure>`,
+    `<figure>${image}<figcaption>Rapat<cite>Sumber: BPS</cite></figcaption></figure><figure>${image}${image}</figure>`,
+    `<p>a${reference(2)} b<strong>${reference(1)}</strong></p><ul><li>c${reference(3)}</li></ul>`,
+    `<ins><p>a${reference(2)}</p></ins><p>b${reference(1)}</p>`,
+  ];
+  const notes =
+    '<section role="doc-endnotes"><ol><li id="cat-1">Satu <em>x</em></li><li id="cat-2"><p>Dua</p><p>lanjut</p></li>' +
+    '<li id="cat-3" lang="en"><ul><li>Tiga</li></ul></li></ol></section>';
+  for (const source of sources) await expectSame(page, sanitizeContent(source + notes, 'Isi artikel'));
+});

@@ -18,6 +18,13 @@ export function formOn(page: Page) {
   };
 }
 
+/** Opens the visual editor and focuses it. */
+export async function openEditor(page: Page, form: ArticleForm): Promise<void> {
+  await form.switch.click();
+  await expect(page.getByRole('toolbar', { name: 'Format tulisan' })).toBeVisible();
+  await form.content.focus();
+}
+
 /** Tests of the open article form, with its author signed in. */
 export const formTest = asAuthor.extend<{ form: ArticleForm }>({
   form: async ({ page }, use) => {

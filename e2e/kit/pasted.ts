@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test';
+import { picture } from '#tests/factories.ts';
+
 /** Clipboard contents of Word 365 on Windows and of Google Docs, shortened but not simplified. */
 
 type Pasted = { html: string; text: string; expected: string };
@@ -72,6 +75,8 @@ ${item('CxSpLast', 1, 1, '2.', 'Mendengar')}
 <li>Bertamu</li>
 <li>Mendengar</li>
 </ol>
+<figure data-unggah="Gambar 1 dari Word">
+</figure>
 <table>
 <thead>
 <tr><th>Desa</th><th>Jumlah</th></tr>
@@ -82,8 +87,10 @@ ${item('CxSpLast', 1, 1, '2.', 'Mendengar')}
 </table>`,
 };
 
-/** The same after the server's cleaning. */
-export const fromWordCleaned = fromWord.expected.replace('b=2">', 'b=2" rel="noopener nofollow ugc">');
+/** The same without its picture, after the server's cleaning. */
+export const fromWordCleaned = fromWord.expected
+  .replace('b=2">', 'b=2" rel="noopener nofollow ugc">')
+  .replace(/<figure[^]*<\/figure>\n/, '');
 
 const run = (text: string, style = '') =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;${style}">${text}</span>`;
@@ -114,4 +121,72 @@ export const fromGoogleDocs: Pasted = {
 <tr><td>Bedono</td><td>17</td></tr>
 </tbody>
 </table>`,
+};
+
+/** Pastes data of these types into an element, as a browser would. */
+export async function pasteInto(page: Page, target: string, data: Record<string, string>): Promise<void> {
+  await page.locator(target).evaluate((element, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+}
+
+const hex = (bytes: Buffer) => bytes.toString('hex').replace(/(.{128})/g, '$1\n');
+
+/** A picture as Word writes it: as PNG or JPEG, and again as a metafile for other programs. */
+const rtfPicture = (blip: 'pngblip' | 'jpegblip', bytes: Buffer) =>
+  `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picscaley100\\picw8467\\pich5292\\${blip}\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n${hex(bytes)}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n010009000003}}\\par`;
+
+const wordMark =
+  "<span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference><span lang=EN-US style='font-size:11.0pt;mso-fareast-font-family:Calibri'>[1]</span></span><![endif]></span></span>";
+const wordPicture = (number: number, alt: string) =>
+  `<p class=MsoNormal><span style='mso-no-proof:yes'><!--[if gte vml 1]><v:shape id="Picture_x0020_${number}" type="#_x0000_t75"><v:imagedata src="file:///C:/Temp/msohtmlclip1/01/clip_image00${number}.png"/></v:shape><![endif]--><![if !vml]><img width=302 height=181 src="file:///C:/Temp/msohtmlclip1/01/clip_image00${number}.png" alt="${alt}" v:shapes="Picture_x0020_${number}"><![endif]></span></p>`;
+
+const stored = '<img src="/storage/images/[0-9a-f]{32}/\\d+\\.webp"';
+const reference = '<sup><a href="#cat-1" role="doc-noteref" id="rujukan-1">1</a></sup>';
+const notes = (text: string) => `<section role="doc-endnotes">\n<ol>\n<li id="cat-1">${text}</li>\n</ol>\n</section>`;
+
+type PastedWithPictures = { data: () => Promise<Record<string, string>>; expected: RegExp };
+
+/** Clipboard contents with pictures and footnotes, by their source. */
+export const withPictures: Record<string, PastedWithPictures> = {
+  Word: {
+    data: async () => ({
+      'text/plain': 'Air pasang',
+      'text/html': `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
+<head><meta name=Generator content="Microsoft Word 15"></head><body lang=EN-US style='tab-interval:36.0pt'>
+<!--StartFragment-->
+<p class=MsoNormal><span lang=IN>Air pasang<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title="">${wordMark}</a> naik.<o:p></o:p></span></p>
+${wordPicture(1, 'Peta rob')}
+<p class=MsoCaption><span lang=IN>Gambar 1. <i>Peta</i> rob<o:p></o:p></span></p>
+${wordPicture(2, '')}
+<!--EndFragment-->
+<div style='mso-element:footnote-list'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]>
+<div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title="">${wordMark}</a><span lang=IN> Lihat <i style='mso-bidi-font-style:normal'>Laporan</i> BPS.<o:p></o:p></span></p></div></div>
+</body></html>`,
+      'text/rtf': `{\\rtf1\\ansi Air pasang\\par ${rtfPicture('pngblip', await picture(300, 180, 'png'))}${rtfPicture('jpegblip', await picture(200, 100, 'jpeg'))}}`,
+    }),
+    expected: new RegExp(
+      `^<p>Air pasang${reference} naik.</p>\n<figure>\n${stored} alt="Peta rob" width="300" height="180">\n<figcaption>Gambar 1. <em>Peta</em> rob</figcaption>\n</figure>\n<figure>\n${stored} width="200" height="100">\n</figure>\n${notes('Lihat <em>Laporan</em> BPS.')}$`,
+    ),
+  },
+  'Google Docs': {
+    data: async () => ({
+      'text/plain': 'Air pasang',
+      'text/html': `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f1c0a1e-7fff-1234"><p dir="ltr">${run('Air pasang')}<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>${run(' naik.')}</p><p dir="ltr"><span style="border:none;display:inline-block;overflow:hidden;width:302px;height:181px;"><img src="https://lh7-rt.googleusercontent.com/docsz/AD_4nXe" width="302" height="181" alt="Peta rob" style="margin-left:0px;margin-top:0px;" /></span></p><hr /><div><p dir="ltr"><a href="#ftnt_ref1" id="ftnt1">[1]</a>${run('&nbsp;Lihat BPS.')}</p></div></b>`,
+    }),
+    expected: new RegExp(
+      `^<p>Air pasang${reference} naik.</p>\n<figure data-unggah="Gambar 1 dari Google Docs" data-alt="Peta rob">\n</figure>\n${notes('Lihat BPS.')}$`,
+    ),
+  },
+  LibreOffice: {
+    data: async () => ({
+      'text/plain': 'Air pasang',
+      'text/html': `<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 25.2.3.2 (Linux)"/></head><body lang="id-ID" dir="ltr"><p style="line-height: 100%; margin-bottom: 0cm">Air pasang<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> naik.</p><p style="margin-bottom: 0cm"><img src="data:image/png;base64,${(await picture(300, 180, 'png')).toString('base64')}" name="Image1" align="left" width="200" height="120" border="0"/></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Lihat BPS.</p></div></body></html>`,
+    }),
+    expected: new RegExp(
+      `^<p>Air pasang${reference} naik.</p>\n<figure>\n${stored} width="300" height="180">\n</figure>\n${notes('Lihat BPS.')}$`,
+    ),
+  },
 };

@@ -5,6 +5,7 @@ import { fullName } from '#contract/full-name.ts';
 import { textToEdit } from '#contract/markup.ts';
 import { labels } from '#contract/messages.ts';
 import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
+import { refusePending } from '#web/editor/pictures/stored-picture.ts';
 import { type FormField, type FormFields, removalText } from '#web/forms/form-fields.ts';
 import { IMAGE_FILE } from '#web/forms/image-rules.ts';
 import type { FormKind } from '#web/forms/use-draft-form.ts';
@@ -26,6 +27,7 @@ const TEXTS: FormFields<Article> = [
     label: 'Isi artikel',
     limit: CONTENT_CHARACTERS,
     from: (article) => textToEdit(article?.content ?? ''),
+    check: refusePending,
     show: plainText,
   },
 ];

@@ -5,6 +5,7 @@ import { inputLook } from '#web/ui/field.tsx';
 import { kindOf } from './document-text.ts';
 import { beginsVisual, rememberChoice } from './editor-choice.ts';
 import { CharacterCount, FieldError } from '#web/forms/field-parts.tsx';
+import { markPlace, OFFER_TEXTS, offerFor, type PasteOffer } from './paste/paste-offer.ts';
 import type { VisualEditorProps } from './visual-editor.tsx';
 
 /** Loaded at the first use, then kept for the life of the page. */
@@ -31,8 +32,17 @@ const LABEL_ID = 'content-label';
 export function ContentField({ label, limit, userId, text, onChange, error, isDisabled }: ContentFieldProps) {
   const [isVisual, setIsVisual] = useState(() => beginsVisual(userId, text));
   const { Editor, takesFocus, hasFailed, retry } = useVisualEditor(isVisual);
+  const [offer, setOffer] = useState<PasteOffer>();
+  const [paste, setPaste] = useState<{ offer: PasteOffer; text: string }>();
   const shownEditor = isVisual ? Editor : undefined;
   const descriptionIds = ['content-hint', 'content-count', ...(error ? ['content-error'] : [])].join(' ');
+
+  function choose(isOn: boolean): void {
+    rememberChoice(userId, isOn);
+    setIsVisual(isOn);
+    setOffer(undefined);
+  }
+
   return (
     <div>
       <div className="mb-0.5 flex flex-wrap items-center justify-between gap-x-6">
@@ -44,13 +54,17 @@ export function ContentField({ label, limit, userId, text, onChange, error, isDi
           isLoading={isVisual && !Editor && !hasFailed}
           isDisabled={isDisabled}
           onChange={(isOn) => {
-            rememberChoice(userId, isOn);
-            setIsVisual(isOn);
+            setPaste(undefined);
+            choose(isOn);
           }}
         />
       </div>
       {shownEditor && (
-        <ShownEditor {...{ Editor: shownEditor, takesFocus, text, onChange, error, isDisabled, descriptionIds }} />
+        <ShownEditor
+          {...{ Editor: shownEditor, takesFocus, onChange, error, isDisabled, descriptionIds }}
+          text={paste?.text ?? text}
+          paste={paste?.offer}
+        />
       )}
       <textarea
         id={CONTENT_ID}
@@ -62,6 +76,7 @@ export function ContentField({ label, limit, userId, text, onChange, error, isDi
         aria-invalid={error !== undefined || undefined}
         aria-describedby={descriptionIds}
         onChange={(event) => onChange(event.target.value)}
+        onPaste={(event) => setOffer(offerFor(event))}
         className={`${inputLook} min-h-48 resize-y py-3 leading-relaxed [&[hidden]]:hidden`}
       />
       <FieldError id="content-error" text={error} />
@@ -70,6 +85,23 @@ export function ContentField({ label, limit, userId, text, onChange, error, isDi
         <div className="shrink-0">
           <CharacterCount id="content-count" text={text} limit={limit} />
         </div>
+      </div>
+      <div role="status">
+        {offer && !isVisual && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-mist px-4 py-3 text-sm">
+            <span className="flex-[1_1_18rem]">{OFFER_TEXTS[offer.kind]}</span>
+            <button
+              type="button"
+              onClick={() => {
+                setPaste({ offer, text: markPlace(text, offer) });
+                choose(true);
+              }}
+              className={textLink}
+            >
+              Buka di editor visual
+            </button>
+          </p>
+        )}
       </div>
       <div role="alert">
         {isVisual && hasFailed && (
@@ -95,24 +127,14 @@ function hintFor(text: string, isEditorShown: boolean): string {
 }
 
 type ShownEditorProps = Pick<ContentFieldProps, 'text' | 'onChange' | 'error' | 'isDisabled'> & {
+  paste: PasteOffer | undefined;
   Editor: ComponentType<VisualEditorProps>;
   takesFocus: boolean;
   descriptionIds: string;
 };
 
-function ShownEditor({ Editor, takesFocus, text, onChange, error, isDisabled, descriptionIds }: ShownEditorProps) {
-  return (
-    <Editor
-      id={EDITOR_ID}
-      takesFocus={takesFocus}
-      labelId={LABEL_ID}
-      text={text}
-      onChange={onChange}
-      isDisabled={isDisabled}
-      isInvalid={error !== undefined}
-      descriptionIds={descriptionIds}
-    />
-  );
+function ShownEditor({ Editor, error, ...props }: ShownEditorProps) {
+  return <Editor id={EDITOR_ID} labelId={LABEL_ID} isInvalid={error !== undefined} {...props} />;
 }
 
 type VisualSwitchProps = { isOn: boolean; isLoading: boolean; isDisabled: boolean; onChange: (isOn: boolean) => void };

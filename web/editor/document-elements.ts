@@ -1,4 +1,6 @@
+import { isNotesSection, noteAttributes } from './notes/stored-notes.ts';
 import { setStylesAside } from './paste/pasted-style.ts';
+import { figureAttributes } from './pictures/stored-picture.ts';
 
 /** Maps the elements that an article may contain (server/content/sanitize.ts) to nodes of the editor's document. */
 
@@ -83,12 +85,14 @@ export function isInlineTag(tag: string): boolean {
 function isAllowed(element: Element): boolean {
   const tag = tagOf(element);
   if (tag === 'img') return isOwnImage(element.getAttribute('src'));
+  if (tag === 'section') return isNotesSection(element);
   return isInlineTag(tag) || tag in CONTAINER_OF_TAG || OTHER_BLOCKS.includes(tag);
 }
 
 /** Returns the allowed attributes of an element, or null if it has none. */
 export function givenOf(element: Element): Given | null {
-  const names = [...(ATTRIBUTES[element.localName] ?? []), ...ATTRIBUTES_OF_ALL];
+  const special = [...noteAttributes(element), ...figureAttributes(element)];
+  const names = [...(ATTRIBUTES[element.localName] ?? []), ...ATTRIBUTES_OF_ALL, ...special];
   const given = [...element.attributes].filter(({ name }) => names.includes(name));
   return given.length === 0
     ? null

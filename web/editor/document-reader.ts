@@ -3,6 +3,8 @@ import { TableMap } from '@tiptap/pm/tables';
 import { CONTAINER_OF_TAG, givenOf, isInlineTag, MARK_OF_TAG, parseAllowed } from './document-elements.ts';
 import type { TextKind } from './document-text.ts';
 import type { DocumentNode, ParagraphOrigin, RowSection } from './document-types.ts';
+import { pictureParts } from './pictures/stored-picture.ts';
+import { referenceKey, type StoredNote, takeNotes } from './notes/stored-notes.ts';
 
 /** Browsers clip longer spans, and ProseMirror's TableMap would reserve memory for every cell of a wider table. */
 const MOST_COLUMNS = 1000;
@@ -52,7 +54,8 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     if (tag === 'table') return readTable(element) ?? kept(element);
     if (tag === 'p' || /^h[2-6]$/.test(tag)) return readTextBlock(element);
     if (tag in ITEMS_OF) return readList(element);
-    if (tag === 'div' || tag === 'blockquote' || tag === 'figure') return container(element);
+    if (tag === 'figure') return readPicture(element) ?? container(element);
+    if (tag === 'div' || tag === 'blockquote') return container(element);
     if (tag === 'figcaption' && element.parentElement?.localName === 'figure') return container(element);
     return kept(element);
   }
@@ -147,6 +150,8 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
       const tag = child.localName;
       if (tag === 'br') return [{ ...node('hardBreak', child), marks }];
       if (tag === 'img') return [{ ...node('image', child), marks }];
+      const reference = referenceOf(child);
+      if (reference !== undefined) return [{ type: 'noteReference', attrs: { note: reference }, marks }];
       if (child.childNodes.length === 0) return [{ type: 'keptInline', attrs: { html: child.outerHTML }, marks }];
       const given = givenOf(child);
       const link = tag === 'a' && { href: given?.['href'] ?? null, title: given?.['title'] ?? null };
@@ -155,8 +160,57 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     });
   }
 
+  /** Returns undefined for a figure of anything but a picture, a caption and a source. */
+  function readPicture(element: Element): DocumentNode | undefined {
+    const parts = pictureParts(element);
+    if (!parts) return undefined;
+    const { image, caption, source } = parts;
+    const { 'data-unggah': pending = null, 'data-alt': alt, ...given } = givenOf(element) ?? {};
+    const isWide = given['data-width'] === 'wide';
+    Reflect.deleteProperty(given, 'data-width');
+    return {
+      type: 'picture',
+      attrs: {
+        given: Object.keys(given).length > 0 ? given : null,
+        isWide,
+        pending,
+        image: image ? givenOf(image) : alt === undefined ? {} : { alt },
+      },
+      content: [
+        { type: 'pictureCaption', content: trimmedEnd(readInlines(caption)) },
+        { type: 'pictureSource', content: readInlines(source) },
+      ],
+    };
+  }
+
+  function readNote({ key, item }: StoredNote): DocumentNode {
+    const blocks = readBlocks(item);
+    const isOfParagraphs = blocks.every(({ type }) => type === 'paragraph' || type === 'kept');
+    return { ...node('note', item, { note: key }), content: isOfParagraphs ? blocks : [kept(...item.childNodes)] };
+  }
+
   const body = parseAllowed(html);
-  return { type: 'doc', content: readBlocks(body) };
+  const notes = takeNotes(body);
+  const blocks = readBlocks(body);
+  return {
+    type: 'doc',
+    content: notes.length === 0 ? blocks : [...blocks, { type: 'notes', content: notes.map(readNote) }],
+  };
+}
+
+/** Removes the space between a caption and its source. */
+function trimmedEnd(inlines: DocumentNode[]): DocumentNode[] {
+  const last = inlines.at(-1);
+  if (last?.type !== 'text') return inlines;
+  const text = last.text?.trimEnd() ?? '';
+  return [...inlines.slice(0, -1), ...(text === '' ? [] : [{ ...last, text }])];
+}
+
+/** Returns the key of a reference, which is a <sup> with nothing but its link, or the link alone. */
+function referenceOf(element: Element): string | undefined {
+  const isAround = element.localName === 'sup' && element.childNodes.length === 1 && element.attributes.length === 0;
+  const link = isAround ? element.firstElementChild : element;
+  return (link && referenceKey(link)) ?? undefined;
 }
 
 function node(type: string, element: Element, attrs: Record<string, unknown> = {}): DocumentNode {

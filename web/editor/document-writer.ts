@@ -1,8 +1,10 @@
 import { textToEdit } from '#contract/markup.ts';
-import { CONTAINER_OF_TAG } from './document-elements.ts';
+import { CONTAINER_OF_TAG, type Given } from './document-elements.ts';
 import { type DocumentNode, originOf, type RowSection } from './document-types.ts';
 import { escapeText, openTag, turned, wrap } from './html-tags.ts';
 import { inlineHtml, keptHtml } from './inline-writer.ts';
+import { numberNotes } from './notes/number-notes.ts';
+import { captionHtml } from './pictures/stored-picture.ts';
 import { sectionsOf } from './table-sections.ts';
 
 /**
@@ -19,7 +21,7 @@ export function writeDocument(document: DocumentNode): string {
   if (blocks.every(isOfLines) && blocks.some(({ attrs }) => originOf(attrs) === 'lines')) {
     return blocks.map((block) => inlineHtml(block, '\n').trim()).join('\n\n');
   }
-  return childrenHtml(document);
+  return childrenHtml(numberNotes(document));
 }
 
 const TAG_OF_CONTAINER: Readonly<Record<string, string>> = {
@@ -38,6 +40,7 @@ const CLOSE_AROUND_TEXT = [
   'description',
   'figureCaption',
   'tableCaption',
+  'note',
 ];
 /** Containers whose opening and closing tags stand on lines of their own. */
 const ON_LINES_OF_THEIR_OWN = [
@@ -102,6 +105,12 @@ function blockHtml(node: DocumentNode): string {
       return captionedTableHtml(node);
     case 'kept':
       return keptHtml(node);
+    case 'picture':
+      return pictureHtml(node);
+    case 'notes':
+      return `<section role="doc-endnotes">\n<ol>\n${childrenHtml(node)}\n</ol>\n</section>`;
+    case 'note':
+      return wrap('li', childrenHtml(node), attrs, { id: [`cat-${String(attrs?.['number'])}`, null] });
     default:
       return containerHtml(node);
   }
@@ -144,6 +153,27 @@ function preformattedHtml(node: DocumentNode): string {
   const text = inlineHtml(node);
   const html = inner === false ? text : wrap('code', text, { given: inner });
   return wrap('pre', html.startsWith('\n') ? `\n${html}` : html, node.attrs);
+}
+
+function pictureHtml({ attrs, content = [] }: DocumentNode): string {
+  const { pending, image, isWide } = attrs ?? {};
+  const [caption = {}, source = {}] = content;
+  const isPending = typeof pending === 'string';
+  const { alt } = (image ?? {}) as Given;
+  const parts = [
+    isPending ? '' : openTag('img', { given: image }),
+    captionHtml(inlineHtml(caption), inlineHtml(source)),
+  ];
+  const lines = parts.filter(Boolean).map((part) => `${part}\n`);
+  const waiting = isPending ? { 'data-unggah': pending, ...(alt !== undefined && { 'data-alt': alt }) } : {};
+  const { lang, dir } = (attrs?.['given'] ?? {}) as Given;
+  const given = {
+    ...(isWide === true && { 'data-width': 'wide' }),
+    ...(lang !== undefined && { lang }),
+    ...(dir !== undefined && { dir }),
+    ...waiting,
+  };
+  return wrap('figure', ['\n', ...lines].join(''), { given });
 }
 
 function captionedTableHtml({ content = [] }: DocumentNode): string {

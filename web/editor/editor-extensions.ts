@@ -6,6 +6,8 @@ import { TableRow } from '@tiptap/extension-table/row';
 import StarterKit from '@tiptap/starter-kit';
 import { type Given, givenOf, isOwnImage, parseAllowed } from './document-elements.ts';
 import { blockKeys, deleteWholeTable } from './editor-keys.ts';
+import { NOTES } from './notes/note-nodes.ts';
+import { PICTURES } from './pictures/picture-node.ts';
 
 /** Every block except headings: a number typed at the beginning of a heading must not turn it into a list. */
 const ITEM_START = 'itemStart';
@@ -15,6 +17,7 @@ const ITEMS = '(listItem | headedItem | kept)+';
 const nestable = { excludes: '' };
 
 const KIT_CHANGES: Record<string, Record<string, unknown>> = {
+  doc: { content: 'block+ notes?' },
   paragraph: itemBlock,
   blockquote: itemBlock,
   horizontalRule: itemBlock,
@@ -199,6 +202,7 @@ export const extensions = [
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: (address) => /^(?:https?:\/\/|mailto:|tel:)/i.test(address),
     },
+    trailingNode: { notAfter: ['notes'] },
     dropcursor: { color: false, class: 'editor-dropcursor' },
   }),
   PlainTable,
@@ -210,6 +214,8 @@ export const extensions = [
   Image,
   keptNode('kept', 'div', itemBlock),
   keptNode('keptInline', 'span', { group: 'inline', inline: true }),
+  ...NOTES,
+  ...PICTURES,
   ...MARKS,
   Origins,
 ];

@@ -1,7 +1,14 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
+import { Bar, BarButton, keepFocus } from './bar-button.tsx';
 import { LinkForm } from './link-form.tsx';
+import { NOTE_KEYS, NoteBar } from './notes/note-bar.tsx';
+import { canInsertNote, noteAt } from './notes/note-nodes.ts';
+import { PictureBar } from './pictures/picture-bar.tsx';
+import { chooseFiles } from './pictures/insert-pictures.ts';
+import { pictureAt, pictureOf } from './pictures/picture.ts';
+import { isMac, withMod } from './shortcut.ts';
 
 type Tool = {
   icon: EditorIconName;
@@ -12,9 +19,6 @@ type Tool = {
   isPossible?: (editor: Editor) => boolean;
   act: (editor: Editor) => void;
 };
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
-const withMod = (key: string) => (isMac ? `⌘${key}` : `Ctrl+${key}`);
 
 const GROUPS: Tool[][] = [
   [
@@ -76,6 +80,20 @@ const TABLE: Tool = {
   act: (editor) => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
 };
 
+const PICTURE: Tool = {
+  icon: 'picture',
+  label: 'Gambar',
+  act: (editor) => chooseFiles(editor),
+};
+
+const NOTE: Tool = {
+  icon: 'note',
+  label: 'Catatan kaki',
+  keys: NOTE_KEYS,
+  isPossible: ({ state }) => canInsertNote(state),
+  act: (editor) => editor.chain().focus().insertNote().run(),
+};
+
 const HISTORY: Tool[] = [
   {
     icon: 'undo',
@@ -104,6 +122,11 @@ const TABLE_ACTIONS: { label: string; act: (editor: Editor) => void }[] = [
 const toolClass =
   'grid size-10 place-content-center rounded-sm text-ink-soft hover:bg-mist hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand aria-expanded:bg-mist aria-expanded:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent';
 
+function selectedPicture({ state }: Editor) {
+  const at = pictureAt(state);
+  return at && { ...pictureOf(at.node), pos: at.pos };
+}
+
 export function EditorToolbar({ editor, controls }: { editor: Editor; controls: string }) {
   const state = useEditorState({
     editor,
@@ -111,9 +134,11 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
       on: GROUPS.flat()
         .filter(({ isOn }) => isOn?.(editor))
         .map(({ label }) => label),
-      impossible: [TABLE, ...HISTORY].filter(({ isPossible }) => !isPossible?.(editor)).map(({ label }) => label),
+      impossible: [TABLE, NOTE, ...HISTORY].filter(({ isPossible }) => !isPossible?.(editor)).map(({ label }) => label),
       isLink: editor.isActive('link'),
       isTable: editor.isActive('table'),
+      noteAt: noteAt(editor.state),
+      picture: selectedPicture(editor),
     }),
   });
   const [isLinking, setIsLinking] = useState(false);
@@ -197,31 +222,24 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
           >
             <EditorIcon name="link" />
           </button>
+          {button(PICTURE)}
+          {button(NOTE)}
           {button(TABLE)}
         </div>
         <div>{HISTORY.map(button)}</div>
       </div>
       {isLinking && <LinkForm editor={editor} onClose={() => setIsLinking(false)} />}
       {state.isTable && (
-        <div role="group" aria-label="Tabel" className="flex flex-wrap gap-1 border-t border-line p-1.5">
+        <Bar label="Tabel">
           {TABLE_ACTIONS.map(({ label, act }) => (
-            <button
-              key={label}
-              type="button"
-              onMouseDown={keepFocus}
-              onClick={() => act(editor)}
-              className="min-h-9 rounded-sm px-2.5 text-xs font-medium text-ink-soft hover:bg-mist hover:text-ink"
-            >
+            <BarButton key={label} onClick={() => act(editor)}>
               {label}
-            </button>
+            </BarButton>
           ))}
-        </div>
+        </Bar>
       )}
+      {state.picture && <PictureBar editor={editor} picture={state.picture} />}
+      {state.noteAt && <NoteBar editor={editor} at={state.noteAt} />}
     </div>
   );
-}
-
-/** Keeps the focus in the text when a button is clicked. */
-function keepFocus(event: MouseEvent): void {
-  event.preventDefault();
 }

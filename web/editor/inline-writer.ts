@@ -1,6 +1,7 @@
 import { MARK_OF_TAG } from './document-elements.ts';
 import type { DocumentNode } from './document-types.ts';
 import { escapeText, openTag, turned } from './html-tags.ts';
+import { referenceHtml } from './notes/stored-notes.ts';
 
 const TAG_OF_MARK = turned(MARK_OF_TAG);
 
@@ -52,6 +53,8 @@ function leafHtml(node: DocumentNode, lineBreak: string): string {
       return node.attrs?.['given'] ? openTag('br', node.attrs) : lineBreak;
     case 'image':
       return openTag('img', node.attrs);
+    case 'noteReference':
+      return referenceHtml(Number(node.attrs?.['number']));
     case 'keptInline':
       return keptHtml(node);
     default:

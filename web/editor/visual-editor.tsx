@@ -1,12 +1,18 @@
-import { EditorContent, useEditor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef, useState } from 'react';
 import type { DocumentNode } from './document-types.ts';
 import { extensions } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
-import { pastedFile } from '#web/forms/pasted-file.ts';
+import { pastedFiles } from '#web/forms/pasted-file.ts';
+import { useUploadLimits } from '#web/forms/upload-limits.ts';
+import { endOfText } from './notes/note-nodes.ts';
 import { type OpenedText, openText } from './opened-text.ts';
-import { cleanPastedHtml } from './paste/pasted-html.ts';
+import { PASTE_MARK, type PasteOffer } from './paste/paste-offer.ts';
+import { NO_CLIPBOARD, readClipboard } from './paste/pasted-clipboard.ts';
+import { takePasted } from './paste/take-pasted.ts';
+import { insertFiles } from './pictures/insert-pictures.ts';
+import { selectPending, usePictures } from './pictures/use-pictures.ts';
 
 export type VisualEditorProps = {
   id: string;
@@ -15,6 +21,8 @@ export type VisualEditorProps = {
   /** The text is read once, and written on every change. */
   text: string;
   onChange: (text: string) => void;
+  /** What to paste once, in the place of PASTE_MARK in the text. */
+  paste: PasteOffer | undefined;
   isDisabled: boolean;
   isInvalid: boolean;
   labelId: string;
@@ -27,14 +35,15 @@ export function VisualEditor({
   takesFocus,
   text,
   onChange,
+  paste,
   isDisabled,
   isInvalid,
   labelId,
   descriptionIds,
 }: VisualEditorProps) {
-  const [droppedImages, setDroppedImages] = useState(0);
+  const clipboard = useRef(NO_CLIPBOARD);
   const [opened] = useState(() => openText(text));
-  const editor = useEditor({
+  const editor: Editor = useEditor({
     extensions,
     content: opened.content,
     // The page's policy allows styles only from our own files (editor.css).
@@ -43,6 +52,7 @@ export function VisualEditor({
       attributes: {
         id,
         'data-field': 'content',
+        'data-takes-files': '',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelId,
@@ -51,23 +61,53 @@ export function VisualEditor({
         ...(isInvalid && { 'aria-invalid': 'true' }),
         class: 'prose editor-page',
       },
-      transformPastedHTML: (html) => {
+      transformPastedHTML: (html): string => {
         // HTML copied within the editor needs no cleaning.
-        if (html.includes('data-pm-slice')) return html;
-        const pasted = cleanPastedHtml(html);
-        setDroppedImages(pasted.droppedImages);
-        return pasted.html;
+        return html.includes('data-pm-slice') ? html : takePasted(editor, html, clipboard.current);
       },
-      // The form takes a pasted picture as the article's picture.
-      handlePaste: (_, { clipboardData }) => clipboardData !== null && pastedFile(clipboardData) !== undefined,
+      handleDOMEvents: {
+        paste: (_, { clipboardData }) => {
+          clipboard.current = readClipboard(clipboardData);
+          return false;
+        },
+        // Not by handleDrop, which ProseMirror does not call for a drop beside all text.
+        drop: (view, event) => {
+          const { dataTransfer, clientX: left, clientY: top } = event;
+          const files = view.dragging ? [] : [...(dataTransfer?.files ?? [])];
+          if (files.length === 0) return false;
+          event.preventDefault();
+          insertFiles(editor, files, view.posAtCoords({ left, top })?.pos);
+          return true;
+        },
+      },
+      handlePaste: (_, { clipboardData }) => {
+        const files = clipboardData ? pastedFiles(clipboardData) : [];
+        if (files.length > 0) insertFiles(editor, files);
+        return files.length > 0;
+      },
     },
     onUpdate: ({ editor: changed }) => onChange(opened.write(changed.getJSON() as DocumentNode)),
   });
 
   useEffect(() => {
     // Tiptap focuses in the next frame: only by then is the textarea hidden, which would lose the focus.
-    if (takesFocus) editor.commands.focus('end');
+    if (takesFocus) editor.commands.focus(endOfText(editor.state.doc));
   }, [editor, takesFocus]);
+
+  const { imageMb } = useUploadLimits();
+  const { notice, pendingCount } = usePictures(editor, imageMb);
+
+  const hasPasted = useRef(false);
+  useEffect(() => {
+    if (!paste || hasPasted.current) return;
+    hasPasted.current = true;
+    clipboard.current = paste.clipboard;
+    pasteAtMark(editor, paste);
+  }, [editor, paste]);
+
+  useEffect(() => {
+    if (isInvalid) selectPending(editor);
+  }, [editor, isInvalid]);
 
   useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled]);
 
@@ -76,13 +116,26 @@ export function VisualEditor({
       <WhatIsNotEdited {...opened} />
       <EditorToolbar editor={editor} controls={id} />
       <EditorContent editor={editor} />
-      {droppedImages > 0 && (
-        <p role="status" className="border-t border-line px-4 py-3 text-sm text-ink-soft">
-          {droppedImages} gambar di dalam teks tidak ikut ditempel. Satu gambar dapat dipasang di bagian Gambar.
-        </p>
-      )}
+      <p role="status" className="border-t border-line px-4 py-3 text-sm text-ink-soft empty:hidden">
+        {[notice, pendingCount > 0 && `${pendingCount} gambar belum terunggah.`].filter(Boolean).join(' ')}
+      </p>
     </div>
   );
+}
+
+function pasteAtMark(editor: Editor, { kind, html, clipboard }: PasteOffer): void {
+  let at: number | undefined;
+  editor.state.doc.descendants((node, pos) => {
+    const index = node.text?.indexOf(PASTE_MARK) ?? -1;
+    if (index !== -1) at = pos + index;
+  });
+  if (at === undefined) return;
+  const { tr } = editor.state;
+  editor.view.dispatch(tr.delete(at, at + PASTE_MARK.length).setMeta('addToHistory', false));
+  editor.commands.setTextSelection(at);
+  if (kind === 'formatted') editor.view.pasteHTML(html);
+  else if (kind === 'picture') insertFiles(editor, clipboard.files);
+  if (kind !== 'picture') editor.commands.focus();
 }
 
 /** Shown above the toolbar, so that authors read it before they change anything. */

@@ -1,5 +1,11 @@
-/** Returns the file of a paste, unless it contains text too: Word and spreadsheets add a picture of the copied text. */
-export function pastedFile(data: Pick<DataTransfer, 'files' | 'getData'>): File | undefined {
-  const file = [...data.files][0];
-  return file && data.getData('text/plain').trim() === '' ? file : undefined;
+type Pasted = Pick<DataTransfer, 'files' | 'getData'>;
+
+/** Returns the files of a paste, unless it contains text too: Word and spreadsheets add a picture of the copied text. */
+export function pastedFiles(data: Pasted): File[] {
+  return data.getData('text/plain').trim() === '' ? [...data.files] : [];
+}
+
+/** Returns the first file of a paste, by the same rule. */
+export function pastedFile(data: Pasted): File | undefined {
+  return pastedFiles(data)[0];
 }

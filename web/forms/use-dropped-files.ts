@@ -1,9 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Takes files dropped anywhere on the page. Otherwise the browser would open a file that misses the form. */
+/**
+ * Takes files dropped anywhere on the page, except on an element with data-takes-files, which does so itself. Otherwise the browser
+ * would open a file that misses the form.
+ */
 export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   const receive = useEffectEvent((event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
+    if (event.target instanceof Element && event.target.closest('[data-takes-files]')) return;
     event.preventDefault();
     const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined;
     if (file) onFile(file);

@@ -49,6 +49,8 @@ export function useFormFile(
     isReducing: state === 'reducing',
     choose: (file: File | undefined) => void choose(file),
     paste: (event: ClipboardEvent) => {
+      // The visual editor has taken it.
+      if (event.defaultPrevented) return;
       const file = pastedFile(event.clipboardData);
       if (!file) return;
       event.preventDefault();

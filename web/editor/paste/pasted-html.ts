@@ -1,13 +1,19 @@
-import { declared, setStylesAside, STYLE_ATTRIBUTE } from './pasted-style.ts';
+import { parseBounded } from './parse-bounded.ts';
+import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
+import type { Clipboard } from './pasted-clipboard.ts';
+import { carryNotes, takeNotes } from './pasted-notes.ts';
+import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
 import { isCountingMarker, markerNumber, wordListLevel } from './word-lists.ts';
 
 /** Elements that are invisible, or that would load something from elsewhere. */
 const DROPPED =
-  'script, style, meta, link, title, xml, object, iframe, svg, math, img, picture, video, input, button, select';
+  'script, style, meta, link, title, xml, object, iframe, svg, math, source, video, input, button, select';
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   A: ['href'],
   ABBR: ['title'],
-
+  DIV: ['data-picture-caption'],
+  FIGURE: ['data-picture', 'data-unggah', 'data-key'],
+  SUP: ['data-note', 'data-note-text'],
   OL: ['start'],
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
@@ -15,35 +21,69 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const LOWEST_HEADING = 4;
 
-export type Pasted = { html: string; droppedImages: number };
+/** The editor's own attributes, which a page could have copied. */
+const OWN = [
+  'data-picture',
+  'data-picture-caption',
+  'data-unggah',
+  'data-key',
+  'data-note',
+  'data-note-text',
+  'data-rest',
+];
+/** `pictures` is undefined if the HTML was too large or too deep: then `html` has only the plain text. */
+export type Pasted = { html: string; pictures: PastedPictures | undefined };
 
-/** Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. */
-export function cleanPastedHtml(html: string): Pasted {
-  const { body } = new DOMParser().parseFromString(setStylesAside(betweenFragmentMarks(html)), 'text/html');
-  const droppedImages = body.querySelectorAll('img').length;
+/**
+ * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `text`: the clipboard's plain text.
+ * `left`: how many pictures the text may have.
+ */
+export function cleanPastedHtml(given: string, text: string, clipboard: Clipboard, left: number): Pasted {
+  const { html, files } = setPicturesAside(given);
+  const body = parseBounded(html);
+  if (!body) return { html: paragraphs(text), pictures: undefined };
 
+  for (const name of OWN) for (const element of body.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
   removeComments(body);
+  const rest = body.querySelector('rest-of-page');
+  rest?.setAttribute('data-rest', '');
+  const notes = takeNotes(body);
+  rest?.remove();
   makeWordLists(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   // Elements like <o:p>, <w:sdt> and <v:shape>.
   for (const element of [...body.querySelectorAll('*')]) if (element.localName.includes(':')) unwrap(element);
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
   for (const link of [...body.querySelectorAll('a')]) tidyLink(link);
+  const pictures = makePictures(body, clipboard, files, sourceOf(given), left);
   nestLists(body);
-  for (const figure of [...body.querySelectorAll('figure, figcaption')]) takeOutOfFigure(figure);
+  for (const figure of [...body.querySelectorAll('figure:not([data-picture]), figcaption')]) takeOutOfFigure(figure);
   shiftHeadings(body);
   tidyTables(body);
   removeEmpty(body);
   for (const element of body.querySelectorAll('*')) removeAttributes(element);
   for (const caption of [...body.querySelectorAll('caption')]) takeOutOfTable(caption);
   tidyText(body);
-  return { html: body.innerHTML.trim(), droppedImages };
+  carryNotes(notes);
+  const isEmpty = body.textContent.trim() === '' && !body.querySelector('figure');
+  return { html: isEmpty ? paragraphs(text) : body.innerHTML.trim(), pictures };
 }
 
-function betweenFragmentMarks(html: string): string {
-  const start = html.indexOf('<!--StartFragment-->');
-  const end = html.lastIndexOf('<!--EndFragment-->');
-  return start === -1 || end === -1 ? html : html.slice(start, end);
+function paragraphs(text: string): string {
+  const element = document.createElement('p');
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => {
+      element.textContent = part.trim();
+      return element.outerHTML;
+    })
+    .join('');
+}
+
+function sourceOf(html: string): string {
+  if (html.includes('docs-internal-guid')) return 'Google Docs';
+  if (/content="?Microsoft Word|urn:schemas-microsoft-com:office:word/i.test(html)) return 'Word';
+  return /content="?LibreOffice/i.test(html) ? 'LibreOffice' : 'halaman lain';
 }
 
 /** Removes comments, including Word's conditional comments, whose content is for Word only. */
@@ -161,8 +201,9 @@ function shiftHeadings(body: HTMLElement): void {
   }
 }
 
-/** Pictures are not pasted, so only the caption of a figure remains. */
+/** A figure whose pictures were taken out is not one any more; its caption becomes a paragraph. */
 function takeOutOfFigure(element: Element): void {
+  if (element.closest('[data-picture]')) return;
   if (element.localName === 'figcaption') rename(element, 'p');
   else unwrap(element);
 }
@@ -204,7 +245,8 @@ function removeEmpty(body: HTMLElement): void {
   for (const element of [
     ...body.querySelectorAll(`p, div, li, a, strong, em, u, s, sub, sup, blockquote, ${HEADINGS}`),
   ].toReversed()) {
-    if (element.textContent.trim() !== '' || element.querySelector('table, hr')) continue;
+    if (element.textContent.trim() !== '' || element.matches('[data-note]')) continue;
+    if (element.querySelector('table, hr, figure, [data-note]')) continue;
     if (element.closest('td, th') && element.localName === 'p') unwrap(element);
     else element.remove();
   }

@@ -4,12 +4,33 @@
  */
 export const STYLE_ATTRIBUTE = 'data-style';
 
-const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/gi;
+const TAG = /<[a-z](?:[^>"']|"[^"]*"|'[^']*')*>/iy;
+const STYLE_START = /<style[\s>]/iy;
+const STYLE_END = /<\/style>/gi;
 
+/** Takes time in proportion to the length, also for tags that never end: a tag without an end ends the text. */
 export function setStylesAside(html: string): string {
-  return html
-    .replaceAll(/<style[\s>][\s\S]*?<\/style>/gi, '')
-    .replaceAll(TAG, (tag) => tag.replaceAll(/\sstyle(?=\s*=)/gi, ` ${STYLE_ATTRIBUTE}`));
+  const parts: string[] = [];
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    parts.push(html.slice(at, open === -1 ? undefined : open));
+    if (open === -1) break;
+    STYLE_START.lastIndex = TAG.lastIndex = STYLE_END.lastIndex = open;
+    if (STYLE_START.test(html)) {
+      if (!STYLE_END.test(html)) break;
+      at = STYLE_END.lastIndex;
+      continue;
+    }
+    const tag = TAG.exec(html)?.[0];
+    if (tag === undefined && /[a-z]/i.test(html.charAt(open + 1))) {
+      parts.push(html.slice(open));
+      break;
+    }
+    parts.push((tag ?? '<').replaceAll(/\sstyle(?=\s*=)/gi, ` ${STYLE_ATTRIBUTE}`));
+    at = open + (tag ?? '<').length;
+  }
+  return parts.join('');
 }
 
 /** Returns the value of a property in a style; the last declaration counts. '' without one. */

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { pages } from '#contract/routes.ts';
+import { picture } from '#tests/factories.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call } from './kit/accounts.ts';
+import { type ArticleForm, formTest as test, openEditor, restored } from './kit/article-form.ts';
+import { giveFile } from './kit/given-files.ts';
+import { pasteInto, withPictures } from './kit/pasted.ts';
+import { desktopOnly, expect } from './kit/test.ts';
+
+const EDITOR = '.editor-page';
+const bar = (page: Page) => page.getByRole('group', { name: 'Gambar' });
+const alt = (page: Page) => page.getByLabel('Teks alternatif');
+const image = '<img src="/storage/images/[0-9a-f]{32}/\\d+\\.webp"';
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  const buffer = await picture(320, 200);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('toolbar').getByRole('button', { name: 'Gambar' }).click();
+  await (await chooser).setFiles(names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })));
+}
+
+/** Holds all uploads of pictures back until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/uploadImage', async (route) => {
+    await held.promise;
+    await route.continue().catch(() => {});
+  });
+  return held.resolve;
+}
+
+async function submitted(form: ArticleForm, site: Parameters<typeof call>[0], token: string): Promise<string> {
+  await form.title.fill('Dengan gambar');
+  await form.send.click();
+  await expect(form.title.page()).toHaveURL(pages.myArticles);
+  const { artikels } = await call<{ artikels: { content: string }[] }>(site, 'GET', '/userArtikel', undefined, token);
+  return artikels[0]?.content ?? '';
+}
+
+test('is inserted, described, sized, moved and deleted by keyboard, and stored', async ({
+  page,
+  form,
+  site,
+  author,
+}) => {
+  await openEditor(page, form);
+  await page.keyboard.type('Awal');
+  await choose(page, 'bakau.jpg');
+  await expect(alt(page)).toBeFocused();
+  await page.keyboard.type('Bakau di pantai');
+  await expect(form.textarea).toHaveValue(new RegExp(`${image} alt="Bakau di pantai" width="320" height="200">`));
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Bakau muda');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Terarah');
+  await page.getByRole('button', { name: 'Lebar', exact: true }).click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Akhir');
+  const figure = (isWide: boolean) =>
+    `<figure${isWide ? ' data-width="wide"' : ''}>\n${image} alt="Bakau di pantai" width="320" height="200">\n<figcaption>Bakau muda <cite>Sumber: Terarah</cite></figcaption>\n</figure>`;
+  await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure(true)}\n<p>Akhir</p>$`));
+  await page.locator(`${EDITOR} figcaption`).getByText('Bakau muda').click();
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(form.textarea).toHaveValue(new RegExp(`^${figure(true)}\n<p>Awal</p>`));
+  await page.getByRole('button', { name: 'Turunkan' }).click();
+  await page.keyboard.press('Backspace');
+  await expect(form.textarea).toHaveValue('Awal\n\nAkhir');
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(form.textarea).toHaveValue(new RegExp(figure(true)));
+  expect(await submitted(form, site, author.token)).toMatch(
+    new RegExp(
+      `<figure data-width="wide">\\s*${image} alt="Bakau di pantai" width="320" height="200" ?/?>\\s*<figcaption>Bakau muda <cite>Sumber: Terarah</cite></figcaption>`,
+    ),
+  );
+});
+
+test('is dropped or pasted into the text, and goes nowhere else', desktopOnly, async ({ page, form }) => {
+  await openEditor(page, form);
+  const given = { name: 'tempelan.jpg', bytes: await picture(320, 200) };
+  for (const [count, event] of [
+    [1, 'drop'],
+    [2, 'paste'],
+  ] as const) {
+    await giveFile(page, EDITOR, event, given);
+    await expect(page.locator(`${EDITOR} figure img`)).toHaveCount(count);
+  }
+  await expect(form.preview).toHaveCount(0);
+  await bar(page).getByLabel('Hanya hiasan').check();
+  await expect(form.textarea).toHaveValue(/ alt="" /);
+});
+
+test(
+  'an upload that runs, failed or was cancelled is told, keeps the text from being sent, and leaves nothing behind',
+  desktopOnly,
+  async ({ page, form, browserErrors }) => {
+    browserErrors.allow(/uploadImage|ERR_FAILED/);
+    await openEditor(page, form);
+    await form.title.fill('Menunggu');
+    await page.route('**/api/uploadImage', (route) => route.abort(), { times: 1 });
+    const release = await holdUploads(page);
+    await page.route('**/api/uploadImage', (route) => route.abort(), { times: 1 });
+    await choose(page, 'satu.jpg', 'dua.jpg', 'tiga.jpg');
+    const group = (name: string) => page.getByRole('group', { name });
+    await expect(group('satu.jpg')).toContainText('tidak terunggah');
+    await expect(group('dua.jpg').getByRole('progressbar')).toBeVisible();
+    await expect(group('tiga.jpg')).toContainText('menunggu giliran');
+    await expect(form.textarea).toHaveValue(/data-unggah="satu.jpg"/);
+    await form.send.click();
+    await expect(page.locator('#content-error')).toContainText('3 gambar di dalam tulisan belum terunggah');
+    await expect(form.content).toBeFocused();
+    await group('dua.jpg').getByRole('button', { name: 'Batalkan unggahan' }).click();
+    await expect(form.textarea).not.toHaveValue(/dua\.jpg/);
+    release();
+    await group('satu.jpg').getByRole('button', { name: 'Coba lagi' }).click();
+    await expect(page.locator(`${EDITOR} figure img`)).toHaveCount(2);
+    await expect(form.textarea).not.toHaveValue(/data-unggah|blob:/);
+  },
+);
+
+test('a reload in the middle of an upload says which picture is missing', desktopOnly, async ({ page, form }) => {
+  await openEditor(page, form);
+  await page.keyboard.type('Teks tetap');
+  await holdUploads(page);
+  await choose(page, 'bakau.jpg');
+  await expect(form.saved).toBeVisible();
+  await page.reload();
+  await expect(restored(page)).toBeVisible();
+  const missing = page.getByRole('group', { name: 'bakau.jpg' });
+  await expect(missing).toContainText('bakau.jpg belum terunggah');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const chooser = page.waitForEvent('filechooser');
+  await missing.getByRole('button', { name: 'Pilih berkas' }).click();
+  await (await chooser).setFiles([{ name: 'b.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) }]);
+  await expect(page.locator(`${EDITOR} figure img`)).toHaveCount(1);
+});
+
+test('no more than forty fit into a text', desktopOnly, async ({ page, form }) => {
+  const stored = `<figure><img src="/storage/images/${'0'.repeat(32)}/320.webp" alt="" width="320" height="200"></figure>`;
+  await page.route('**/storage/images/000*/**', async (route) =>
+    route.fulfill({
+      contentType: 'image/png',
+      body: await sharp(await picture(32, 20))
+        .png()
+        .toBuffer(),
+    }),
+  );
+  await form.content.fill(stored.repeat(39));
+  await openEditor(page, form);
+  await choose(page, 'satu.jpg', 'dua.jpg');
+  await expect(page.getByText('1 gambar tidak disisipkan.')).toBeVisible();
+  await expect(page.locator(`${EDITOR} figure img`)).toHaveCount(40);
+});
+
+for (const [source, clipboard] of Object.entries(withPictures)) {
+  test(`pictures and notes of ${source} are pasted in their places`, desktopOnly, async ({ page, form }) => {
+    await openEditor(page, form);
+    await pasteInto(page, EDITOR, await clipboard.data());
+    await expect(form.textarea).toHaveValue(clipboard.expected);
+    // One line for each note, and the cursor after the last picture.
+    await expect(page.locator(`${EDITOR} [data-notes] p`)).toHaveCount(1);
+    await page.keyboard.type('Lanjut');
+    await expect(form.textarea).toHaveValue(/<\/figure>\n<p>Lanjut<\/p>\n<section/);
+  });
+}
+
+test('HTML that would freeze the page is pasted as text', desktopOnly, async ({ page, form }) => {
+  await openEditor(page, form);
+  const hostile = ['<style>'.repeat(400_000), '<a "'.repeat(800_000), `${'<div>'.repeat(100_000)}isi`];
+  for (const html of hostile) {
+    await pasteInto(page, EDITOR, { 'text/html': html, 'text/plain': 'Hanya teks. ' });
+  }
+  await expect(page.getByText('hanya teksnya yang masuk')).toBeVisible();
+  await expect(form.textarea).toHaveValue(/^(Hanya teks\.\s*){3}$/);
+});
+
+test.describe('in the textarea', () => {
+  test('formatted text offers the visual editor, and stays as text', async ({ page, form }) => {
+    await form.content.fill('Awal. Akhir.');
+    await form.content.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(6, 6));
+    await pasteInto(page, 'textarea[name=content]', {
+      'text/html': '<h2>Bab</h2><p>Isi</p>',
+      'text/plain': 'Bab\n\nIsi',
+    });
+    await page.keyboard.insertText('Bab\n\nIsi');
+    await expect(form.content).toHaveValue('Awal. Bab\n\nIsiAkhir.');
+    await page.getByRole('button', { name: 'Buka di editor visual' }).click();
+    await expect(form.textarea).toHaveValue('<p>Awal.</p>\n<h2>Bab</h2>\n<p>Isi</p>\n<p>Akhir.</p>');
+    await expect(form.content).toBeFocused();
+  });
+
+  test('a picture and a Word file offer it too', desktopOnly, async ({ page, form }) => {
+    const offer = page.getByRole('button', { name: 'Buka di editor visual' });
+    await giveFile(page, 'textarea[name=content]', 'paste', { name: 'laporan.docx', bytes: Buffer.from('PK') });
+    await expect(page.getByText('Berkas Word tidak dapat ditempel.')).toBeVisible();
+    await giveFile(page, 'textarea[name=content]', 'paste', { name: 'a.jpg', bytes: await picture(320, 200) });
+    await expect(form.preview).toBeVisible();
+    await offer.click();
+    await expect(page.locator(`${EDITOR} figure img`)).toHaveCount(1);
+  });
+});

@@ -1,0 +1,43 @@
+import type { MouseEvent, ReactNode } from 'react';
+
+/** Keeps the focus in the text when a button is clicked. */
+export function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+type BarProps = { label: string; children: ReactNode };
+
+/** A bar below the toolbar, for what the cursor is in. */
+export function Bar({ label, children }: BarProps) {
+  return (
+    <div role="group" aria-label={label} className="flex flex-wrap items-center gap-1 border-t border-line p-1.5">
+      {children}
+    </div>
+  );
+}
+
+type BarButtonProps = {
+  onClick: () => void;
+  isDisabled?: boolean;
+  isPressed?: boolean;
+  title?: string;
+  children: ReactNode;
+};
+
+export function BarButton({ onClick, isDisabled = false, isPressed, title, children }: BarButtonProps) {
+  return (
+    <button
+      type="button"
+      title={title}
+      aria-disabled={isDisabled || undefined}
+      aria-pressed={isPressed}
+      onMouseDown={keepFocus}
+      onClick={() => {
+        if (!isDisabled) onClick();
+      }}
+      className="min-h-9 rounded-sm px-2.5 text-xs font-medium text-ink-soft hover:bg-mist hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand aria-disabled:opacity-40 aria-disabled:hover:bg-transparent"
+    >
+      {children}
+    </button>
+  );
+}

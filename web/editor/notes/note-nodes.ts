@@ -1,0 +1,262 @@
+import { Extension, Node } from '@tiptap/react';
+import { DOMSerializer, Fragment, type Node as DocumentNode, Slice } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, Plugin, PluginKey, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
+import { findNotes, keyOf, newNoteKey, syncNotes } from './note-sync.ts';
+
+declare module '@tiptap/react' {
+  interface Commands<ReturnType> {
+    footnotes: {
+      /** Inserts a reference after the selection, and puts the cursor into its note. */
+      insertNote: () => ReturnType;
+      /** Moves the cursor from a reference to its note, or from a note to after its reference. */
+      jumpNote: () => ReturnType;
+      /** Deletes the note with the cursor, or that of the selected reference, together with its reference. */
+      deleteNote: () => ReturnType;
+    };
+  }
+}
+
+/** `text`: the note's HTML, while the reference is on a clipboard. */
+const NoteReference = Node.create({
+  name: 'noteReference',
+  group: 'inline',
+  inline: true,
+  atom: true,
+  addAttributes: () => ({
+    note: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-note'),
+      renderHTML: ({ note }) => ({ 'data-note': String(note) }),
+    },
+    text: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-note-text'),
+      renderHTML: ({ text }) => (typeof text === 'string' ? { 'data-note-text': text } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: 'sup[data-note]', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['sup', HTMLAttributes],
+});
+
+const Notes = Node.create({
+  name: 'notes',
+  content: 'note+',
+  isolating: true,
+  selectable: false,
+  parseHTML: () => [{ tag: 'section[data-notes]' }],
+  renderHTML: () => ['section', { 'data-notes': '', role: 'doc-endnotes', 'aria-label': 'Catatan kaki' }, ['ol', 0]],
+});
+
+const Note = Node.create({
+  name: 'note',
+  content: '(paragraph | kept)+',
+  isolating: true,
+  defining: true,
+  selectable: false,
+  addAttributes: () => ({
+    note: {
+      default: null,
+      parseHTML: (element: HTMLElement) => element.getAttribute('data-note'),
+      renderHTML: ({ note }) => ({ 'data-note': String(note) }),
+    },
+  }),
+  parseHTML: () => [{ tag: 'li[data-note]', priority: 60 }],
+  renderHTML: ({ HTMLAttributes }) => ['li', HTMLAttributes, 0],
+});
+
+/** Returns the note with the cursor and its position. */
+function noteAround({ selection: { $from } }: EditorState): { note: DocumentNode; pos: number } | undefined {
+  const note = $from.depth >= 2 ? $from.node(2) : undefined;
+  return note?.type.name === 'note' ? { note, pos: $from.before(2) } : undefined;
+}
+
+function selectedReference({ selection }: EditorState): DocumentNode | undefined {
+  const node = selection instanceof NodeSelection ? selection.node : selection.$from.nodeBefore;
+  return selection instanceof TextSelection && !selection.empty
+    ? undefined
+    : node?.type.name === 'noteReference'
+      ? node
+      : undefined;
+}
+
+/** Where the cursor is, for the toolbar: in the note with this number, at its reference, or undefined elsewhere. */
+export function noteAt(state: EditorState): { number: number; isInNote: boolean } | undefined {
+  const inside = noteAround(state)?.note;
+  const reference = inside ? undefined : selectedReference(state);
+  const node = inside ?? reference;
+  if (!node) return undefined;
+  const number = findNotes(state.doc).notes.findIndex((note) => keyOf(note) === keyOf(node)) + 1;
+  return { number, isInNote: inside !== undefined };
+}
+
+/** Returns the end of the text, before the notes. */
+export function endOfText({ lastChild, content }: DocumentNode): number {
+  return content.size - 1 - (lastChild?.type.name === 'notes' ? lastChild.nodeSize : 0);
+}
+
+export function canInsertNote(state: EditorState): boolean {
+  const { $to } = state.selection;
+  const type = state.schema.nodes['noteReference'];
+  const index = $to.index();
+  return !noteAround(state) && $to.parent.inlineContent && !!type && $to.parent.canReplaceWith(index, index, type);
+}
+
+function insertNote(state: EditorState, tr: Transaction): void {
+  const key = newNoteKey();
+  const reference = state.schema.nodes['noteReference']?.create({ note: key });
+  if (!reference) return;
+  tr.insert(tr.selection.to, reference);
+  syncNotes(tr);
+  selectNote(tr, key);
+}
+
+function selectNote(tr: Transaction, key: string): void {
+  tr.doc.descendants((node, pos) => {
+    if (node.type.name === 'note' && keyOf(node) === key) {
+      tr.setSelection(TextSelection.near(tr.doc.resolve(pos + node.nodeSize - 1), -1));
+    }
+  });
+  tr.scrollIntoView();
+}
+
+function selectReference(tr: Transaction, key: string): void {
+  const reference = findNotes(tr.doc).references.find((found) => found.key === key);
+  if (!reference) return;
+  const { pos, node } = reference;
+  const after = tr.doc.resolve(pos + node.nodeSize);
+  tr.setSelection(node.isInline ? TextSelection.near(after, -1) : NodeSelection.create(tr.doc, pos)).scrollIntoView();
+}
+
+function jump(state: EditorState, tr: Transaction): boolean {
+  const inside = noteAround(state)?.note;
+  const reference = selectedReference(state);
+  if (inside) selectReference(tr, keyOf(inside));
+  else if (reference) selectNote(tr, keyOf(reference));
+  return inside !== undefined || reference !== undefined;
+}
+
+function deleteNote(state: EditorState, tr: Transaction): boolean {
+  const key = [noteAround(state)?.note, selectedReference(state)].flatMap((node) => (node ? [keyOf(node)] : []))[0];
+  if (key === undefined) return false;
+  selectReference(tr, key);
+  const reference = findNotes(tr.doc).references.find((found) => found.key === key);
+  if (reference?.node.type.name !== 'noteReference') return false;
+  tr.delete(reference.pos, reference.pos + reference.node.nodeSize);
+  syncNotes(tr);
+  return true;
+}
+
+/** An empty note is deleted with its reference, as other empty things are. */
+function deleteEmptyNote(state: EditorState, dispatch: EditorView['dispatch']): boolean {
+  const around = noteAround(state);
+  if (!around || !state.selection.empty || state.selection.$from.parentOffset > 0) return false;
+  if (around.note.textContent !== '' || around.note.childCount > 1) {
+    return state.selection.from === around.pos + 2;
+  }
+  const { tr } = state;
+  if (deleteNote(state, tr)) dispatch(tr);
+  return true;
+}
+
+/** Adds the notes to their references on a clipboard, and leaves out the list of notes. */
+function carryNotes(slice: Slice, { state }: EditorView): Slice {
+  const texts = new Map<string, string>();
+  const serializer = DOMSerializer.fromSchema(state.schema);
+  for (const note of findNotes(state.doc).notes) {
+    const element = document.createElement('div');
+    element.append(serializer.serializeFragment(note.content));
+    texts.set(keyOf(note), element.innerHTML);
+  }
+  if (texts.size === 0) return slice;
+  const carry = (fragment: Fragment): Fragment =>
+    Fragment.from(
+      fragment.content.map((node) =>
+        node.type.name === 'noteReference'
+          ? node.type.create({ ...node.attrs, text: texts.get(keyOf(node)) ?? null }, null, node.marks)
+          : node.copy(carry(node.content)),
+      ),
+    );
+  const { content, openStart, openEnd } = slice;
+  if (content.childCount < 2 || content.lastChild?.type.name !== 'notes') {
+    return new Slice(carry(content), openStart, openEnd);
+  }
+  const rest = content.cut(0, content.size - content.lastChild.nodeSize);
+  return new Slice(carry(rest), openStart, 0);
+}
+
+const key = new PluginKey<DecorationSet>('footnotes');
+
+/** Shows the numbers of references, and names them for screen readers. */
+function numbers(doc: DocumentNode): DecorationSet {
+  const { references, notes } = findNotes(doc);
+  if (notes.length === 0) return DecorationSet.empty;
+  const order = notes.map(keyOf);
+  const decorations = references.flatMap((reference) => {
+    if (reference.node.type.name !== 'noteReference') return [];
+    const number = String(order.indexOf(reference.key) + 1);
+    const attributes = { 'data-number': number, role: 'link', 'aria-label': `Catatan kaki ${number}` };
+    return [Decoration.node(reference.pos, reference.pos + 1, attributes)];
+  });
+  return DecorationSet.create(doc, decorations);
+}
+
+const Footnotes = Extension.create({
+  name: 'footnotes',
+  priority: 1000,
+  addCommands: () => ({
+    insertNote:
+      () =>
+      ({ state, tr, dispatch }) => {
+        const isPossible = canInsertNote(state);
+        if (isPossible && dispatch) insertNote(state, tr);
+        return isPossible;
+      },
+    jumpNote:
+      () =>
+      ({ state, tr }) =>
+        jump(state, tr),
+    deleteNote:
+      () =>
+      ({ state, tr }) =>
+        deleteNote(state, tr),
+  }),
+  addKeyboardShortcuts() {
+    return {
+      'Mod-Alt-f': () => this.editor.commands.jumpNote() || this.editor.commands.insertNote() || true,
+      Enter: () => {
+        if (noteAround(this.editor.state)) return this.editor.commands.splitBlock();
+        return this.editor.state.selection instanceof NodeSelection && this.editor.commands.jumpNote();
+      },
+      Backspace: () => deleteEmptyNote(this.editor.state, this.editor.view.dispatch),
+    };
+  },
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key,
+      state: {
+        init: (_, { doc }) => numbers(doc),
+        apply: (tr, set) => (tr.docChanged ? numbers(tr.doc) : set),
+      },
+      appendTransaction: (transactions, before, { doc, tr }) => {
+        if (!transactions.some(({ docChanged }) => docChanged) || doc.eq(before.doc)) return undefined;
+        syncNotes(tr, before.doc);
+        return tr.docChanged ? tr : undefined;
+      },
+      props: {
+        decorations: (state) => key.getState(state),
+        transformCopied: carryNotes,
+        handleClickOn: (view, _pos, node) => {
+          if (node.type.name !== 'noteReference') return false;
+          const { tr } = view.state;
+          selectNote(tr, keyOf(node));
+          view.dispatch(tr);
+          view.focus();
+          return true;
+        },
+      },
+    }),
+  ],
+});
+
+export const NOTES = [Footnotes, NoteReference, Notes, Note];

@@ -1,0 +1,52 @@
+import { setStylesAside } from './pasted-style.ts';
+
+/** Larger or deeper HTML would freeze the page for seconds. The longest text that can be stored has a tenth of that. */
+const MOST_CHARACTERS = 4_000_000;
+const MOST_ELEMENTS = 60_000;
+const DEEPEST = 150;
+/** Browsers parse elements without an end in quadratic time. */
+const MOST_UNCLOSED = 1000;
+const ENDS_ITSELF = /^(?:p|li|d[td]|t[rhd]|br|hr|img|col|wbr|meta|link|input|source|option)$/i;
+
+/**
+ * Parses HTML from a clipboard. What stands after the fragment is in a <rest-of-page>: Word writes its notes there.
+ * Returns undefined for HTML that would take too long.
+ */
+export function parseBounded(html: string): HTMLElement | undefined {
+  if (html.length > MOST_CHARACTERS) return undefined;
+  const start = html.indexOf('<!--StartFragment-->');
+  const end = html.lastIndexOf('<!--EndFragment-->');
+  const isMarked = start !== -1 && end !== -1;
+  const fragment = isMarked ? html.slice(start, end) : html;
+  const rest = isMarked ? `<rest-of-page>${html.slice(end)}</rest-of-page>` : '';
+  if (countUnclosed(fragment + rest) > MOST_UNCLOSED) return undefined;
+  const { body } = new DOMParser().parseFromString(setStylesAside(fragment + rest), 'text/html');
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
+  let depth = 0;
+  for (let count = 0; ; count += 1) {
+    if (count > MOST_ELEMENTS || depth > DEEPEST) return undefined;
+    if (walker.firstChild()) depth += 1;
+    else {
+      while (!walker.nextSibling()) {
+        if (!walker.parentNode()) return body;
+        depth -= 1;
+      }
+    }
+  }
+}
+
+/** Returns an upper bound of how many elements are open at the same time. */
+function countUnclosed(html: string): number {
+  const open = new Map<string, number>();
+  let unclosed = 0;
+  let most = 0;
+  for (const [, slash, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9:]{0,20})/gi)) {
+    const tag = name.toLowerCase();
+    const count = open.get(tag) ?? 0;
+    const step = slash ? (count > 0 ? -1 : 0) : ENDS_ITSELF.test(tag) ? 0 : 1;
+    open.set(tag, count + step);
+    unclosed += step;
+    most = Math.max(most, unclosed);
+  }
+  return most;
+}

@@ -1,0 +1,55 @@
+import type { ClipboardEvent } from 'react';
+import { type PastedClipboard, readClipboard } from './pasted-clipboard.ts';
+
+/** Something pasted into the textarea that only the visual editor can take whole. */
+export type PasteOffer = {
+  kind: 'formatted' | 'picture' | 'document';
+  html: string;
+  clipboard: PastedClipboard;
+  /** The textarea's text around what was pasted. */
+  before: string;
+  after: string;
+};
+
+/** A character of the private use area, in the place where the visual editor pastes. */
+export const PASTE_MARK = '\uE0A7';
+
+const STRUCTURE =
+  /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a)[\s>]|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
+const WORD_FILE = /\.docx$/i;
+
+/**
+ * Returns what the visual editor would make of a paste into the textarea, or undefined if it would make the same of it.
+ * The paste itself takes its course, except that of a Word file, which a form can do nothing with.
+ */
+export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer | undefined {
+  const { clipboardData, currentTarget } = event;
+  const clipboard = readClipboard(clipboardData);
+  const html = clipboardData.getData('text/html');
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  const place = { html, clipboard, before: value.slice(0, selectionStart), after: value.slice(selectionEnd) };
+  if (clipboard.text.trim() !== '') return STRUCTURE.test(html) ? { kind: 'formatted', ...place } : undefined;
+  const [file] = clipboard.files;
+  if (file && WORD_FILE.test(file.name)) {
+    event.preventDefault();
+    return { kind: 'document', ...place };
+  }
+  return file?.type.startsWith('image/') ? { kind: 'picture', ...place } : undefined;
+}
+
+/**
+ * Returns the text with the mark instead of the pasted plain text, or at the end if that was changed since. The mark is
+ * a paragraph, so that a heading or list that is pasted there does not become part of one.
+ */
+export function markPlace(text: string, { kind, clipboard, before, after }: PasteOffer): string {
+  const plain = kind === 'formatted' ? clipboard.text.replaceAll(/\r\n?/g, '\n') : '';
+  const around = text === before + plain + after ? [before, after] : [text, ''];
+  return [around[0]?.trimEnd(), PASTE_MARK, around[1]?.trimStart()].filter(Boolean).join('\n\n');
+}
+
+export const OFFER_TEXTS: Readonly<Record<PasteOffer['kind'], string>> = {
+  formatted:
+    'Kotak ini hanya menerima teks. Judul, daftar, tautan, tabel, gambar, dan catatan kakinya ikut di editor visual.',
+  picture: 'Gambar yang ditempel menjadi gambar utama. Di editor visual, gambar itu dapat ditaruh di dalam tulisan.',
+  document: 'Berkas Word tidak dapat ditempel. Salin isinya di Word, lalu tempel di editor visual: bentuknya tetap.',
+};

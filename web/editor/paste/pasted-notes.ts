@@ -1,0 +1,99 @@
+import { newNoteKey } from '#web/editor/notes/note-sync.ts';
+
+const FRAGMENT_LINK = 'a[href^="#"]';
+const MOST_NOTES = 500;
+
+type PastedNote = { reference: Element; text: Element };
+
+/**
+ * Finds footnotes and endnotes, which in the HTML of Word, Google Docs, LibreOffice and most converters are two links to
+ * each other: one in the text, and after it one in the note. References become the editor's own, and notes go to the end
+ * of the body, so that they are cleaned like the rest. Call `carryNotes` afterwards.
+ */
+export function takeNotes(body: HTMLElement): PastedNote[] {
+  const links = new Map([...body.querySelectorAll(FRAGMENT_LINK)].map((link) => [link, partnerOf(link, body)]));
+  const notes: PastedNote[] = [];
+  const isReference = (link: Element) => links.get(links.get(link) ?? link) === link;
+  for (const [link, back] of links) {
+    if (!back || back === link || notes.length === MOST_NOTES || links.get(back) !== link) continue;
+    if (!(link.compareDocumentPosition(back) & Node.DOCUMENT_POSITION_FOLLOWING)) continue;
+    const around = containerOf(back, body, isReference);
+    if (!around) continue;
+    const reference = body.ownerDocument.createElement('sup');
+    reference.setAttribute('data-note', newNoteKey());
+    const text = body.ownerDocument.createElement('div');
+    const raised = link.parentElement;
+    (raised?.localName === 'sup' && raised.textContent === link.textContent ? raised : link).replaceWith(reference);
+    back.remove();
+    text.append(...(around.localName === 'p' ? [around] : around.childNodes));
+    around.remove();
+    // The line above the notes, if there is only one note.
+    for (const line of text.querySelectorAll(':scope > br, hr')) line.remove();
+    body.append(text);
+    notes.push({ reference, text });
+  }
+  if (notes.length > 0) removeRules(body, notes);
+  return notes;
+}
+
+/** Puts the cleaned text of each note onto its reference, from where the editor takes it. */
+export function carryNotes(notes: readonly PastedNote[]): void {
+  for (const { reference, text } of notes) {
+    trimStart(text);
+    reference.setAttribute('data-note-text', text.innerHTML.trim());
+    text.remove();
+  }
+}
+
+/** Returns the link at the address of a link: the target itself, or a link in or around it. */
+function partnerOf(link: Element, body: HTMLElement): Element | null {
+  const name = CSS.escape(decoded(link.getAttribute('href')?.slice(1) ?? ''));
+  if (name === '') return null;
+  const target = body.querySelector(`[id="${name}"], a[name="${name}"]`);
+  return (
+    target &&
+    (target.matches(FRAGMENT_LINK) ? target : (target.querySelector(FRAGMENT_LINK) ?? target.closest(FRAGMENT_LINK)))
+  );
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** Returns the largest element that has this note's link and no link of another note. */
+function containerOf(back: Element, body: HTMLElement, isReference: (link: Element) => boolean): Element | undefined {
+  let around = back;
+  for (let parent = back.parentElement; parent && parent !== body; parent = parent.parentElement) {
+    const hasOthers = [...parent.querySelectorAll(FRAGMENT_LINK)].some((link) => link !== back && isReference(link));
+    if (hasOthers || parent.querySelector('[data-note]') || parent.hasAttribute('data-rest')) break;
+    around = parent;
+    if (parent.localName === 'li') break;
+  }
+  return around === back ? undefined : around;
+}
+
+/** Removes the line that word processors draw above the notes. */
+function removeRules(body: HTMLElement, notes: readonly PastedNote[]): void {
+  const texts = new Set(notes.map(({ text }) => text));
+  for (const rule of [...body.querySelectorAll('hr')]) {
+    const after = body.ownerDocument.createRange();
+    after.setStartAfter(rule);
+    const first = notes[0]?.text;
+    if (first) after.setEndBefore(first);
+    const isInNote = [...texts].some((text) => text.contains(rule));
+    if (isInNote || after.toString().trim() === '') rule.remove();
+  }
+}
+
+function trimStart(element: Element): void {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode } = walker;
+    currentNode.nodeValue = (currentNode.nodeValue ?? '').trimStart();
+    if (currentNode.nodeValue !== '') return;
+  }
+}

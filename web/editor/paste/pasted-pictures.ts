@@ -1,0 +1,144 @@
+import { newPictureKey } from '#web/editor/pictures/new-picture-key.ts';
+import type { Clipboard } from './pasted-clipboard.ts';
+import { rtfPictures } from './rtf-pictures.ts';
+
+export type PastedPictures = {
+  /** The files to upload, by the key of their picture. */
+  uploads: [key: string, file: File][];
+  /** How many pictures have to be uploaded by the person. */
+  missing: number;
+  /** How many were left out, because a text may not have more. */
+  tooMany: number;
+  /** The program or site, within a sentence. */
+  source: string;
+};
+
+const DATA = /data:(image\/[a-z.+-]+);base64,([a-z0-9+/=\s]+)/gi;
+const DATA_NUMBER = /^data:,(\d+)$/;
+const LINES = 'p, h1, h2, h3, h4, h5, h6, dt, pre';
+const WRAPPERS = 'a, b, strong, i, em, u, s, sub, sup, span, font, picture';
+const SMALLEST_PX = 3;
+
+/** Replaces pictures in data: addresses by numbers, so that the rest of the HTML is short enough to be parsed. */
+export function setPicturesAside(html: string): { html: string; files: (File | undefined)[] } {
+  const files: (File | undefined)[] = [];
+  const rest = html.replaceAll(
+    DATA,
+    (_, type: string, base64: string) => `data:,${files.push(fileOf(type, base64)) - 1}`,
+  );
+  return { html: rest, files };
+}
+
+function fileOf(type: string, base64: string): File | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    return new File([bytes], `gambar.${type.slice('image/'.length)}`, { type });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces every <img> by the editor's picture, beside the line that it stands in. `left`: how many the text may have. */
+export function makePictures(
+  body: HTMLElement,
+  clipboard: Clipboard,
+  set: readonly (File | undefined)[],
+  source: string,
+  left: number,
+): PastedPictures {
+  const images = [...body.querySelectorAll('img')].filter((image) => !isInvisible(image));
+  for (const image of body.querySelectorAll('img')) if (isInvisible(image)) image.remove();
+  const files = filesOf(images, clipboard, set);
+  const pasted: PastedPictures = { uploads: [], missing: 0, tooMany: Math.max(0, images.length - left), source };
+  const lastAfter = new Map<Element, Element>();
+  for (const [at, image] of images.entries()) {
+    if (at >= left) {
+      image.remove();
+      continue;
+    }
+    const file = files[at];
+    const name = file ? file.name.replace(/^gambar\./, `gambar-${at + 1}.`) : `Gambar ${at + 1} dari ${source}`;
+    const figure = figureOf(image, name);
+    if (file) {
+      const key = newPictureKey();
+      figure.setAttribute('data-key', key);
+      pasted.uploads.push([key, new File([file], name, { type: file.type })]);
+    } else pasted.missing += 1;
+    place(image, figure, lastAfter);
+  }
+  return pasted;
+}
+
+function isInvisible(image: Element): boolean {
+  return ['width', 'height'].some((name) => Number.parseInt(image.getAttribute(name) ?? '99', 10) < SMALLEST_PX);
+}
+
+/** Finds the file of each picture. Files without a name in the HTML count only if there is one for each picture. */
+function filesOf(
+  images: Element[],
+  { rtf, files }: Clipboard,
+  set: readonly (File | undefined)[],
+): (File | undefined)[] {
+  const addresses = images.map((image) => image.getAttribute('src') ?? '');
+  const found = addresses.map((address) => set[Number(DATA_NUMBER.exec(address)?.[1] ?? -1)]);
+  const inOrder = (isMeant: (address: string) => boolean, given: readonly (File | undefined)[]) => {
+    const places = addresses.flatMap((address, at) => (!found[at] && isMeant(address) ? [at] : []));
+    if (places.length === given.length) for (const [index, at] of places.entries()) found[at] = given[index];
+  };
+  inOrder((address) => /^file:/i.test(address), rtf === '' ? [] : rtfPictures(rtf));
+  inOrder(() => true, files);
+  return found;
+}
+
+function figureOf(image: Element, name: string): HTMLElement {
+  const { ownerDocument } = image;
+  const figure = ownerDocument.createElement('figure');
+  const alt = image.getAttribute('alt')?.trim() ?? '';
+  figure.setAttribute('data-picture', JSON.stringify(alt === '' ? {} : { alt }));
+  figure.setAttribute('data-unggah', name);
+  figure.append(ownerDocument.createElement('figcaption'));
+  return figure;
+}
+
+function place(image: Element, figure: HTMLElement, lastAfter: Map<Element, Element>): void {
+  const frame = image.closest('figure');
+  const line = image.closest(LINES);
+  if (frame && frame.querySelectorAll('img').length === 1) {
+    const caption = frame.querySelector('figcaption');
+    frame.after(figure);
+    if (caption) takeCaption(figure, caption);
+    image.remove();
+    return;
+  }
+  if (line) {
+    const before = line.ownerDocument.createRange();
+    before.setStart(line, 0);
+    before.setEndBefore(image);
+    const isFirst = !lastAfter.has(line) && before.toString().trim() === '' && line.textContent.trim() !== '';
+    if (isFirst) line.before(figure);
+    else {
+      (lastAfter.get(line) ?? line).after(figure);
+      lastAfter.set(line, figure);
+    }
+  } else {
+    let top = image;
+    while (isWrapper(top.parentElement)) top = top.parentElement;
+    top.after(figure);
+  }
+  image.remove();
+  const next = figure.nextElementSibling;
+  if (next?.localName === 'p' && /caption/i.test(next.className)) takeCaption(figure, next);
+}
+
+function isWrapper(element: Element | null): element is Element {
+  return element?.matches(WRAPPERS) ?? false;
+}
+
+/** Word and LibreOffice write a caption as a paragraph with a style of that name. */
+function takeCaption(figure: HTMLElement, source: Element): void {
+  const caption = figure.ownerDocument.createElement('div');
+  caption.setAttribute('data-picture-caption', '');
+  caption.append(...source.childNodes);
+  figure.firstElementChild?.append(caption);
+  source.remove();
+}

@@ -1,0 +1,25 @@
+import type { Editor } from '@tiptap/react';
+import { picturesLeft, tooManyText } from '#web/editor/pictures/picture.ts';
+import { cleanPastedHtml } from './pasted-html.ts';
+import type { PastedClipboard } from './pasted-clipboard.ts';
+import type { PastedPictures } from './pasted-pictures.ts';
+
+/** Cleans pasted HTML, begins to upload its pictures, and tells the person what did not come along. */
+export function takePasted(editor: Editor, html: string, clipboard: PastedClipboard): string {
+  const { uploads, tell } = editor.storage.picture;
+  const pasted = cleanPastedHtml(html, clipboard.text, clipboard, picturesLeft(editor.state.doc));
+  for (const [key, file] of pasted.pictures?.uploads ?? []) uploads?.add(key, file);
+  tell(pasted.pictures ? lossText(pasted.pictures) : TOO_LARGE);
+  // So that the cursor does not end up in the caption of the last picture.
+  return pasted.html.endsWith('</figure>') ? `${pasted.html}<p></p>` : pasted.html;
+}
+
+const TOO_LARGE = 'Yang ditempel terlalu besar atau susunannya terlalu dalam, jadi hanya teksnya yang masuk.';
+
+function lossText({ missing, tooMany, source }: PastedPictures): string | undefined {
+  const parts = [
+    missing > 0 && `${missing} gambar dari ${source} tidak ikut tertempel. Unggah masing-masing di tempatnya.`,
+    tooMany > 0 && tooManyText(tooMany),
+  ];
+  return parts.filter(Boolean).join(' ') || undefined;
+}

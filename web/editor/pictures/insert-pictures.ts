@@ -1,0 +1,79 @@
+import type { Editor } from '@tiptap/react';
+import { type EditorState, NodeSelection } from '@tiptap/pm/state';
+import { ACCEPTED_IMAGES } from '#web/forms/image-rules.ts';
+import { newPictureKey } from './new-picture-key.ts';
+import { changePicture, findPictures, pictureOf, picturesLeft, tooManyText } from './picture.ts';
+
+/**
+ * Inserts files as pictures at `pos`, by default the cursor, and begins to upload them. Tells the person which files are
+ * not pictures, and how many are above the limit.
+ */
+export function insertFiles(editor: Editor, files: readonly File[], pos?: number): void {
+  const { uploads, tell } = editor.storage.picture;
+  if (!uploads) return;
+  const pictures = files.filter(({ type }) => type === '' || type.startsWith('image/'));
+  const taken = pictures.slice(0, Math.max(0, picturesLeft(editor.state.doc)));
+  tell(refusalText(files.length - pictures.length, pictures.length - taken.length));
+  if (taken.length === 0) return;
+  const { schema, tr } = editor.state;
+  let at = pos ?? insertionPoint(editor.state);
+  let first: number | undefined;
+  for (const file of taken) {
+    const key = newPictureKey();
+    const node = schema.nodes['picture']?.createAndFill({ key, pending: file.name, image: {} });
+    if (!node) return;
+    tr.replaceRangeWith(at, at, node);
+    const found = findPictures(tr.doc).find((picture) => pictureOf(picture.node).key === key);
+    if (!found) continue;
+    first ??= found.pos;
+    at = found.pos + found.node.nodeSize;
+    uploads.add(key, file);
+  }
+  if (first !== undefined) tr.setSelection(NodeSelection.create(tr.doc, first));
+  editor.view.dispatch(tr.scrollIntoView());
+}
+
+/** Pictures stand neither in a note nor in another picture's caption. */
+function insertionPoint(state: EditorState): number {
+  const { $to } = state.selection;
+  for (let { depth } = $to; depth > 0; depth -= 1) {
+    const { name } = $to.node(depth).type;
+    if (name === 'notes') return $to.before(depth);
+    if (name === 'picture') return $to.after(depth);
+  }
+  return $to.pos;
+}
+
+function refusalText(others: number, tooMany: number): string | undefined {
+  const parts = [
+    others > 0 && `${others} berkas bukan gambar, jadi tidak disisipkan. Dari Word, salin isinya lalu tempel di sini.`,
+    tooMany > 0 && tooManyText(tooMany),
+  ];
+  return parts.filter(Boolean).join(' ') || undefined;
+}
+
+/** Opens the browser's file dialog. `pos`: the picture that gets the file; without it new pictures are inserted. */
+export function chooseFiles(editor: Editor, pos?: number): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.accept = ACCEPTED_IMAGES;
+  input.multiple = pos === undefined;
+  input.addEventListener('change', () => {
+    const files = [...(input.files ?? [])];
+    const [file] = files;
+    if (!file) return;
+    if (pos === undefined) insertFiles(editor, files);
+    else giveFile(editor, pos, file);
+  });
+  input.click();
+}
+
+function giveFile(editor: Editor, pos: number, file: File): void {
+  const { state, view, storage } = editor;
+  if (state.doc.nodeAt(pos)?.type.name !== 'picture') return;
+  const key = newPictureKey();
+  const { tr } = state;
+  changePicture(tr, pos, { key, pending: file.name });
+  storage.picture.uploads?.add(key, file);
+  view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, pos)));
+}

@@ -1,0 +1,156 @@
+import { type Editor, Node, ReactNodeViewRenderer } from '@tiptap/react';
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { type Given, isOwnImage } from '#web/editor/document-elements.ts';
+import { changePicture, enterCaption, findPictures, movePicture, pictureAt, pictureOf } from './picture.ts';
+import { PictureView } from './picture-view.tsx';
+import type { PictureUploads, StoredPicture } from './picture-uploads.ts';
+
+declare module '@tiptap/react' {
+  interface Storage {
+    picture: {
+      /** Set by the form's editor. Without it no picture can be inserted. */
+      uploads: PictureUploads | undefined;
+      /** Tells the person something about pictures; undefined takes it back. */
+      tell: (text: string | undefined) => void;
+    };
+  }
+}
+
+const JSON_ATTRIBUTE = 'data-picture';
+
+const PictureNode = Node.create({
+  name: 'picture',
+  group: 'block itemStart',
+  content: 'pictureCaption pictureSource',
+  isolating: true,
+  defining: true,
+  selectable: true,
+  addStorage: () => ({ uploads: undefined, tell: () => {} }),
+  addAttributes: () => ({
+    image: { default: {}, rendered: false, parseHTML: readImage },
+    pending: { default: null, rendered: false, parseHTML: (element) => element.getAttribute('data-unggah') },
+    key: { default: null, rendered: false, parseHTML: (element) => element.getAttribute('data-key') },
+    isWide: {
+      default: false,
+      rendered: false,
+      parseHTML: (element) => element.getAttribute('data-width') === 'wide',
+    },
+  }),
+  parseHTML: () => [
+    {
+      tag: `figure[${JSON_ATTRIBUTE}]`,
+      // Before the figure of any other content.
+      priority: 60,
+      contentElement: 'figcaption',
+      getAttrs: (element) => (element.hasAttribute('data-unggah') || 'src' in readImage(element) ? null : false),
+    },
+  ],
+  renderHTML: ({ node, HTMLAttributes }) => {
+    const { image, pending, isWide } = pictureOf(node);
+    const own = {
+      [JSON_ATTRIBUTE]: JSON.stringify(image),
+      ...(isWide && { 'data-width': 'wide' }),
+      ...(pending !== null && { 'data-unggah': pending }),
+    };
+    return ['figure', { ...HTMLAttributes, ...own }, ['img', image], ['figcaption', 0]];
+  },
+  addNodeView: () => ReactNodeViewRenderer(PictureView),
+  addKeyboardShortcuts() {
+    const act = (run: (state: EditorState, tr: Transaction) => boolean) => () => {
+      const { state, view } = this.editor;
+      const { tr } = state;
+      const isDone = run(state, tr);
+      if (isDone) view.dispatch(tr.scrollIntoView());
+      return isDone;
+    };
+    return {
+      'Alt-ArrowUp': act((state, tr) => movePicture(state, tr, -1)),
+      'Alt-ArrowDown': act((state, tr) => movePicture(state, tr, 1)),
+      ArrowDown: act(enterCaption),
+      ArrowRight: act(enterCaption),
+      Enter: act(leaveCaption),
+      Backspace: act(selectFromCaption),
+    };
+  },
+});
+
+export const PICTURES = [
+  PictureNode,
+  ...[
+    ['pictureCaption', 'data-picture-caption'],
+    ['pictureSource', 'data-picture-source'],
+  ].map(([name = '', attribute = '']) =>
+    Node.create({
+      name,
+      content: 'inline*',
+      isolating: true,
+      defining: true,
+      selectable: false,
+      parseHTML: () => [{ tag: `div[${attribute}]` }],
+      renderHTML: ({ HTMLAttributes }) => ['div', { ...HTMLAttributes, [attribute]: '' }, 0],
+    }),
+  ),
+];
+
+/** Reads the attributes of an <img> from a clipboard, of which only a stored picture has an address. */
+function readImage(element: HTMLElement): Given {
+  try {
+    const given = JSON.parse(element.getAttribute(JSON_ATTRIBUTE) || '{}') as Record<string, unknown>;
+    const { src, alt, width, height } = given;
+    const isStored = typeof src === 'string' && isOwnImage(src);
+    const known = isStored ? { src, alt, width, height } : { alt };
+    return Object.fromEntries(
+      Object.entries(known).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    );
+  } catch {
+    return {};
+  }
+}
+
+/** Enter goes from the caption to the source, and from there to a new paragraph. */
+function leaveCaption(state: EditorState, tr: Transaction): boolean {
+  const at = state.selection instanceof TextSelection ? pictureAt(state) : undefined;
+  if (!at) return false;
+  const { $from } = state.selection;
+  if ($from.parent.type.name === 'pictureCaption') {
+    tr.setSelection(TextSelection.create(tr.doc, $from.after() + 1));
+    return true;
+  }
+  const end = at.pos + at.node.nodeSize;
+  tr.insert(end, state.schema.nodes['paragraph']?.create() ?? []);
+  tr.setSelection(TextSelection.create(tr.doc, end + 1));
+  return true;
+}
+
+/** Backspace at the beginning of the caption selects the picture, so that a second one deletes it. */
+function selectFromCaption(state: EditorState, tr: Transaction): boolean {
+  const { empty, $from } = state.selection;
+  const at = empty && $from.parentOffset === 0 ? pictureAt(state) : undefined;
+  if (!at) return false;
+  if ($from.parent.type.name === 'pictureSource') {
+    tr.setSelection(TextSelection.create(tr.doc, $from.before() - 1));
+  } else tr.setSelection(NodeSelection.create(tr.doc, at.pos));
+  return true;
+}
+
+/** Connects the editor with the form that uploads its pictures. */
+export function connectPictures({ storage }: Editor, given: Partial<Editor['storage']['picture']>): void {
+  Object.assign(storage.picture, given);
+}
+
+/** Puts stored pictures in the place of those that were waiting for it. Undo does not take that back. */
+export function settlePictures(view: EditorView, uploads: PictureUploads): void {
+  const { tr } = view.state;
+  for (const { node, pos } of findPictures(view.state.doc)) {
+    const { key, pending, image } = pictureOf(node);
+    const state = pending === null ? undefined : uploads.stateOf(key);
+    if (state?.kind === 'done')
+      changePicture(tr, pos, { pending: null, key: null, image: withAlt(state.picture, image) });
+  }
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false));
+}
+
+function withAlt({ src, width, height }: StoredPicture, { alt }: Given): Given {
+  return { src, ...(alt !== undefined && { alt }), width, height };
+}

@@ -1,0 +1,120 @@
+import type { ImageInfo } from '#contract/images.ts';
+import { prepareImage } from '#web/forms/image-rules.ts';
+import { ApiError } from '#web/api/client.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { SessionEnded } from '#web/session/session.ts';
+
+export type StoredPicture = { src: string; width: string; height: string };
+
+export type UploadState =
+  | { kind: 'waiting' }
+  | { kind: 'preparing' }
+  /** `part`: the sent share, from 0 to 1. */
+  | { kind: 'sending'; part: number }
+  /** `canRetry` is false if the same file would be refused again. */
+  | { kind: 'failed'; text: string; canRetry: boolean }
+  | { kind: 'done'; picture: StoredPicture };
+
+type Upload = { file: File; state: UploadState; controller: AbortController };
+
+type UploadsOptions = {
+  limitMb: number;
+  /** Whether the text still has the picture with this key. Others are not uploaded. */
+  isWanted: (key: string) => boolean;
+  /** Called whenever an upload is done. */
+  onDone: () => void;
+};
+
+/** Uploads the pictures of a text one after another. A key names a picture of the text until it is stored. */
+export type PictureUploads = ReturnType<typeof createUploads>;
+
+export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
+  const uploads = new Map<string, Upload>();
+  const listeners = new Set<() => void>();
+  let running: string | undefined;
+
+  function set(key: string, state: UploadState): void {
+    const upload = uploads.get(key);
+    if (!upload) return;
+    upload.state = state;
+    for (const listener of listeners) listener();
+    if (state.kind === 'done') onDone();
+  }
+
+  async function run(key: string, { file, controller }: Upload): Promise<void> {
+    set(key, { kind: 'preparing' });
+    const prepared = await prepareImage(file, limitMb, () => {});
+    if (prepared.refusal !== undefined) return set(key, { kind: 'failed', text: prepared.refusal, canRetry: false });
+    const form = new FormData();
+    form.set('image', prepared.file);
+    set(key, { kind: 'sending', part: 0 });
+    const stored = await sessionApi.upload('uploadImage', {
+      form,
+      signal: controller.signal,
+      onProgress: (part) => set(key, { kind: 'sending', part }),
+    });
+    set(key, { kind: 'done', picture: pictureOf(stored) });
+  }
+
+  /** Starts the next upload, and stops the running one if its picture was deleted. */
+  function proceed(): void {
+    if (running !== undefined && !isWanted(running)) uploads.get(running)?.controller.abort();
+    if (running !== undefined) return;
+    const next = [...uploads].find(([key, { state }]) => state.kind === 'waiting' && isWanted(key));
+    if (!next) return;
+    const [key, upload] = next;
+    running = key;
+    void run(key, upload)
+      .catch((error: unknown) => set(key, stateAfter(error)))
+      .finally(() => {
+        running = undefined;
+        upload.controller = new AbortController();
+        proceed();
+      });
+  }
+
+  return {
+    /** Takes over the file for the picture with this key, which may be inserted a moment later. */
+    add: (key: string, file: File) => {
+      uploads.set(key, { file, state: { kind: 'waiting' }, controller: new AbortController() });
+      for (const listener of listeners) listener();
+      queueMicrotask(proceed);
+    },
+    /** Undefined if there is no file for this picture: it has to be chosen. */
+    stateOf: (key: unknown): UploadState | undefined => uploads.get(String(key))?.state,
+    fileOf: (key: unknown): File | undefined => uploads.get(String(key))?.file,
+    retry: (key: string) => {
+      set(key, { kind: 'waiting' });
+      proceed();
+    },
+    proceed,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    /** How many uploads have not ended. */
+    count: () => [...uploads].filter(([key, { state }]) => isUnderWay(state) && isWanted(key)).length,
+    stop: () => {
+      for (const { controller } of uploads.values()) controller.abort();
+      uploads.clear();
+    },
+  };
+}
+
+function isUnderWay({ kind }: UploadState): boolean {
+  return kind === 'waiting' || kind === 'preparing' || kind === 'sending';
+}
+
+/** A deleted picture waits, because undoing the deletion brings it back. */
+function stateAfter(error: unknown): UploadState {
+  if (error instanceof DOMException && error.name === 'AbortError') return { kind: 'waiting' };
+  if (error instanceof SessionEnded) return { kind: 'waiting' };
+  if (!(error instanceof ApiError)) throw error;
+  const { status, errors, message } = error;
+  const isRefused = status === 413 || status === 415 || status === 422;
+  return { kind: 'failed', text: errors['image']?.[0] ?? message, canRetry: !isRefused };
+}
+
+function pictureOf({ image, image_info }: { image: string; image_info: ImageInfo }): StoredPicture {
+  return { src: `/storage/${image}`, width: String(image_info.width), height: String(image_info.height) };
+}

@@ -1,0 +1,107 @@
+import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
+import { useSyncExternalStore } from 'react';
+import { textLink } from '#web/ui/button.ts';
+import { chooseFiles } from './insert-pictures.ts';
+import { pictureOf } from './picture.ts';
+import type { UploadState } from './picture-uploads.ts';
+
+/** A picture of the text: the picture itself or its upload, above caption and source. */
+export function PictureView({ node, editor, getPos, deleteNode }: NodeViewProps) {
+  const { image, pending, key, isWide } = pictureOf(node);
+  const select = () => {
+    const pos = getPos();
+    if (pos !== undefined) editor.chain().setNodeSelection(pos).focus(null, { scrollIntoView: false }).run();
+  };
+  return (
+    <NodeViewWrapper as="figure" data-picture="" data-width={isWide ? 'wide' : undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys and Backspace select it too */}
+      <div contentEditable={false} onClick={select}>
+        {pending === null ? (
+          <img {...image} alt={image['alt'] ?? 'Gambar tanpa teks alternatif'} />
+        ) : (
+          <PendingPicture
+            name={pending}
+            pictureKey={key}
+            editor={editor}
+            onChoose={() => chooseFiles(editor, getPos())}
+            onRemove={() => {
+              deleteNode();
+              editor.commands.focus();
+            }}
+          />
+        )}
+      </div>
+      <NodeViewContent<'figcaption'> as="figcaption" />
+    </NodeViewWrapper>
+  );
+}
+
+type PendingProps = {
+  name: string;
+  pictureKey: string | null;
+  editor: NodeViewProps['editor'];
+  onChoose: () => void;
+  onRemove: () => void;
+};
+
+function PendingPicture({ name, pictureKey, editor, onChoose, onRemove }: PendingProps) {
+  const { uploads } = editor.storage.picture;
+  const state = useSyncExternalStore(
+    (listener) => uploads?.subscribe(listener) ?? (() => {}),
+    () => (pictureKey === null ? undefined : uploads?.stateOf(pictureKey)),
+  );
+  const isUnderWay = state !== undefined && state.kind !== 'failed';
+  return (
+    <div
+      role="group"
+      aria-label={name}
+      className="grid gap-2 rounded-md border border-dashed border-field bg-mist p-4 text-sm"
+    >
+      <p className="font-medium wrap-anywhere">{textOf(state, name)}</p>
+      {isUnderWay && (
+        <progress
+          aria-label={`Mengunggah ${name}`}
+          max={100}
+          value={state.kind === 'sending' ? Math.floor(state.part * 100) : 0}
+          className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-surface [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-surface [&::-webkit-progress-value]:bg-brand"
+        />
+      )}
+      {state?.kind === 'failed' && <p className="font-medium text-clay-text">{state.text}</p>}
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {state?.kind === 'failed' && state.canRetry && pictureKey !== null && (
+          <button type="button" className={textLink} onClick={() => uploads?.retry(pictureKey)}>
+            Coba lagi
+          </button>
+        )}
+        {!isUnderWay && (
+          <button type="button" className={textLink} onClick={onChoose}>
+            Pilih berkas
+          </button>
+        )}
+        <button type="button" className={textLink} onClick={onRemove}>
+          {isUnderWay ? 'Batalkan unggahan' : 'Hapus gambar'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function textOf(state: UploadState | undefined, name: string): string {
+  switch (state?.kind) {
+    case 'waiting':
+      return `${name}: menunggu giliran…`;
+    case 'preparing':
+      return `Menyiapkan ${name}…`;
+    case 'sending':
+      return state.part === 1
+        ? `${name}: menunggu jawaban server…`
+        : `Mengunggah ${name}… ${Math.floor(state.part * 100)} %`;
+    case 'failed':
+      return `${name} tidak terunggah.`;
+    case undefined:
+    case 'done':
+      return /^Gambar \d+ dari /.test(name)
+        ? `${name}: unggah di sini`
+        : `${name} belum terunggah. Pilih berkasnya sekali lagi.`;
+  }
+}

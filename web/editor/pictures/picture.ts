@@ -1,0 +1,78 @@
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { CONTENT_PICTURES } from '#contract/constants.ts';
+import type { Given } from '#web/editor/document-elements.ts';
+
+/**
+ * The attributes of a picture in the editor's document. `image`: those of the stored <img>, or only its `alt` while it
+ * is not stored; without `alt` nobody has described it, and '' is for decoration. `pending`: its name until it is
+ * stored; `key` names its upload.
+ */
+export type Picture = { image: Given; pending: string | null; key: string | null; isWide: boolean };
+
+export type PlacedPicture = { node: DocumentNode; pos: number };
+
+export function pictureOf(node: DocumentNode): Picture {
+  return node.attrs as unknown as Picture;
+}
+
+/** Returns the selected picture, or the one whose caption has the cursor. */
+export function pictureAt({ selection }: EditorState): PlacedPicture | undefined {
+  if (selection instanceof NodeSelection) {
+    return selection.node.type.name === 'picture' ? { node: selection.node, pos: selection.from } : undefined;
+  }
+  const { $from } = selection;
+  const node = $from.depth > 0 ? $from.node(-1) : undefined;
+  return node?.type.name === 'picture' ? { node, pos: $from.before(-1) } : undefined;
+}
+
+export function findPictures(doc: DocumentNode): PlacedPicture[] {
+  const found: PlacedPicture[] = [];
+  doc.descendants((node, pos) => {
+    if (node.type.name === 'picture') found.push({ node, pos });
+  });
+  return found;
+}
+
+/** Returns how many more pictures the text may have. */
+export function picturesLeft(doc: DocumentNode): number {
+  let count = 0;
+  doc.descendants((node) => {
+    if (node.type.name === 'picture' || node.type.name === 'image') count += 1;
+    const html: unknown = node.attrs['html'];
+    if (typeof html === 'string') count += html.split('<img').length - 1;
+  });
+  return CONTENT_PICTURES - count;
+}
+
+export function tooManyText(count: number): string {
+  return `Satu tulisan memuat paling banyak ${CONTENT_PICTURES} gambar. ${count} gambar tidak disisipkan.`;
+}
+
+/** Changes attributes of the picture at `pos`, without losing the selection. */
+export function changePicture(tr: Transaction, pos: number, changes: Partial<Picture>): void {
+  for (const [name, value] of Object.entries(changes)) tr.setNodeAttribute(pos, name, value);
+}
+
+/** Moves the picture with the cursor by one block, up (-1) or down (1). Returns false if it can't move. */
+export function movePicture(state: EditorState, tr: Transaction, step: -1 | 1): boolean {
+  const at = pictureAt(state);
+  if (!at) return false;
+  const $pos = state.doc.resolve(at.pos);
+  const index = $pos.index() + step;
+  const other = index < 0 ? undefined : $pos.parent.maybeChild(index);
+  if (!other || other.type.name === 'notes') return false;
+  const target = at.pos + step * other.nodeSize;
+  tr.delete(at.pos, at.pos + at.node.nodeSize).insert(target, at.node);
+  tr.setSelection(NodeSelection.create(tr.doc, target));
+  return true;
+}
+
+/** Puts the cursor into the caption of the selected picture. Returns false if none is selected. */
+export function enterCaption(state: EditorState, tr: Transaction): boolean {
+  const at = state.selection instanceof NodeSelection ? pictureAt(state) : undefined;
+  const caption = at?.node.firstChild;
+  if (!at || !caption) return false;
+  tr.setSelection(TextSelection.create(tr.doc, at.pos + 1 + caption.nodeSize - 1));
+  return true;
+}

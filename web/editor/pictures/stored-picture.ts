@@ -1,0 +1,72 @@
+/**
+ * A picture in a stored text: `<figure data-width="wide"><img …><figcaption>Caption <cite>Sumber: …</cite></figcaption>
+ * </figure>`. In a draft, one that is not on the server yet is `<figure data-unggah="foto.jpg" data-alt="…">`.
+ */
+const PENDING = 'data-unggah';
+const PENDING_FIGURE = /<figure\b[^>]*\sdata-unggah=/g;
+const SOURCE = /^\s*Sumber:\s*/i;
+
+/** Why a text cannot be sent: pictures in it are not on the server. Undefined if all are. */
+export function refusePending(text: string): string | undefined {
+  const count = [...text.matchAll(PENDING_FIGURE)].length;
+  if (count === 0) return undefined;
+  return `${count} gambar di dalam tulisan belum terunggah. Tunggu sampai selesai, atau pilih berkasnya di tempat gambar itu, atau hapus gambarnya.`;
+}
+
+/** Returns the attributes that only figures have. */
+export function figureAttributes(element: Element): readonly string[] {
+  if (element.localName !== 'figure') return [];
+  const width = element.getAttribute('data-width') === 'wide' ? ['data-width'] : [];
+  return element.hasAttribute(PENDING) ? [...width, PENDING, 'data-alt'] : width;
+}
+
+export type PictureParts = { image: Element | undefined; caption: ChildNode[]; source: ChildNode[] };
+
+/** Returns the parts of a figure that consists of a picture with caption and source, undefined for any other figure. */
+export function pictureParts(figure: Element): PictureParts | undefined {
+  const children = [...figure.childNodes];
+  const isPending = figure.hasAttribute(PENDING);
+  const image = isPending ? undefined : children.shift();
+  const caption = children.shift();
+  if (!isPending && !(image instanceof Element && image.localName === 'img')) return undefined;
+  if (children.length > 0) return undefined;
+  const parts = { image: image instanceof Element ? image : undefined, caption: [], source: [] };
+  if (!caption) return parts;
+  const isCaption = caption instanceof Element && caption.localName === 'figcaption' && caption.attributes.length === 0;
+  if (
+    !isCaption ||
+    caption.querySelector('p, div, ul, ol, dl, table, pre, blockquote, figure, hr, h2, h3, h4, h5, h6')
+  ) {
+    return undefined;
+  }
+  const { text, cite } = partsOfCaption(caption);
+  if (caption.textContent === '' || (text.length === 0 && !cite)) return undefined;
+  return { ...parts, caption: text, source: cite ? withoutPrefix(cite) : [] };
+}
+
+/** A source is the <cite> at the end that begins with "Sumber: ". */
+function partsOfCaption(caption: Element): { text: ChildNode[]; cite?: Element } {
+  const text = [...caption.childNodes];
+  const last = text.at(-1);
+  const isCite = last instanceof Element && last.localName === 'cite' && last.attributes.length === 0;
+  if (!isCite || !last.firstChild?.textContent?.startsWith('Sumber: ') || !(last.firstChild instanceof Text)) {
+    return { text };
+  }
+  const before = text.at(-2);
+  if (before && !(before instanceof Text && before.data.endsWith(' '))) return { text };
+  return { text: text.slice(0, -1), cite: last };
+}
+
+function withoutPrefix(cite: Element): ChildNode[] {
+  const source = cite.cloneNode(true) as Element;
+  const first = source.firstChild as Text;
+  first.data = first.data.replace(SOURCE, '');
+  return [...source.childNodes].filter((node) => node.textContent !== '' || node instanceof Element);
+}
+
+/** Writes caption and source, each HTML. '' if both are empty. */
+export function captionHtml(caption: string, source: string): string {
+  const name = source.trim().replace(SOURCE, '');
+  const parts = [caption.trim(), name && `<cite>Sumber: ${name}</cite>`].filter(Boolean);
+  return parts.length === 0 ? '' : `<figcaption>${parts.join(' ')}</figcaption>`;
+}

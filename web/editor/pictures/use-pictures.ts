@@ -1,0 +1,49 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useEffect, useState } from 'react';
+import { findPictures, pictureOf } from './picture.ts';
+import { connectPictures, settlePictures } from './picture-node.ts';
+import { createUploads, type PictureUploads } from './picture-uploads.ts';
+
+/**
+ * Uploads the pictures of the editor's text, as long as the editor is shown. Returns what to tell the person about
+ * them.
+ */
+export function usePictures(editor: Editor, limitMb: number) {
+  const [notice, setNotice] = useState<string>();
+  const pendingCount = useEditorState({
+    editor,
+    selector: ({ editor: { state } }) =>
+      findPictures(state.doc).filter(({ node }) => pictureOf(node).pending !== null).length,
+  });
+
+  useEffect(() => {
+    const isWanted = (key: string) =>
+      !editor.isDestroyed && findPictures(editor.state.doc).some(({ node }) => pictureOf(node).key === key);
+    const uploads: PictureUploads = createUploads({
+      limitMb,
+      isWanted,
+      onDone: () => {
+        if (!editor.isDestroyed) settlePictures(editor.view, uploads);
+      },
+    });
+    const follow = () => {
+      settlePictures(editor.view, uploads);
+      uploads.proceed();
+    };
+    connectPictures(editor, { uploads, tell: setNotice });
+    editor.on('update', follow);
+    return () => {
+      editor.off('update', follow);
+      uploads.stop();
+      connectPictures(editor, { uploads: undefined });
+    };
+  }, [editor, limitMb]);
+
+  return { notice, pendingCount };
+}
+
+/** Selects the first picture that is not stored, so that the person sees what keeps the text from being sent. */
+export function selectPending(editor: Editor): void {
+  const first = findPictures(editor.state.doc).find(({ node }) => pictureOf(node).pending !== null);
+  if (first) editor.chain().setNodeSelection(first.pos).focus().scrollIntoView().run();
+}
