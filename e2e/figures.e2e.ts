@@ -29,6 +29,11 @@ test('figures have their place, the wide one where it has room, and footnotes ca
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
   }
   await expectAccessible(page);
+  // On paper, however wide, a wide figure begins where the text does.
+  await page.emulateMedia({ media: 'print' });
+  const left = async (part: Locator) => (await part.boundingBox())?.x;
+  expect(await left(page.locator('figure[data-width]'))).toBe(await left(page.locator('.prose')));
+  await page.emulateMedia({ media: 'screen' });
   // React has hydrated the page by now, and leaves the links to the browser.
   await footnoteAndBack(page.locator('body'));
 });
