@@ -39,7 +39,7 @@ export const adminPages = {
 } as const;
 
 /** Our own pages, beyond the specification, for role 2 only. */
-export const ownAdminPages = { system: '/sistem-admin' } as const;
+export const ownAdminPages = { topics: '/topik-admin', system: '/sistem-admin' } as const;
 
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
 

@@ -18,6 +18,7 @@ const LINKS = [
   [admin.updateArticleStatus, pages.waitingArticles],
   [admin.listBlog, pages.blogAdmin],
   [admin.listBooks, pages.bookAdmin],
+  ['Topik artikel', ownAdminPages.topics],
   ['Sistem', ownAdminPages.system],
 ] as const;
 const shown = new Set(routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => `/${path}`));
@@ -41,6 +42,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     new RegExp(`^${admin.articles}${admin.listArticles}${admin.updateArticleStatus}`),
     `${admin.blog}${admin.listBlog}`,
     `${admin.books}${admin.listBooks}`,
+    'Topik artikel',
     'Sistem',
   ]);
   const links = await navigation

@@ -139,7 +139,7 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(publicPages)).toEqual(section2.publicPages);
   expect(Object.values(userPages)).toEqual(section2.userPages);
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
-  expect(Object.values(ownAdminPages)).toEqual(['/sistem-admin']);
+  expect(Object.values(ownAdminPages)).toEqual(['/topik-admin', '/sistem-admin']);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });
 

@@ -35,6 +35,7 @@ export default [
     page('blogEdit', 'blogs/blog-edit.page.tsx'),
     page('bookAdmin', 'books/book-admin-list.page.tsx'),
     page('bookDetail', 'books/book-admin-detail.page.tsx'),
+    page('topics', 'topics/topics.page.tsx'),
     page('system', 'monitoring/system.page.tsx', [index('audit/audit-log.page.tsx')]),
   ]),
   page('language', 'language/language.route.ts'),

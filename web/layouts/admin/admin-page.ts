@@ -17,6 +17,7 @@ export const adminLists = {
   waiting: { to: pages.waitingArticles, label: admin.updateArticleStatus, lang: 'en' },
   blogs: { to: pages.blogAdmin, label: admin.listBlog, lang: 'en' },
   books: { to: pages.bookAdmin, label: admin.listBooks, lang: 'id' },
+  topics: { to: ownAdminPages.topics, label: 'Topik artikel', lang: 'id' },
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
 } as const satisfies Record<string, AdminLink>;
 

@@ -42,6 +42,7 @@ export function AdminSidebar({ user }: { user: User }) {
           {groups.map((group) => (
             <SidebarGroup key={group.label} group={group} />
           ))}
+          <SidebarLink link={adminLists.topics} />
           <SidebarLink link={adminLists.system} />
         </ul>
       </nav>

@@ -1,0 +1,150 @@
+import { type MouseEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { TopicInList } from '#contract/topics.ts';
+import { TOPIC_CHARACTERS } from '#contract/work-rules.ts';
+import { AdminHead } from '#web/admin/admin-head.tsx';
+import { ApiError } from '#web/api/client.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
+import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { button } from '#web/ui/button.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { notify } from '#web/ui/notify.ts';
+import type { Route } from './+types/topics.page.ts';
+import { TopicRow } from './topic-row.tsx';
+
+const TITLE = adminLists.topics.label;
+const LEAD = 'Topik yang dapat dipilih untuk artikel, paling banyak tiga. Urutannya sama di formulir dan di halaman.';
+
+export async function clientLoader() {
+  return await sessionApi('topics').catch(throwWithMessage);
+}
+
+export const handle: AdminPage = { title: TITLE, skeleton: <AdminHead title={TITLE} lead={LEAD} /> };
+export const meta = () => describeAdminPage(handle.title);
+
+export default function TopicsPage({ loaderData: { topics } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const [asked, setAsked] = useState<TopicInList>();
+
+  /** Runs a call and reloads the list. Returns the error, which the caller shows beside a field, if there is one. */
+  async function run(call: () => Promise<{ message: string }>): Promise<string | undefined> {
+    setIsBusy(true);
+    try {
+      notify('success', (await call()).message);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
+      return error.message;
+    } finally {
+      await revalidate();
+      setIsBusy(false);
+    }
+  }
+
+  async function runOrTell(call: () => Promise<{ message: string }>): Promise<void> {
+    const wrong = await run(call);
+    if (wrong !== undefined) notify('error', wrong);
+  }
+
+  async function move(index: number, by: -1 | 1, { currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
+    if (isBusy) return;
+    const ids = topics.map(({ id }) => id);
+    const [id = 0] = ids.splice(index, 1);
+    ids.splice(index + by, 0, id);
+    await runOrTell(() => sessionApi('orderTopics', { body: { ids } }));
+    // The list has moved the row with its button; at an end the button has become disabled.
+    requestAnimationFrame(() => {
+      const row = currentTarget.closest('li');
+      (row?.querySelector<HTMLElement>('button:focus') ?? row?.querySelector<HTMLElement>('button:enabled'))?.focus();
+    });
+  }
+
+  return (
+    <>
+      <AdminHead title={TITLE} lead={LEAD} />
+      <AddTopic onAdd={(name) => run(() => sessionApi('addTopic', { body: { name } }))} />
+      {topics.length === 0 ? (
+        <p className="mt-8 max-w-[42rem] rounded-md border border-dashed border-field p-6 text-ink-soft">
+          Belum ada topik. Formulir artikel baru menanyakannya setelah ada yang pertama.
+        </p>
+      ) : (
+        <ol
+          aria-label="Topik"
+          className="mt-8 max-w-[42rem] divide-y divide-line rounded-md border border-line bg-surface"
+        >
+          {topics.map((topic, index) => (
+            <TopicRow
+              key={topic.id}
+              topic={topic}
+              isFirst={index === 0}
+              isLast={index === topics.length - 1}
+              onMove={(by, event) => void move(index, by, event)}
+              onRename={(name) => run(() => sessionApi('renameTopic', { params: { id: topic.id }, body: { name } }))}
+              onDelete={() => setAsked(topic)}
+            />
+          ))}
+        </ol>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={`Hapus topik “${asked.name}”?`}
+          text={
+            asked.articles
+              ? `Topik ini hilang dari ${asked.articles.toLocaleString('id-ID')} artikel, dan tidak dapat dikembalikan.`
+              : 'Tidak ada artikel yang memakainya.'
+          }
+          confirmLabel="Hapus"
+          workingLabel="Menghapus…"
+          onConfirm={() => runOrTell(() => sessionApi('deleteTopic', { params: { id: asked.id } }))}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** `onAdd` returns the error of the name, or undefined once the topic is there. */
+function AddTopic({ onAdd }: { onAdd: (name: string) => Promise<string | undefined> }) {
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+
+  async function add(): Promise<void> {
+    const wrong = await onAdd(name);
+    setError(wrong);
+    if (wrong === undefined) setName('');
+  }
+
+  return (
+    <form
+      noValidate
+      aria-label="Topik baru"
+      className="mt-7 flex max-w-[42rem] flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <div className="flex-[1_1_16rem]">
+        <TextField
+          label="Topik baru"
+          name="name"
+          autoComplete="off"
+          maxLength={TOPIC_CHARACTERS}
+          value={name}
+          error={error}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError(undefined);
+          }}
+        />
+      </div>
+      <button type="submit" className={`mt-6.5 ${button.primary}`}>
+        Tambah topik
+      </button>
+    </form>
+  );
+}
