@@ -72,7 +72,8 @@ test.describe('the list of waiting articles', () => {
 test.describe('the status page', () => {
   test('shows the article as plain text and as readers will see it', async ({ page, site, author }) => {
     const content =
-      '<p>Isi &amp; <strong>tebal</strong>.</p><h2>Bab satu</h2><ul><li>butir</li></ul><table><tr><th>a</th><td>b</td></tr></table>';
+      '<p>Isi &amp; <strong>tebal</strong>.</p><h2>Bab satu</h2><ul><li>butir</li></ul><table><tr><th>a</th><td>b</td></tr></table>' +
+      '<p>kata<a href="#cat-1" role="doc-noteref">1</a>.</p><section role="doc-endnotes"><ol><li id="cat-1"><p>Catatan</p></li></ol></section>';
     const id = await post(site, author, { title: 'Untuk dibaca', content, withImage: true });
     const held = Promise.withResolvers<void>();
     await page.route('**/api/detailArtikel/*', async (route) => {
@@ -89,6 +90,8 @@ test.describe('the status page', () => {
     const panel = page.getByRole('tabpanel');
     await expect(panel).toContainText('Isi & tebal.');
     await expect(panel).toContainText('• butir');
+    await expect(panel).toContainText('kata[1].');
+    await expect(panel).toContainText('[1] Catatan');
     await expect(panel.locator('strong, h2, table')).toHaveCount(0);
     await expect(select(page).locator('option:not([value=""])')).toHaveText(['Disetujui', 'Ditolak']);
     expect(

@@ -1,6 +1,7 @@
 import { type ConfigData, HtmlValidate, type Plugin, Rule, StaticConfigLoader } from 'html-validate';
 import { ownAdminPages, pages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
+import { postIllustrated } from './kit/illustrated.ts';
 import { expect, test } from './kit/test.ts';
 
 /** States of pages whose HTML differs from that of the page itself. */
@@ -69,7 +70,8 @@ for (const language of ['id', 'en'] as const) {
     const guarded = Object.entries({ ...pages, ...ownAdminPages })
       .filter(([name]) => !(name in publicPages))
       .map(([, path]) => path.replace('{id}', '1'));
-    const paths = [...(await publicPaths(site.url)).map(([, path]) => path), ...guarded, ...STATES];
+    const illustrated = `/articleDetail/${await postIllustrated(site)}`;
+    const paths = [illustrated, ...(await publicPaths(site.url)).map(([, path]) => path), ...guarded, ...STATES];
     const found: string[] = [];
     for (const path of paths) {
       const response = await fetch(site.url + path, { headers: { cookie: `language=${language}` } });

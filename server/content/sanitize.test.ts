@@ -36,11 +36,6 @@ describe('is dropped', () => {
       '<figure data-width="900" data-x>a</figure><p data-width="wide">b</p>',
       '<figure>a</figure><p>b</p>',
     ],
-    [
-      'an empty caption',
-      `<figure><img src="${OWN_IMAGE}"><figcaption> <br-x y="z"></figcaption></figure>`,
-      `<figure><img src="${OWN_IMAGE}" /></figure>`,
-    ],
   ])('%s', (_, html, expected) => {
     expect(clean(html)).toBe(expected);
   });

@@ -108,10 +108,8 @@ function noteLink(href = '', role = ''): sanitizeHtmlFunction.Attributes | undef
 
 /** Removes what is not allowed, and brings what is allowed into its stored form. */
 function tidy(html: string): string {
-  return arrangeNotes(sanitizeHtml(html, OPTIONS).replaceAll(EMPTY_CAPTION, ''));
+  return arrangeNotes(sanitizeHtml(html, OPTIONS));
 }
-
-const EMPTY_CAPTION = /<figcaption[^<>]*>\s*<\/figcaption>/g;
 
 /** The stored forms of a text: its HTML, and the plain-text excerpt for cards. */
 export type CleanContent = { content: string; preview: string };
