@@ -19,7 +19,7 @@ export async function findLeftovers(
   const problems: string[] = [];
 
   const known = new Set<string>();
-  for (const { path, kind, state, bytes, widths } of rows) {
+  for (const { path, kind, state, bytes, widths, user_id } of rows) {
     const paths = widths === null ? [path] : (JSON.parse(widths) as number[]).map((width) => imageVariant(path, width));
     for (const each of paths) {
       known.add(each);
@@ -29,11 +29,13 @@ export async function findLeftovers(
     if (state === 'used') {
       const size = paths.reduce((sum, each) => sum + (onDisk.files.get(each) ?? Number.NaN), 0);
       if (size !== bytes) problems.push(`${path}: ${bytes} bytes noted, ${size} stored`);
-      // A link preview may be removed and drawn again at any time.
-      if (refers !== (kind === 'preview' ? 0 : 1)) problems.push(`${path}: used, but ${refers} rows refer to it`);
+      // A link preview may be removed and drawn again at any time. Several texts may name a picture.
+      if (user_id !== null ? refers === 0 : refers !== (kind === 'preview' ? 0 : 1))
+        problems.push(`${path}: used, but ${refers} rows refer to it`);
     } else {
       if (refers > 0) problems.push(`${path}: ${state}, but a row refers to it`);
-      if (state === 'unused' || !pendingAllowed) problems.push(`${path}: still ${state}`);
+      // A picture for texts may wait for its text.
+      if (state === 'unused' || (!pendingAllowed && user_id === null)) problems.push(`${path}: still ${state}`);
     }
   }
   const noted = new Set(rows.map(({ path }) => path));
@@ -47,8 +49,8 @@ export async function findLeftovers(
 async function readDatabase(config: { dataDir: string; databaseUrl: string | undefined }) {
   const { db } = connectDatabase(config, () => {});
   try {
-    const rows = await db.selectFrom('files').select(['path', 'kind', 'state', 'bytes', 'widths']).execute();
-    const references: string[] = [];
+    const rows = await db.selectFrom('files').select(['path', 'kind', 'state', 'bytes', 'widths', 'user_id']).execute();
+    const references = (await db.selectFrom('text_pictures').select('path').execute()).map(({ path }) => path);
     for (const { table, fileColumn } of deletableKinds) {
       const found = await sql<{ path: string | null }>`
         select ${sql.ref(fileColumn)} as path from ${sql.table(table)}

@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Article } from '#contract/articles.ts';
+import { picture } from '#tests/factories.ts';
 import { previewPath } from '#contract/previews.ts';
 import { verifyArchive } from '#server/operator/archive.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
@@ -106,6 +107,14 @@ async function postArticle(server: ServerProcess, headers: Record<string, string
   return await post(server, headers, 'postArtikel', { title, content: 'Isi' });
 }
 
+/** Uploads a picture for a text. Returns its address. */
+async function uploadPicture({ url }: ServerProcess, headers: Record<string, string>): Promise<string> {
+  const body = new FormData();
+  body.append('image', new Blob([new Uint8Array(await picture())]));
+  const response = await fetch(`${url}/api/uploadImage`, { method: 'POST', headers, body });
+  return `/storage/${((await response.json()) as { image: string }).image}`;
+}
+
 /** Posts to a call that returns the id of what it has created. */
 async function post({ url }: ServerProcess, headers: Record<string, string>, call: string, body: object) {
   const response = await fetch(`${url}/api/${call}`, {
@@ -144,7 +153,9 @@ test('a restored backup gives the same responses, on the same or the other datab
   const server = await start(first, { DEMO: '1' });
   const headers = await authorize(server);
   const topics = [await post(server, headers, 'addTopic', { name: 'Air' })];
-  const work = { title: 'Lengkap', content: 'Isi', abstract: 'Ringkas', topics, co_authors: [{ given_name: 'Sri' }] };
+  const inText = await uploadPicture(server, headers);
+  const content = `<figure><img src="${inText}" alt="" /></figure>`;
+  const work = { title: 'Lengkap', content, abstract: 'Ringkas', topics, co_authors: [{ given_name: 'Sri' }] };
   const further = ['topics', `detailArtikel/${await post(server, headers, 'postArtikel', work)}`];
   const expected = await readEverything(server, ...further);
   expect(JSON.stringify(expected)).toContain('"co_authors":[{"given_name":"Sri"');
@@ -169,6 +180,7 @@ test('a restored backup gives the same responses, on the same or the other datab
     expect(await mustOperate(to, 'restore', file)).toContain('Restored');
     const restored = await start(to);
     expect(await readEverything(restored, ...further)).toEqual(expected);
+    expect((await fetch(restored.url + inText)).status).toBe(200);
     // The preview is drawn again, so that the next backup finds it in the storage.
     expect((await fetch(restored.url + preview)).status).toBe(200);
     await restored.stop();
@@ -176,7 +188,9 @@ test('a restored backup gives the same responses, on the same or the other datab
   }
   expect(queuedMails(from)).toEqual(['tetap']);
   const last = await start(from);
-  expect(await postArticle(last, await authorize(last), 'Baru')).toBeGreaterThan(lost);
+  const again = await authorize(last);
+  // Only who uploaded the picture may name it in a new text.
+  expect(await post(last, again, 'postArtikel', { title: 'Baru', content })).toBeGreaterThan(lost);
 });
 
 test.each(['sqlite', 'postgres'] as const)(

@@ -21,11 +21,14 @@ const PICTURE = new RegExp(
   'g',
 );
 
+/** Whether a stored text names a picture, or has another `<img`. */
+export const hasPictures = (content: string): boolean => content.includes('<img');
+
 /**
  * Notes which pictures a text names, in the transaction that stores the text. Pictures that it begins to name are used
  * from then on; those that no text names any longer are removed 48 hours later. Call it for each insert and edit of a
  * text, with the text's row locked (or just inserted), so that two saves of one text come one after the other. A text
- * that names the same pictures as before, or none as before, costs one query.
+ * that names the same pictures as before costs one query; where it had none and has none (hasPictures), leave the call out.
  *
  * A text may name pictures that the caller uploaded, those that its `author` uploaded (the article's or blog post's
  * user_id, so that an admin can undo the removal of a picture), and those that it names already, whoever uploaded them.
@@ -65,7 +68,7 @@ export async function claimTextPictures(
 
 /** Returns the stored pictures that a text names, in its order, each as often as it is named. */
 function picturesIn(content: string): string[] {
-  if (!content.includes('<img')) return [];
+  if (!hasPictures(content)) return [];
   return Array.from(content.matchAll(PICTURE), ([, path]) => String(path));
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_PICTURES } from '#contract/constants.ts';
 import type { PostKindName } from '#contract/post-kinds.ts';
 import { clearAway } from '#server/maintenance.ts';
@@ -8,6 +9,7 @@ import { createAdmin, createArticle, createPerson, type Person, picture, uploadP
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';
 import { startS3 } from '#tests/s3.ts';
 import { RESTORABLE_MS } from './restorable.ts';
+import { claimTextPictures } from './text-pictures.service.ts';
 
 const HOURS_48 = { h: 48 };
 
@@ -226,6 +228,32 @@ describe('a picture for a text', () => {
     expect(await Promise.all(paths.map(isServed))).toEqual([true, true]);
   });
 
+  test('is let go when the last two texts drop it at the same moment', async () => {
+    const path = await uploadPicture(app, author);
+    const ids = [(await postArticle(author, textOf(path))).body.id, (await postArticle(author, textOf(path))).body.id];
+    const [first, second] = ids.map((id) => ({ kind: 'article', id }) as const);
+    const { db } = app.system;
+    const now = app.clock.now();
+    const claimed = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const slow = db.transaction().execute(async (tx) => {
+      if (first) await claimTextPictures({ db: tx, now }, first, '');
+      claimed.resolve();
+      await gate.promise;
+    });
+    await claimed.promise;
+    let isDone = app.database === 'sqlite';
+    const quick = db.transaction().execute(async (tx) => {
+      if (second) await claimTextPictures({ db: tx, now }, second, '');
+    });
+    void quick.then(() => (isDone = true));
+    // On PostgreSQL the second transaction waits for the first one; on SQLite it has not begun.
+    await vi.waitFor(async () => expect(isDone || (await isWaiting())).toBe(true));
+    gate.resolve();
+    await Promise.all([slow, quick]);
+    expect(await stateOf(path)).toBe('pending');
+  });
+
   test('that a save claims while a sweep takes it is either stored or refused', async () => {
     const due = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(app, author)));
     await advance(HOURS_48);
@@ -258,6 +286,14 @@ test('on S3 a picture for a text goes 48 hours after the last text that names it
     [false, false],
   ]);
 });
+
+/** Whether a transaction waits for a lock. Only for PostgreSQL. */
+async function isWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(app.system.db);
+  return rows.length > 0;
+}
 
 async function leadPicture(who: Person): Promise<{ image: string }> {
   const id = await createArticle(app, who, { image: await picture() });

@@ -7,7 +7,7 @@ import { hideDeleted, restoreDeleted } from '#server/deletions/deletions.service
 import { removeSentDraft } from '#server/drafts/drafts.service.ts';
 import { notFound } from '#server/errors.ts';
 import { changeFile, refuseUploadBesideRemoval, restoreFile, storeImage } from '#server/files/files.service.ts';
-import { claimTextPictures } from '#server/files/text-pictures.service.ts';
+import { claimTextPictures, hasPictures } from '#server/files/text-pictures.service.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { storeResponse } from '#server/idempotency/idempotency.service.ts';
@@ -92,7 +92,7 @@ export async function addPost<Status extends string>(
   });
   await tx.audit({ actorId: caller.id, action: 'create', entity: kind.entity, entityId: id, details: { status } });
   await removeSentDraft(tx, caller, draft);
-  await claimTextPictures(tx, { kind: kind.entity, id }, content, caller);
+  if (hasPictures(content)) await claimTextPictures(tx, { kind: kind.entity, id }, content, caller);
   tx.publicChanged({ when: status === kind.publicStatus });
   return id;
 }
@@ -165,7 +165,9 @@ export async function editPost<Status extends string>(
   const owner = { kind: kind.entity, id: before.id };
   const image = await changeFile(tx, owner, { before: before.image, added, isRemoved });
   await removeSentDraft(tx, caller, draft);
-  await claimTextPictures(tx, owner, text.content, caller, before.user_id);
+  if (hasPictures(before.content) || hasPictures(text.content)) {
+    await claimTextPictures(tx, owner, text.content, caller, before.user_id);
+  }
   return await update(tx, kind, caller, before, { ...text, ...others, image }, furtherChanges);
 }
 
