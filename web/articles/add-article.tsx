@@ -8,7 +8,7 @@ import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
-import { ArticleTexts } from './article-texts.tsx';
+import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
 import { WorkSection } from './work-section.tsx';
 
 type AddArticleProps = { userId: number; onAdded: () => void; onClose: () => void };
@@ -47,7 +47,9 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
             hint="Hanya artikel yang disetujui tampil untuk umum."
           />
         </div>
-        <FormActions form={form} label="Simpan artikel" />
+        <FormActions form={form} label="Simpan artikel">
+          <ArticleReaderView form={form} />
+        </FormActions>
       </DraftForm>
     </Modal>
   );

@@ -7,7 +7,7 @@ import { useDraftForm } from '#web/forms/use-draft-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
-import { ArticleTexts } from './article-texts.tsx';
+import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
 import { WorkSection } from './work-section.tsx';
 
 /** The form with which an author writes an article. */
@@ -41,7 +41,9 @@ export function ArticleForm({ userId }: { userId: number }) {
         </div>
         <div className="grid gap-8 lg:sticky lg:top-24">
           <ImageField form={form} />
-          <FormActions form={form} label="Kirim artikel" isColumn />
+          <FormActions form={form} label="Kirim artikel" isColumn>
+            <ArticleReaderView form={form} />
+          </FormActions>
         </div>
       </DraftForm>
     </div>

@@ -1,6 +1,8 @@
 import { ContentField } from '#web/editor/content-field.tsx';
 import { FormTextField } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
+import { HintsList } from '#web/writing/hints-list.tsx';
+import { type PreviewProps, ReaderView } from '#web/writing/reader-view.tsx';
 
 /** The fields for title and content in every article form. */
 export function ArticleTexts({ userId, form }: { userId: number; form: DraftFormInHand }) {
@@ -15,6 +17,14 @@ export function ArticleTexts({ userId, form }: { userId: number; form: DraftForm
         isDisabled={form.isDisabled}
         onChange={(content) => form.write({ content })}
       />
+      <HintsList form={form} />
     </>
   );
+}
+
+const loadArticleAsRead = async () => (await import('./article-as-read.tsx')).ArticleAsRead;
+
+/** The button "Lihat seperti pembaca" of every article form. */
+export function ArticleReaderView(props: PreviewProps) {
+  return <ReaderView {...props} load={loadArticleAsRead} />;
 }

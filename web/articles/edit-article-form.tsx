@@ -11,7 +11,7 @@ import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
-import { ArticleTexts } from './article-texts.tsx';
+import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
 import { WorkSection } from './work-section.tsx';
 import { AuthorPicker } from './author-picker.tsx';
 
@@ -63,7 +63,9 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
             isDisabled={form.isDisabled}
             onChoose={(user_id, author) => form.write({ user_id, author })}
           />
-          <FormActions form={form} label="Simpan perubahan" isColumn />
+          <FormActions form={form} label="Simpan perubahan" isColumn>
+            <ArticleReaderView form={form} stored={form.stored} />
+          </FormActions>
         </div>
       </DraftForm>
     </div>

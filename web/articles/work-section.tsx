@@ -24,6 +24,7 @@ export function WorkSection({ form }: { form: DraftFormInHand }) {
         setIsOpen(open);
         setWasOpened((was) => was || open);
       }}
+      data-fields="abstract"
       className="group rounded-md border border-line open:bg-surface/50"
     >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-4 rounded-md px-5 py-3 hover:bg-mist [&::-webkit-details-marker]:hidden">

@@ -10,9 +10,13 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
+import { HintsList } from '#web/writing/hints-list.tsx';
+import { ReaderView } from '#web/writing/reader-view.tsx';
 import { BLOG_FIELDS, BLOG_FORM, blogDrafts } from './blog-fields.ts';
 import { blogStatusChoices, SWITCH_LABELS } from './blog-status.ts';
 import { publishNew, type UnpublishedBlog } from './unpublished-blog.tsx';
+
+const loadBlogAsRead = async () => (await import('./blog-as-read.tsx')).BlogAsRead;
 
 /** The specification has no text for this failure. */
 const ADD_FAILED = 'Terjadi kesalahan saat membuat blog.';
@@ -62,6 +66,7 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
           </div>
         </div>
         <FormActions form={form} label="Simpan blog">
+          <ReaderView form={form} load={loadBlogAsRead} />
           <button
             type="button"
             aria-disabled={form.isSending || form.isPreparing}
@@ -123,6 +128,7 @@ export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogForm
         />
       </div>
       <FormActions form={form} label="Simpan perubahan">
+        <ReaderView form={form} stored={form.stored} load={loadBlogAsRead} />
         {children}
       </FormActions>
     </DraftForm>
@@ -134,6 +140,7 @@ function BlogTexts({ form }: { form: DraftFormInHand }) {
     <>
       <FormTextField form={form} name="title" />
       <FormTextArea form={form} name="content" hint="Pindah baris dan baris kosong tetap seperti yang Anda ketik." />
+      <HintsList form={form} />
     </>
   );
 }

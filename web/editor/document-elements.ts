@@ -111,6 +111,13 @@ export function parseHtml(html: string): HTMLElement {
  * Parses HTML and reduces it to the elements and attributes that an article may contain, without invisible white space.
  */
 export function parseAllowed(html: string): HTMLElement {
+  const body = reduceToAllowed(html);
+  dropLooseSpace(body);
+  return body;
+}
+
+/** Like parseAllowed, with all white space. Addresses of links are left as they are. */
+export function reduceToAllowed(html: string): HTMLElement {
   const body = parseHtml(html);
   for (const element of [...body.querySelectorAll('*')]) {
     if (!element.isConnected) continue;
@@ -118,7 +125,6 @@ export function parseAllowed(html: string): HTMLElement {
     else if (isAllowed(element)) tidy(element);
     else element.replaceWith(...element.childNodes);
   }
-  dropLooseSpace(body);
   return body;
 }
 

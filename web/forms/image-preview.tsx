@@ -5,7 +5,7 @@ const PREVIEW_PX = 960;
 /**
  * Draws the file on a canvas: the page's policy forbids blob: addresses, and the browser decodes only visible pictures.
  */
-export function ImagePreview({ file }: { file: File }) {
+export function ImagePreview({ file, isDecorative = false }: { file: File; isDecorative?: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState<File>();
 
@@ -34,8 +34,7 @@ export function ImagePreview({ file }: { file: File }) {
   return (
     <canvas
       ref={canvas}
-      role="img"
-      aria-label={`Pratinjau ${file.name}`}
+      {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Pratinjau ${file.name}` })}
       className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
     />
   );

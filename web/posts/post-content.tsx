@@ -3,13 +3,14 @@ import { hasBlocks } from '#contract/markup-blocks.ts';
 
 /**
  * The text of a post as the API returns it: HTML that was sanitised when it was saved, or plain text with line breaks.
- * The only component that puts stored HTML into a page; see docs/decisions/html.md.
+ * Forms show unsent texts, as unsentHtml (web/writing/unsent-html.ts) has reduced them. The only component that puts a
+ * text's HTML into a page; see docs/decisions/html.md.
  */
 export function PostContent({ content }: { content: string }) {
   return (
     <div
       className={`prose ${hasBlocks(content) ? 'prose-lead' : 'whitespace-pre-line'}`}
-      // oxlint-disable-next-line react/no-danger -- sanitised by the API; the page's policy runs no script in it either
+      // oxlint-disable-next-line react/no-danger -- sanitised by the API or unsentHtml; the page's policy runs no script in it either
       dangerouslySetInnerHTML={{ __html: prepareForPage(content) }}
     />
   );

@@ -11,19 +11,22 @@ type ReadingPageProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
   above: { to: string; label: string; lang?: Language };
-  /** The page's path. */
-  path: string;
+  /** The page's path. An unsent post has none, and nothing to share. */
+  path?: string;
   /** Shown to the author above the post. A page with a status has no share button. */
   status?: ReactNode;
+  /** Shown instead of the stored picture. */
+  picture?: ReactNode;
   children: ReactNode;
 };
 
-export function ReadingPage({ post, minutes, above, path, status, children }: ReadingPageProps) {
+export function ReadingPage({ post, minutes, above, path, status, picture, children }: ReadingPageProps) {
   return (
     <div className="page-width pt-8 sm:pt-12 print:pt-4">
       <Reading
         post={post}
         minutes={minutes}
+        picture={picture}
         heading="h1"
         before={
           <>
@@ -31,10 +34,10 @@ export function ReadingPage({ post, minutes, above, path, status, children }: Re
             {status}
           </>
         }
-        beside={!status && <ShareButton title={post.title} />}
+        beside={!status && path !== undefined && <ShareButton title={post.title} />}
       >
         {children}
-        {!status && <PrintedAddress path={path} />}
+        {!status && path !== undefined && <PrintedAddress path={path} />}
       </Reading>
     </div>
   );

@@ -13,12 +13,14 @@ type ReadingProps = {
   before?: ReactNode;
   /** Stands at the end of the line with author and date. */
   beside?: ReactNode;
+  /** Shown instead of the stored picture. */
+  picture?: ReactNode;
   /** The text of the post. */
   children: ReactNode;
 };
 
 /** The layout of an article or a blog post, on screen and on paper. */
-export function Reading({ post, minutes, heading: Heading, before, beside, children }: ReadingProps) {
+export function Reading({ post, minutes, heading: Heading, before, beside, picture, children }: ReadingProps) {
   return (
     <article>
       <header className="mx-auto max-w-[56rem]">
@@ -35,14 +37,16 @@ export function Reading({ post, minutes, heading: Heading, before, beside, child
         </div>
       </header>
       <div className="moving-picture mx-auto mt-8 max-w-[56rem] overflow-hidden rounded-lg bg-sand sm:mt-10">
-        <StoredImage
-          image={post.image}
-          info={post.image_info}
-          alt=""
-          sizes="(min-width: 61rem) 56rem, 92vw"
-          isFirst
-          className={`w-full object-cover dark:brightness-90 ${post.image === null ? 'aspect-[3/1] print:hidden' : 'aspect-[8/5]'}`}
-        />
+        {picture ?? (
+          <StoredImage
+            image={post.image}
+            info={post.image_info}
+            alt=""
+            sizes="(min-width: 61rem) 56rem, 92vw"
+            isFirst
+            className={`w-full object-cover dark:brightness-90 ${post.image === null ? 'aspect-[3/1] print:hidden' : 'aspect-[8/5]'}`}
+          />
+        )}
       </div>
       {/* Wide figures ask this container for room (prose.css). */}
       <div className="@container/text mt-10 sm:mt-14">

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { ImagePreview } from '#web/forms/image-preview.tsx';
+import type { WorkFields } from '#contract/works.ts';
+import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
+import { ReadingPage } from '#web/posts/reading-page.tsx';
+import { readingMinutes } from '#web/posts/reading-time.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { unsentHtml } from './unsent-html.ts';
+
+/** The stored post that a form edits. */
+export type StoredPost = Omit<PostSummary, 'preview'>;
+
+/** What only an article's page shows, as far as the form says something about it. */
+export type UnsentWork = Partial<WorkFields>;
+
+type AsReadProps = {
+  kind: PostKindName;
+  /** The name of the public list, in English. */
+  listName: string;
+  form: DraftFormInHand;
+  stored: StoredPost | undefined;
+  work?: UnsentWork;
+  /** Returns the text as the public page of this kind shows it. */
+  children: (html: string) => ReactNode;
+};
+
+/** The public page of a post, filled with what the form holds. */
+export function AsRead({ kind, listName, form, stored, work, children }: AsReadProps) {
+  const { user } = useSession();
+  const { fields, file } = form.draft;
+  const [now] = useState(() => new Date().toISOString());
+  const [html] = useState(() => unsentHtml(fields['content'] ?? ''));
+  const writer = stored?.user ?? user;
+  if (!writer) return null;
+  const shown = form.isRemovingFile ? undefined : stored;
+  return (
+    <ReadingPage
+      post={{
+        ...work,
+        id: stored?.id ?? 0,
+        title: fields['title']?.trim() || 'Judul belum ditulis',
+        user: writer,
+        created_at: stored?.created_at ?? now,
+        updated_at: stored?.updated_at ?? now,
+        published_at: stored?.published_at ?? null,
+        image: shown?.image ?? null,
+        image_info: shown?.image_info ?? null,
+      }}
+      minutes={readingMinutes(html)}
+      above={{ to: postListAddress(kind), label: listName, lang: 'en' }}
+      picture={file.file && <ImagePreview file={file.file} isDecorative />}
+    >
+      {html === '' ? <p className="text-ink-soft">Isi belum ditulis.</p> : children(html)}
+    </ReadingPage>
+  );
+}
