@@ -31,8 +31,11 @@ test('figures have their place, the wide one where it has room, and footnotes ca
   await expectAccessible(page);
   // On paper, however wide, a wide figure begins where the text does.
   await page.emulateMedia({ media: 'print' });
-  const left = async (part: Locator) => (await part.boundingBox())?.x;
-  expect(await left(page.locator('figure[data-width]'))).toBe(await left(page.locator('.prose')));
+  const left = async (part: Locator) => (await part.boundingBox())?.x ?? Number.NaN;
+  // The styles of paper are not all there at once.
+  await expect
+    .poll(async () => (await left(page.locator('figure[data-width]'))) - (await left(page.locator('.prose'))))
+    .toBe(0);
   await page.emulateMedia({ media: 'screen' });
   // React has hydrated the page by now, and leaves the links to the browser.
   await footnoteAndBack(page.locator('body'));
