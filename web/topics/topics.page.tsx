@@ -142,7 +142,7 @@ function AddTopic({ onAdd }: { onAdd: (name: string) => Promise<string | undefin
           }}
         />
       </div>
-      <button type="submit" className={`mt-6.5 ${button.primary}`}>
+      <button type="submit" className={`sm:mt-7 ${button.primary}`}>
         Tambah topik
       </button>
     </form>
