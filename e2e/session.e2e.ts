@@ -184,12 +184,16 @@ test.describe('a token that the server refuses', () => {
     const buffer = await picture(800, 500);
     await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.getByRole('img', { name: /^Pratinjau/ })).toBeVisible();
+    await expect(page.getByText(/^Tersimpan di akun/)).toBeVisible();
     makeStale(site, person);
     const calls = watchCalls(page);
     await page.getByRole('button', { name: 'Kirim artikel' }).click();
 
     await expect(page).toHaveURL(pages.myArticles);
-    expect(calls.slice(0, 3)).toEqual(['postArtikel', 'refresh', 'postArtikel']);
+    // A draft that is being saved may be refused, and refresh the token, before the upload is.
+    const ofUpload = calls.filter((name) => ['postArtikel', 'refresh'].includes(name));
+    expect(ofUpload.filter((name) => name === 'refresh')).toHaveLength(1);
+    expect(ofUpload.at(-1)).toBe('postArtikel');
     const cards = page.getByRole('main').getByRole('article');
     await expect(cards).toHaveCount(1);
     await expect(cards).toContainText('Dengan token baru');
