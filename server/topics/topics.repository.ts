@@ -38,6 +38,15 @@ export async function countArticles(db: Queries): Promise<Map<number, number>> {
 export async function replaceTopics(db: Queries, articleId: number, ids: readonly number[]): Promise<boolean> {
   await db.deleteFrom('article_topics').where('article_id', '=', articleId).execute();
   if (ids.length === 0) return true;
+  // Locks them on PostgreSQL, so that none is deleted before this transaction ends: always in the order of their ids, so
+  // that two transactions never wait for each other. On SQLite the transaction locks the whole file anyway.
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    await db
+      .updateTable('topics')
+      .set({ position: sql.ref('position') })
+      .where('id', '=', id)
+      .execute();
+  }
   const added = await db
     .insertInto('article_topics')
     .columns(['article_id', 'topic_id'])
@@ -87,13 +96,11 @@ export async function updateTopicName(db: Queries, id: number, name: string): Pr
     .execute();
 }
 
+/** Gives the topics the order of `ids`. Updates them in the order of their ids, as replaceTopics locks them. */
 export async function updatePositions(db: Queries, ids: readonly number[]): Promise<void> {
-  for (const [index, id] of ids.entries()) {
-    await db
-      .updateTable('topics')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute();
+  const positions = ids.map((id, index) => ({ id, position: index + 1 }));
+  for (const { id, position } of positions.toSorted((a, b) => a.id - b.id)) {
+    await db.updateTable('topics').set({ position }).where('id', '=', id).execute();
   }
 }
 

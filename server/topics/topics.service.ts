@@ -1,8 +1,8 @@
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { Topic, TopicInList } from '#contract/topics.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
-import { change } from '#server/change.ts';
-import type { Queries } from '#server/database/database.ts';
+import { change, type Change } from '#server/change.ts';
+import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/idempotency/idempotency.service.ts';
@@ -50,7 +50,7 @@ export async function addTopic(
   name: string,
   keyed?: KeyedRequest,
 ): Promise<Done & { id: number }> {
-  return await change(system, async (tx) => {
+  return await changeNames(system, async (tx) => {
     await refuseDouble(tx.db, name);
     if ((await countTopics(tx.db)) >= TOPICS_LIMIT) {
       throw invalid('name', `Sudah ada ${TOPICS_LIMIT} topik. Hapus yang tidak dipakai, lalu coba lagi.`);
@@ -67,7 +67,7 @@ export async function addTopic(
 
 /** The slug stays, so that addresses made of it do too. */
 export async function renameTopic(system: System, caller: Caller, id: number, name: string): Promise<Done> {
-  await change(system, async (tx) => {
+  await changeNames(system, async (tx) => {
     const before = await requireTopic(tx.db, id);
     await refuseDouble(tx.db, name, id);
     await updateTopicName(tx.db, id, name);
@@ -83,7 +83,7 @@ export async function orderTopics(system: System, caller: Caller, ids: readonly 
   await change(system, async (tx) => {
     const known = new Set((await findTopics(tx.db)).map(({ id }) => id));
     const isWhole = ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
-    if (!isWhole) throw conflict('Daftar topik sudah berubah. Muat ulang daftarnya, lalu urutkan lagi.');
+    if (!isWhole) throw listChanged();
     await updatePositions(tx.db, ids);
     const details = { order: 'changed' };
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'topic', entityId: null, details });
@@ -103,6 +103,18 @@ export async function removeTopic(system: System, caller: Caller, id: number): P
     return { message: `Topik “${name}” dihapus${articles > 0 ? ` dari ${articles} artikel` : ''}.` };
   });
 }
+
+/** Like change, for work that gives a topic a name. @throws 409 if another admin gives that name at the same moment */
+async function changeNames<Result>(system: System, work: (tx: Change) => Promise<Result>): Promise<Result> {
+  try {
+    return await change(system, work);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw listChanged();
+    throw error;
+  }
+}
+
+const listChanged = () => conflict('Daftar topik sudah berubah. Muat ulang daftarnya, lalu coba lagi.');
 
 async function requireTopic(db: Queries, id: number): Promise<Topic> {
   const topic = (await findTopics(db)).find((one) => one.id === id);

@@ -48,7 +48,7 @@ describe('only an admin changes them', () => {
   });
 });
 
-test('everybody lists them in their order; only an admin sees how many articles have them', async () => {
+test('visitors and people list them in their order; only an admin sees how many articles have them', async () => {
   const id = await add('Air bersih');
   const other = await add('Hutan');
   const articles = [await createArticle(app, author), await createArticle(app, author)];
@@ -145,4 +145,36 @@ test('the audit log names what was added, renamed and ordered', async () => {
     { action: 'edit', title: 'Air tanah', details: { name: { from: 'Air', to: 'Air tanah' } } },
     { action: 'create', title: 'Air tanah', details: {} },
   ]);
+});
+
+describe('at the same moment', () => {
+  test('the same name is added once, and the other admins are told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const name = `Air ${round}`;
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, async () => await send('POST', 'addTopic', admin, { name })),
+      );
+      const statuses = answers.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+      expect(statuses.filter((status) => status === 409 || status === 422)).toHaveLength(3);
+    }
+    expect(await list()).toHaveLength(5);
+  });
+
+  test('an article takes a topic and an admin deletes it: the article has it not, or is told', async () => {
+    const article = await createArticle(app, author);
+    for (let round = 0; round < 10; round += 1) {
+      const [kept, deleted] = [await add(`Hutan ${round}`), await add(`Desa ${round}`)];
+      const payload = { title: 'Judul', content: 'Isi', verifikasi_admin: 'menunggu', topics: [deleted, kept] };
+      const [edit, removal] = await Promise.all([
+        send('POST', `editArticle/${article}`, admin, payload),
+        send('DELETE', `deleteTopic/${deleted}`, admin),
+      ]);
+      expect([200, 422]).toContain(edit.status);
+      expect(removal.status).toBe(200);
+      const ids = (await list()).map(({ id }: { id: number }) => id);
+      expect(ids).toContain(kept);
+      expect(ids).not.toContain(deleted);
+    }
+  });
 });
