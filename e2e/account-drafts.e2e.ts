@@ -21,6 +21,17 @@ async function otherDevice(browser: Browser, site: Site, author: Author, path: s
   return { page, form: formOn(page), context };
 }
 
+/** Writes a draft with this title, and continues it on another device, which ends with another text. */
+async function continueElsewhere(page: Page, [browser, site, author]: [Browser, Site, Author], title: string) {
+  await formOn(page).title.fill(title);
+  await expect(inAccount(page)).toBeVisible();
+  const other = await otherDevice(browser, site, author);
+  await goOnWith(other.page, title).click();
+  await other.form.content.fill('Dari telepon');
+  await expect(inAccount(other.page)).toBeVisible();
+  return other;
+}
+
 test('a text is continued on another device, which asks for the picture again', async ({
   page,
   form,
@@ -68,12 +79,7 @@ for (const choice of ['mine', 'theirs'] as const) {
     browserErrors,
   }) => {
     browserErrors.allow(/409/);
-    await form.title.fill('Bersama');
-    await expect(inAccount(page)).toBeVisible();
-    const other = await otherDevice(browser, site, author);
-    await goOnWith(other.page, 'Bersama').click();
-    await other.form.content.fill('Dari telepon');
-    await expect(inAccount(other.page)).toBeVisible();
+    const other = await continueElsewhere(page, [browser, site, author], 'Bersama');
 
     await form.content.fill('Dari laptop');
     await expect(conflict(page)).toBeVisible();
@@ -107,12 +113,7 @@ test('the visual editor shows the text of the other device', async ({
   browserErrors,
 }) => {
   browserErrors.allow(/409/);
-  await form.title.fill('Di editor');
-  await expect(inAccount(page)).toBeVisible();
-  const other = await otherDevice(browser, site, author);
-  await goOnWith(other.page, 'Di editor').click();
-  await other.form.content.fill('Dari telepon');
-  await expect(inAccount(other.page)).toBeVisible();
+  const other = await continueElsewhere(page, [browser, site, author], 'Di editor');
   await form.switch.click();
   await expect(page.getByRole('toolbar')).toBeVisible();
   await page.locator('.editor-page').fill('Dari laptop');

@@ -219,7 +219,12 @@ test.describe('what is typed', () => {
     await expect(form.preview).toHaveCount(0);
   });
 
-  test('that the browser cannot store is reported, and leaving shows a warning', desktopOnly, async ({ page }) => {
+  test('that neither the browser nor the account has is reported, and leaving shows a warning', desktopOnly, async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/ERR_FAILED/);
+    await page.route('**/api/saveDraft/*', async (route) => route.abort());
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called with its storage
       const setItem = Storage.prototype.setItem;

@@ -31,9 +31,12 @@ test.beforeEach(({ browserErrors }) => {
 const statusTab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name });
 
+/** Opens the own articles, and waits for the last call that the page makes by itself. */
 async function openMyArticles(page: Page): Promise<void> {
+  const drafts = page.waitForResponse(/\/api\/ownDrafts$/);
   await page.goto(pages.myArticles);
   await expect(page.getByText(messages.myArticles.none)).toBeVisible();
+  await drafts;
 }
 
 test.describe('a page that is loaded', () => {
