@@ -31,7 +31,7 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
  * that names the same pictures as before costs one query; where it had none and has none (hasPictures), leave the call out.
  *
  * A text may name pictures that the caller uploaded, those that its `author` uploaded (the article's or blog post's
- * user_id, so that an admin can undo the removal of a picture), and those that it names already, whoever uploaded them.
+ * user_id, so that an admin can undo the removal of a picture), and those of any person that it names already.
  * Any other picture is refused, except in a draft, where it is ignored, because saving a draft must not fail.
  *
  * With the content '' the text lets all its pictures go: do that when the text itself is removed for good. Then `caller`

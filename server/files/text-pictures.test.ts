@@ -44,7 +44,7 @@ const textOf = (...paths: string[]) => `<p>Isi</p>${paths.map(figure).join('')}`
 const article = (content: string) => ({ title: 'Bakau', content, verifikasi_admin: 'disetujui' });
 const postArticle = (who: Person, content: string) => send('POST', 'postArtikel', who, { title: 'Bakau', content });
 const editArticle = (id: number, content: string) => send('POST', `editArticle/${id}`, admin, article(content));
-/** Moves the clock, and signs everybody in again. */
+/** Moves the clock, and signs the two authors and the admin in again, because their tokens expire. */
 async function advance(time: { h?: number; ms?: number }): Promise<void> {
   app.clock.advance(time);
   for (const { id, headers } of [author, other, admin]) {
@@ -141,7 +141,7 @@ describe('a picture for a text', () => {
     expect(await isServed(path)).toBe(false);
   });
 
-  test('of somebody else is refused, and nothing is stored', async () => {
+  test('of another person is refused, and nothing is stored', async () => {
     const [own, foreign] = [await uploadPicture(app, author), await uploadPicture(app, other)];
     const before = await storedFiles(app);
     expect(await postArticle(author, textOf(own, foreign))).toMatchObject(refusal(2));

@@ -75,7 +75,7 @@ function rangeOf(page: Element, { kind, index }: Exclude<TextPlace, { kind: 'wor
   return range;
 }
 
-/** Finds words that stand in one block, whatever elements and white space are between them. */
+/** Finds words that stand in one block, with any elements and white space between them. */
 function findWords(page: Element, words: string): Range | undefined {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   /** Where each character of `text` stands. */
