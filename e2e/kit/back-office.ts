@@ -8,6 +8,8 @@ export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 export async function openSidebar(page: Page): Promise<Locator> {
   const isNarrow = (page.viewportSize()?.width ?? 0) < 1024;
   if (!isNarrow) return page.getByRole('complementary', { name: 'Sidebar' });
+  // The address changes before the page: the sign-in page, for one, has a menu button of the same name.
+  await expect(page.getByRole('navigation', { name: 'Jejak halaman' })).toBeVisible();
   await menuButton(page).click();
   await expect(drawer(page)).toBeVisible();
   return drawer(page);
