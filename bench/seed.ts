@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STAGE_OF_STATUS } from '#contract/article-status.ts';
 import { ROLE_USER } from '#contract/constants.ts';
 import { previewOf } from '#server/content/plain-text.ts';
 import { connectDatabase } from '#server/database/database.ts';
@@ -136,6 +137,7 @@ function article(random: Random, index: number, users: number) {
     ...row,
     search_text,
     verifikasi_admin: status,
+    stage: STAGE_OF_STATUS[status],
     published_at: status === 'disetujui' ? row.created_at : null,
   };
 }

@@ -23,6 +23,81 @@ export const ARTICLE_STATES: Readonly<Record<ArticleStatus, ArticleState>> = {
   ditolak: { label: statusOptions.ditolak, isPublic: false, turn: 'author' },
 };
 
+/** The stages of the review. Each belongs to one status on the wire. */
+export const STAGES = ['waiting', 'scheduled', 'revise', 'declined', 'withdrawn', 'published'] as const;
+export type ArticleStage = (typeof STAGES)[number];
+
+type StageRules = {
+  status: ArticleStatus;
+  label: string;
+  turn: Turn;
+  /** "On request": lists for admins leave the article out unless an admin asks for this stage. */
+  visibleTo: 'everyone' | 'the author and admins' | 'the author, and admins on request';
+  /** The stages that each side may move the article to. `time`: the server itself, when the time has come. */
+  next: Readonly<Record<'author' | 'admin' | 'time', readonly ArticleStage[]>>;
+};
+
+/** An admin may correct every decision, as the specification's calls always could; only a withdrawal binds them. */
+const DECISIONS = ['published', 'scheduled', 'revise', 'declined'] as const;
+
+/** What each stage of the review means, and what may come next, for rights, screens and mails alike. */
+export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
+  waiting: {
+    status: 'menunggu',
+    label: 'Menunggu keputusan',
+    turn: 'editors',
+    visibleTo: 'the author and admins',
+    next: { author: ['withdrawn'], admin: DECISIONS, time: [] },
+  },
+  scheduled: {
+    status: 'menunggu',
+    label: 'Terjadwal',
+    turn: 'none',
+    visibleTo: 'the author and admins',
+    next: { author: [], admin: ['waiting', ...DECISIONS], time: ['published'] },
+  },
+  revise: {
+    status: 'ditolak',
+    label: 'Perlu perbaikan',
+    turn: 'author',
+    visibleTo: 'the author and admins',
+    next: { author: ['waiting', 'withdrawn'], admin: ['waiting', ...DECISIONS], time: [] },
+  },
+  declined: {
+    status: 'ditolak',
+    label: 'Tidak sesuai',
+    turn: 'none',
+    visibleTo: 'the author and admins',
+    next: { author: [], admin: ['waiting', ...DECISIONS], time: [] },
+  },
+  withdrawn: {
+    status: 'ditolak',
+    label: 'Ditarik kembali',
+    turn: 'none',
+    visibleTo: 'the author, and admins on request',
+    next: { author: ['waiting'], admin: [], time: [] },
+  },
+  published: {
+    status: 'disetujui',
+    label: 'Terbit',
+    turn: 'none',
+    visibleTo: 'everyone',
+    next: { author: [], admin: ['waiting', 'published', 'revise', 'declined'], time: [] },
+  },
+};
+
+/** The stage that a bare status on the wire means. */
+export const STAGE_OF_STATUS: Readonly<Record<ArticleStatus, ArticleStage>> = {
+  menunggu: 'waiting',
+  disetujui: 'published',
+  ditolak: 'declined',
+};
+
+/** Returns the side that has to act next. A proposed revision of a published article waits for the editors. */
+export function turnOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }): Turn {
+  return pending_version === null ? ARTICLE_STAGES[stage].turn : 'editors';
+}
+
 type Row = { verifikasi_admin: ArticleStatus };
 
 /** Whether visitors can read the article. */

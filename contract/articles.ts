@@ -1,10 +1,19 @@
 import { z } from 'zod';
+import { STAGES } from './article-status.ts';
 import { ARTICLE_DECISIONS, ARTICLE_STATUSES } from './constants.ts';
 import { sentDraft } from './drafts.ts';
 import { listMetaWithCounts } from './lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
-import { choice, formId, idNumber, loadedVersion } from './text.ts';
+import { choice, formId, idNumber, loadedVersion, timestamp } from './text.ts';
 import { workFields, workInput } from './works.ts';
+
+/** Where an article stands in its review. Only its author and admins get these fields. */
+const review = {
+  stage: z.enum(STAGES).optional().describe('The stage of the review; for the author and admins only'),
+  publish_at: timestamp.nullable().optional().describe('When a scheduled article is published'),
+  public_version: z.number().int().optional().describe('Number of the version that title, content and picture are'),
+  pending_version: z.number().int().nullable().optional().describe('Number of the proposed revision, if there is one'),
+};
 
 export const article = z.object({
   id: idNumber,
@@ -12,6 +21,7 @@ export const article = z.object({
   ...postContent,
   verifikasi_admin: z.enum(ARTICLE_STATUSES),
   ...postOrigin,
+  ...review,
   ...workFields,
 });
 

@@ -9,11 +9,13 @@ import * as drafts from './drafts.ts';
 import { uploadedImage } from './images.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './errors.ts';
 import { messages } from './messages.ts';
+import * as reviews from './reviews.ts';
 import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
 import { idNumber, pathId } from './text.ts';
 import * as topics from './topics.ts';
 import * as users from './users.ts';
+import * as versions from './versions.ts';
 import * as monitoring from './monitoring.ts';
 
 const byId = z.object({ id: pathId });
@@ -181,6 +183,19 @@ const callSchemas = {
   orderTopics: { summary: 'Urutkan topik', body: topics.topicOrder, answer: done },
   deleteTopic: { summary: 'Hapus topik', params: byId, notFound: TOPIC_NOT_FOUND, answer: done },
   uploadImage: { summary: 'Unggah gambar untuk isi tulisan', answer: done.extend(uploadedImage), status: 201 },
+  articleTimeline: {
+    summary: 'Riwayat satu artikel, untuk penulisnya dan admin',
+    params: byId,
+    notFound: messages.articles.notFound,
+    query: reviews.timelineQuery,
+    answer: reviews.timelineAnswer,
+  },
+  articleVersion: {
+    summary: 'Satu versi artikel, untuk penulisnya dan admin',
+    params: versions.versionParams,
+    notFound: messages.articles.notFound,
+    answer: versions.versionAnswer,
+  },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

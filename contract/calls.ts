@@ -61,6 +61,8 @@ export const calls = {
   orderTopics: { method: 'PUT', path: '/orderTopics', who: 'admin' },
   deleteTopic: { method: 'DELETE', path: '/deleteTopic/{id}', who: 'admin' },
   uploadImage: { method: 'POST', path: '/uploadImage', who: 'user', files: { image: 'image' } },
+  articleTimeline: { method: 'GET', path: '/articleTimeline/{id}', who: 'user' },
+  articleVersion: { method: 'GET', path: '/articleVersion/{id}/{number}', who: 'user' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

@@ -219,44 +219,45 @@ test.describe('what is typed', () => {
     await expect(form.preview).toHaveCount(0);
   });
 
-  test('that neither the browser nor the account has is reported, and leaving shows a warning', desktopOnly, async ({
-    page,
-    browserErrors,
-  }) => {
-    browserErrors.allow(/ERR_FAILED/);
-    await page.route('**/api/saveDraft/*', async (route) => route.abort());
-    await page.addInitScript(() => {
-      // oxlint-disable-next-line typescript/unbound-method -- called with its storage
-      const setItem = Storage.prototype.setItem;
-      Storage.prototype.setItem = function (key: string, value: string) {
-        if (key.startsWith('draft/')) throw new DOMException('full', 'QuotaExceededError');
-        setItem.call(this, key, value);
-      };
-      IDBObjectStore.prototype.put = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
-    await page.goto(pages.postArticle);
-    const form = formOn(page);
-    await form.title.fill('Tidak tersimpan');
-    await form.file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
-    await expect(page.getByText(/Peramban ini tidak dapat menyimpan tulisan Anda/)).toBeVisible();
-    await expect(page.getByText(/Peramban ini tidak dapat menyimpan gambarnya/)).toBeVisible();
-    await expect(form.saved).toHaveCount(0);
-    await expectAccessible(page);
-    const asked = page.waitForEvent('dialog');
-    void page.close({ runBeforeUnload: true });
-    const dialog = await asked;
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
+  test(
+    'that neither the browser nor the account has is reported, and leaving shows a warning',
+    desktopOnly,
+    async ({ page, browserErrors }) => {
+      browserErrors.allow(/ERR_FAILED/);
+      await page.route('**/api/saveDraft/*', async (route) => route.abort());
+      await page.addInitScript(() => {
+        // oxlint-disable-next-line typescript/unbound-method -- called with its storage
+        const setItem = Storage.prototype.setItem;
+        Storage.prototype.setItem = function (key: string, value: string) {
+          if (key.startsWith('draft/')) throw new DOMException('full', 'QuotaExceededError');
+          setItem.call(this, key, value);
+        };
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('full', 'QuotaExceededError');
+        };
+      });
+      await page.goto(pages.postArticle);
+      const form = formOn(page);
+      await form.title.fill('Tidak tersimpan');
+      await form.file.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
+      await expect(page.getByText(/Peramban ini tidak dapat menyimpan tulisan Anda/)).toBeVisible();
+      await expect(page.getByText(/Peramban ini tidak dapat menyimpan gambarnya/)).toBeVisible();
+      await expect(form.saved).toHaveCount(0);
+      await expectAccessible(page);
+      const asked = page.waitForEvent('dialog');
+      void page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
 
-    // The text is still here after a navigation without a page load.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL(pages.about);
-    await settled(page);
-    await page.goBack();
-    await expect(form.title).toHaveValue('Tidak tersimpan');
-  });
+      // The text is still here after a navigation without a page load.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+      await expect(page).toHaveURL(pages.about);
+      await settled(page);
+      await page.goBack();
+      await expect(form.title).toHaveValue('Tidak tersimpan');
+    },
+  );
 
   /** Returns the same claims with another signature and expiry, which the browser accepts and the server does not. */
   function forgedUntil(token: string, date: string): string {

@@ -101,6 +101,8 @@ const OWN_CALLS = [
   { call: 'PUT /orderTopics', who: 'admin', fields: ['ids'] },
   { call: 'DELETE /deleteTopic/{id}', who: 'admin', fields: [] },
   { call: 'POST /uploadImage', who: 'user', fields: [], answer: ['message', 'image', 'image_info'] },
+  { call: 'GET /articleTimeline/{id}', who: 'user', fields: [], answer: ['events', 'meta'] },
+  { call: 'GET /articleVersion/{id}/{number}', who: 'user', fields: [], answer: ['version'] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

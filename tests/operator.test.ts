@@ -156,7 +156,8 @@ test('a restored backup gives the same responses, on the same or the other datab
   const inText = await uploadPicture(server, headers);
   const content = `<figure><img src="${inText}" alt="" /></figure>`;
   const work = { title: 'Lengkap', content, abstract: 'Ringkas', topics, co_authors: [{ given_name: 'Sri' }] };
-  const further = ['topics', `detailArtikel/${await post(server, headers, 'postArtikel', work)}`];
+  const id = await post(server, headers, 'postArtikel', work);
+  const further = ['topics', `detailArtikel/${id}`, `articleTimeline/${id}`, `articleVersion/${id}/1`];
   const expected = await readEverything(server, ...further);
   expect(JSON.stringify(expected)).toContain('"co_authors":[{"given_name":"Sri"');
   const { artikels } = expected['semuaArtikel'] as { artikels: Article[] };

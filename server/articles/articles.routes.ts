@@ -1,6 +1,6 @@
 import { type Api, serve } from '#server/http/api.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { removePost, restorePost, restorePostImage } from '#server/posts/post-changes.service.ts';
+import { removePost, restorePost } from '#server/posts/post-changes.service.ts';
 import {
   decideArticle,
   editArticle,
@@ -8,6 +8,7 @@ import {
   listOwnArticles,
   postArticle,
   readArticle,
+  restoreArticleImage,
 } from './articles.service.ts';
 
 export function articleRoutes(api: Api): void {
@@ -26,5 +27,5 @@ export function articleRoutes(api: Api): void {
   serve(api, 'updateStatusArtikel', ({ caller, params, body }) => decideArticle(system, caller, params.id, body));
   serve(api, 'delArticle', ({ caller, params }) => removePost(system, articleKind, caller, params.id));
   serve(api, 'restoreArticle', ({ caller, params }) => restorePost(system, articleKind, caller, params.id));
-  serve(api, 'restoreArticleImage', ({ caller, params }) => restorePostImage(system, articleKind, caller, params.id));
+  serve(api, 'restoreArticleImage', ({ caller, params }) => restoreArticleImage(system, caller, params.id));
 }

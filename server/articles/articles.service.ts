@@ -23,10 +23,12 @@ import {
   prepareEdit,
   preparePost,
   renameAuthor,
+  restoreImage,
 } from '#server/posts/post-changes.service.ts';
 import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
+import { recordEdit, recordStatus, recordSubmission } from '#server/reviews/events.ts';
 import { requireAuthorRoom } from '#server/quota/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
@@ -41,7 +43,7 @@ export async function listArticles(
   query: ArticleListQuery,
 ): Promise<ArticleListAnswer> {
   const { posts, meta } = await listPosts(system, articleKind, caller, query);
-  return { artikels: posts.map(toArticle), meta };
+  return { artikels: posts.map((post) => toArticle(post, caller)), meta };
 }
 
 /** Lists the caller's own articles, in every status. */
@@ -51,7 +53,7 @@ export async function listOwnArticles(
   query: ArticleListQuery,
 ): Promise<ArticleListAnswer> {
   const { posts, meta } = await listPosts(system, articleKind, caller, query, { userId: caller.id });
-  return { artikels: posts.map(toArticle), meta };
+  return { artikels: posts.map((post) => toArticle(post, caller)), meta };
 }
 
 export async function summarizeWaitingArticles({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
@@ -66,7 +68,7 @@ export async function countArticlesPublishedSince(system: System, since: Date): 
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
 export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
   const post = await readPost(system, articleKind, caller, id);
-  return { ...toArticle(post), ...(await readWorkFields(system.db, id)) };
+  return { ...toArticle(post, caller), ...(await readWorkFields(system.db, id)) };
 }
 
 export async function postArticle(
@@ -91,6 +93,7 @@ export async function postArticle(
     await refuseTooManyWaiting(system, tx.db, caller);
     const id = await addPost(tx, articleKind, caller, prepared, status);
     await storeWorkFields(tx.db, id, { ...input, licence: input.licence ?? system.config.defaultLicence });
+    await recordSubmission(tx, caller.id, id, status);
     await noteSubmission(system, tx, caller, id);
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
@@ -115,6 +118,8 @@ export async function editArticle(
     }
     const changes = await storeWorkFields(tx.db, id, input);
     const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id }, changes);
+    await recordEdit(tx, caller.id, id, 'edited');
+    if (status !== before.status) await recordStatus(tx, caller.id, before, status);
     await queueDecisionMail(system, tx, caller, before.status, after);
   });
   return { message: 'Artikel berhasil diperbarui.' };
@@ -129,9 +134,19 @@ export async function decideArticle(
   await change(system, async (tx) => {
     const before = await lockForChange(tx.db, articleKind, id, loaded);
     const after = await decidePost(tx, articleKind, caller, before, status);
+    await recordStatus(tx, caller.id, before, status);
     await queueDecisionMail(system, tx, caller, before.status, after);
   });
   return { message: messages.articles.statusUpdated };
+}
+
+/** Restores the picture that the last edit has removed. */
+export async function restoreArticleImage(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  return await change(system, async (tx) => {
+    const done = await restoreImage(tx, articleKind, caller, id);
+    await recordEdit(tx, caller.id, id, 'restored');
+    return done;
+  });
 }
 
 /** Searches find articles by their author's name, so the articles must follow when it changes. */
@@ -139,9 +154,12 @@ export async function renameWriter(db: Queries, userId: number): Promise<void> {
   await renameAuthor(db, articleKind, userId);
 }
 
-/** Gives the status the name that the specification has for articles. */
-function toArticle<Row extends { status: ArticleStatus }>(row: Row): Row & { verifikasi_admin: ArticleStatus } {
-  return { ...row, verifikasi_admin: row.status };
+const NO_REVIEW = { stage: undefined, publish_at: undefined, public_version: undefined, pending_version: undefined };
+
+/** Gives the status the name that the specification has for articles. Only insiders see where the review stands. */
+function toArticle<Row extends { user_id: number; status: ArticleStatus }>(row: Row, caller: Caller | undefined) {
+  const isInsider = isAdmin(caller) || caller?.id === row.user_id;
+  return { ...row, verifikasi_admin: row.status, ...(!isInsider && NO_REVIEW) };
 }
 
 /** @throws AppError tooManyRequests when an author has as many waiting articles as the settings allow. */

@@ -16,6 +16,7 @@ import { idempotencyKeys } from './migrations/010-idempotency-keys.ts';
 import { textPictures } from './migrations/011-text-pictures.ts';
 import { workFields } from './migrations/012-work-fields.ts';
 import { drafts } from './migrations/013-drafts.ts';
+import { reviews } from './migrations/014-reviews.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -32,6 +33,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '011-text-pictures': textPictures,
   '012-work-fields': workFields,
   '013-drafts': drafts,
+  '014-reviews': reviews,
 };
 
 /**

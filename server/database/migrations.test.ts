@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -176,4 +177,103 @@ test('articles from before the fields of a work have none, are Indonesian, and c
   await db.insertInto('article_topics').values({ article_id: 1, topic_id: 1 }).execute();
   await db.deleteFrom('topics').execute();
   expect(await db.selectFrom('article_topics').selectAll().execute(), 'gone with its topic').toEqual([]);
+});
+
+test('articles from before the review have a stage, their text as version 1, and the events of the audit log', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '013-drafts' });
+  await insertArticleAndWriter();
+  const DAYS = ['2026-01-02', '2026-01-03', '2026-01-04', '2026-01-05'].map((day) => `${day}T00:00:00.000Z`);
+  /** More than the migration describes at once. */
+  const many = 450;
+  for (let number = 2; number <= many; number += 1) {
+    const status = ['menunggu', 'disetujui', 'ditolak'][number % 3];
+    const deleted = number === 7 || number === 8 ? DAYS[3] : null;
+    const published = status === 'disetujui' ? DAYS[0] : null;
+    await sql`
+      insert into articles (user_id, title, content, preview, abstract, verifikasi_admin, created_at, updated_at,
+        published_at, listed_at, search_text, deleted_at)
+      values (1, ${`Judul ${number}`}, ${`<p>“Isi” ${number}</p>`}, 'Isi', 'Ringkas', ${status}, ${AT}, ${DAYS[1]},
+        ${published}, ${AT}, 'bakau', ${deleted})`.execute(db);
+  }
+  const log = async (
+    at: string | undefined,
+    actor: number | null,
+    action: string,
+    article: number,
+    details: object,
+  ) => {
+    await sql`
+      insert into audit_log (at, actor_id, action, entity, entity_id, details)
+      values (${at}, ${actor}, ${action}, 'article', ${article}, ${JSON.stringify(details)})`.execute(db);
+  };
+  await log(AT, 5, 'create', 2, { status: 'disetujui' });
+  await log(DAYS[0], 6, 'decide', 2, { from: 'disetujui', to: 'ditolak' });
+  await log(DAYS[1], 6, 'edit', 2, { title: { from: '"', to: '\\' }, content: 'changed' });
+  await log(DAYS[2], 7, 'edit', 2, { verifikasi_admin: { from: 'ditolak', to: 'menunggu' }, content: 'changed' });
+  await log(DAYS[3], 6, 'decide', 2, { from: 'menunggu', to: 'ditolak' });
+  await log(DAYS[3], 6, 'decide', 2, { from: 'ditolak', to: 'ditolak' });
+  await log(DAYS[0], 6, 'decide', 8, { from: 'menunggu', to: 'ditolak' });
+  await log(DAYS[3], 6, 'delete', 8, { title: 'Judul 8', user_id: 1 });
+  await log(DAYS[0], 6, 'decide', 999_999, { from: 'menunggu', to: 'ditolak' });
+  await sql`insert into audit_log (at, actor_id, action, entity, entity_id, details)
+    values (${AT}, 1, 'edit', 'blog', 2, '{"status":{"from":"onhold","to":"onpost"}}')`.execute(db);
+
+  expect(await migrate(connection)).toContain('014-reviews');
+
+  const articles = await db
+    .selectFrom('articles')
+    .select(['id', 'verifikasi_admin', 'stage', 'public_version', 'pending_version', 'publish_at', 'updated_at'])
+    .orderBy('id')
+    .execute();
+  const STAGES = { menunggu: 'waiting', disetujui: 'published', ditolak: 'declined' };
+  expect(articles).toHaveLength(many);
+  for (const { verifikasi_admin, updated_at, id, ...review } of articles) {
+    const stage = STAGES[verifikasi_admin];
+    expect(review).toEqual({ stage, public_version: 1, pending_version: null, publish_at: null });
+    expect(updated_at).toBe(id === 1 ? AT : DAYS[1]);
+  }
+  const versions = await db.selectFrom('article_versions').selectAll().orderBy('article_id').execute();
+  expect(versions.map(({ article_id }) => article_id)).toEqual(articles.map(({ id }) => id));
+  expect(new Set(versions.map(({ hash }) => hash)).size).toBe(many);
+  const { id: _id, ...seventh } = versions[6] ?? {};
+  expect(seventh).toEqual({
+    ...{ article_id: 7, number: 1, created_at: AT, author_id: 1, kind: 'imported', note: '', image: null },
+    ...{ title: 'Judul 7', content: '<p>“Isi” 7</p>', abstract: 'Ringkas' },
+    hash: createHash('sha256')
+      .update(JSON.stringify(['Judul 7', '<p>“Isi” 7</p>', null, 'Ringkas']))
+      .digest('hex'),
+  });
+  const story = async (id: number) =>
+    (
+      await db
+        .selectFrom('article_events')
+        .select(['at', 'actor_id', 'kind', 'version', 'visibility', 'reasons'])
+        .where('article_id', '=', id)
+        .orderBy('id')
+        .execute()
+    ).map(({ at, actor_id, kind, ...others }) => {
+      expect(others).toEqual({ version: 1, visibility: 'author', reasons: '[]' });
+      return [at, actor_id, kind];
+    });
+  expect(await story(1)).toEqual([[AT, 1, 'submitted']]);
+  expect(await story(2)).toEqual([
+    [AT, 5, 'submitted'],
+    [AT, 5, 'approved'],
+    [DAYS[0], 6, 'declined'],
+    [DAYS[2], 7, 'reopened'],
+    [DAYS[3], 6, 'declined'],
+  ]);
+  expect(await story(8), 'deleted').toEqual([
+    [AT, 1, 'submitted'],
+    [DAYS[0], 6, 'declined'],
+  ]);
+  expect(await story(4), 'published without a trace in the log').toEqual([
+    [AT, 1, 'submitted'],
+    [DAYS[0], null, 'approved'],
+  ]);
+  expect(await story(449), 'declined without a trace in the log').toEqual([
+    [AT, 1, 'submitted'],
+    [DAYS[1], null, 'declined'],
+  ]);
 });

@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
+import type { ArticleStage } from '#contract/article-status.ts';
 import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/constants.ts';
 import type { Licence } from '#contract/licences.ts';
 import type { PostKindName } from '#contract/post-kinds.ts';
+import type { EventKind, EventVisibility } from '#contract/reviews.ts';
+import type { VersionKind } from '#contract/versions.ts';
 
 /**
  * The tables, equal on both databases. Times are ISO 8601 text in UTC with milliseconds: its text order is its time
@@ -26,6 +29,8 @@ export type Schema = {
   public_totals: PublicTotalTable;
   topics: TopicTable;
   article_topics: ArticleTopicTable;
+  article_versions: ArticleVersionTable;
+  article_events: ArticleEventTable;
 };
 
 /**
@@ -93,7 +98,63 @@ export type PostTable = {
   deleted_at: DeletedAt;
 };
 
-export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & WorkColumns;
+export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & WorkColumns & ReviewColumns;
+
+/** Where an article stands in its review. An insert without them is the first version, and waits. */
+type ReviewColumns = {
+  stage: Generated<ArticleStage>;
+  /** Number of the version that title, content, image and abstract hold. Visitors see it once the article is public. */
+  public_version: Generated<number>;
+  /** Number of the revision that the author of a public article has proposed. */
+  pending_version: Generated<number | null>;
+  /** When a scheduled article is published. */
+  publish_at: Generated<string | null>;
+};
+
+/** A text that an article had, or that its author has proposed. Rows are added and never changed. */
+export type ArticleVersionTable = {
+  id: Generated<number>;
+  article_id: number;
+  /** From 1; unique in its article. */
+  number: number;
+  created_at: string;
+  /** Who wrote this version; null for the system itself. */
+  author_id: number | null;
+  kind: VersionKind;
+  title: string;
+  content: string;
+  /** The picture that the article had. Its file may have been replaced and removed since. */
+  image: string | null;
+  abstract: string;
+  /** What the author says about it. */
+  note: string;
+  /** SHA-256 of title, content, image and abstract. */
+  hash: string;
+};
+
+/** What happened to an article: its story for the author and admins. The audit log is for the operator. */
+export type ArticleEventTable = {
+  id: Generated<number>;
+  article_id: number;
+  at: string;
+  /** null for the system itself. */
+  actor_id: number | null;
+  kind: EventKind;
+  /** Number of the version that it is about. */
+  version: number | null;
+  text: string;
+  /** JSON array of texts. */
+  reasons: string;
+  visibility: EventVisibility;
+  /** Id of the event that undid this one. */
+  undone_by: number | null;
+  /** Equal in the decisions that were made together. */
+  batch_id: string | null;
+  /** JSON of the row before a decision, for its undo; null for other events. */
+  state_before: string | null;
+  /** The mail about a decision. Its row is gone once it is sent. */
+  mail_id: string | null;
+};
 
 /** The fields of a work (contract/works.ts); an insert without them has none. Its topics are in article_topics. */
 export type WorkColumns = {

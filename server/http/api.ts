@@ -84,7 +84,7 @@ export function serve<Name extends CallName>(
     method: call.method,
     // Calls with files also take long texts; their limit is in app.ts.
     ...(!call.files && !call.hasLongText && { bodyLimit: SHORT_BODY_BYTES }),
-    url: API_BASE + call.path.replace('{id}', ':id'),
+    url: API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call: name, ...(call.method === 'GET' && call.who === 'anyone' && { cache: 'public' as const }) },
     schema: {
       summary,

@@ -46,7 +46,7 @@ export function respondToRouterError(error: FastifyError, request: FastifyReques
 export function unknownCallError(request: FastifyRequest, reply: FastifyReply): AppError {
   const path = request.url.split('?')[0]?.slice(API_BASE.length) ?? '';
   const methods = Object.values<Call>(calls)
-    .filter((call) => new RegExp(`^${call.path.replace('{id}', '[^/]+')}$`).test(path))
+    .filter((call) => new RegExp(`^${call.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
     .map((call) => call.method);
   // If the method is right as well, the address itself is wrong, for instance because of an overlong id.
   const isMethodWrong = methods.length > 0 && !methods.some((method) => method === request.method);

@@ -453,7 +453,7 @@ describe('the description of the API', () => {
     expect(operation?.security).toEqual(who === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }]);
 
     const pathParameters = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
-    const inPath = path.includes('{id}') ? [{ name: 'id', required: true }] : [];
+    const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => ({ name: parameter, required: true }));
     expect(pathParameters).toMatchObject(inPath);
     expect(pathParameters).toHaveLength(inPath.length);
     const headers = operation?.parameters?.filter((parameter) => parameter.in === 'header') ?? [];

@@ -1,8 +1,10 @@
 import { recordAudit } from '#server/audit/audit.ts';
 import { cleanStored } from '#server/content/clean-stored.ts';
+import type { PostTableName } from '#server/database/schema.ts';
 import { nextVersion } from '#server/database/versions.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
+import { versionHash } from '#server/versions/versions.service.ts';
 import { type Command, tell } from './command.ts';
 import { withSystem } from './open-system.ts';
 
@@ -19,51 +21,73 @@ Stop the server before where the database is SQLite: it keeps pages in memory.`,
   async run({ config }) {
     await withSystem(config, { alone: true }, async ({ system }) => {
       for (const kind of Object.values(allPostKinds)) {
-        const { looked, changed } = await cleanTable(system, kind);
-        tell(`${kind.table}: ${looked} rows, ${changed} of them cleaned`);
+        await cleanTable(system, kind.table, (rows) => cleanPosts(system, kind, rows));
       }
+      await cleanTable(system, 'article_versions', (rows) => cleanVersions(system, rows));
     });
   },
 };
 
-async function cleanTable(system: System, kind: PostKind) {
+type Row = { id: number; content: string };
+
+async function cleanTable(
+  system: System,
+  table: PostTableName | 'article_versions',
+  cleanRows: (rows: Row[]) => Promise<number>,
+): Promise<void> {
   let looked = 0;
   let changed = 0;
   for (let lastId = 0; ; ) {
     const rows = await system.db
-      .selectFrom(kind.table)
-      .select(['id', 'content', 'updated_at'])
+      .selectFrom(table)
+      .select(['id', 'content'])
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(ROWS_AT_ONCE)
       .execute();
     const last = rows.at(-1);
-    if (!last) return { looked, changed };
+    if (!last) return tell(`${table}: ${looked} rows, ${changed} of them cleaned`);
     lastId = last.id;
     looked += rows.length;
-    changed += await cleanRows(system, kind, rows);
+    changed += await cleanRows(rows);
   }
 }
 
-async function cleanRows(
-  { db, clock }: System,
-  { table, entity }: PostKind,
-  rows: { id: number; content: string; updated_at: string }[],
-): Promise<number> {
-  const cleaned = rows.flatMap((row) => {
-    const content = cleanStored(row.content);
-    return content ? [{ row, content }] : [];
+/** Returns the rows that are not clean, with what they become. */
+function dirtyOf(rows: Row[]) {
+  return rows.flatMap(({ id, content: before }) => {
+    const cleaned = cleanStored(before);
+    return cleaned ? [{ id, before, cleaned }] : [];
   });
-  if (cleaned.length === 0) return 0;
+}
+
+/** Versions have no date of a change: an edit never changes one. */
+async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
+  const dirty = dirtyOf(rows);
+  for (const { id, cleaned } of dirty) {
+    const text = db.selectFrom('article_versions').select(['title', 'image', 'abstract']).where('id', '=', id);
+    const { content } = cleaned;
+    const hash = versionHash({ ...(await text.executeTakeFirstOrThrow()), content });
+    await db.updateTable('article_versions').set({ content, hash }).where('id', '=', id).execute();
+  }
+  return dirty.length;
+}
+
+async function cleanPosts({ db, clock }: System, { table, entity }: PostKind, rows: Row[]): Promise<number> {
+  const dirty = dirtyOf(rows);
+  if (dirty.length === 0) return 0;
   const now = clock.now();
   return await db.transaction().execute(async (transaction) => {
     let changed = 0;
-    for (const { row, content } of cleaned) {
+    for (const { id, before, cleaned } of dirty) {
+      const stored = transaction.selectFrom(table).select('updated_at').where('id', '=', id);
+      const row = await stored.where('content', '=', before).executeTakeFirst();
       // A row that was edited meanwhile is clean: the edit has cleaned it.
+      if (!row) continue;
       const { numUpdatedRows } = await transaction
         .updateTable(table)
-        .set({ ...content, updated_at: nextVersion(row.updated_at, now) })
-        .where('id', '=', row.id)
+        .set({ ...cleaned, updated_at: nextVersion(row.updated_at, now) })
+        .where('id', '=', id)
         .where('updated_at', '=', row.updated_at)
         .executeTakeFirst();
       changed += Number(numUpdatedRows);

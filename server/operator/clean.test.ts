@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
+import { versionHash } from '#server/versions/versions.service.ts';
 import { clean } from './clean.command.ts';
 
 test('the command clean cleans all stored texts, leaves clean ones alone and says how many it changed', async () => {
@@ -17,6 +18,7 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
   const dirty = '<p onclick="alert(1)">Isi <script>alert(1)</script>baru</p>';
   await db.updateTable('articles').set({ content: dirty }).where('id', 'in', [first, last]).execute();
   await db.updateTable('blogs').set({ content: dirty }).where('id', '=', blogId).execute();
+  await db.updateTable('article_versions').set({ content: dirty }).where('article_id', '=', first).execute();
   // Deleted articles are cleaned too, because they can be restored.
   await t.app.inject({ method: 'DELETE', url: `/api/delArticle/${last}`, headers: admin.headers });
   const before = await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute();
@@ -34,6 +36,10 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
     });
   }
   expect((await read(`detailArtikel/${first}`)).artikel.updated_at > version).toBe(true);
+  expect((await read(`articleVersion/${first}/1`)).version.content).toBe('<p>Isi baru</p>');
+  const cleaned = { title: 'Nomor 0', content: '<p>Isi baru</p>', image: null, abstract: '' };
+  const hashes = db.selectFrom('article_versions').select('hash').where('article_id', '=', first);
+  expect(await hashes.execute()).toEqual([{ hash: versionHash(cleaned) }]);
   expect((await read(`detailBlog/${blogId}`)).blog.content).toBe('<p>Isi baru</p>');
   expect(await db.selectFrom('articles').selectAll().where('id', '=', untouched).execute()).toEqual(before);
   const { log } = await read('auditLog?action=clean&sort=at');

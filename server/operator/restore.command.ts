@@ -8,6 +8,7 @@ import { storedPathsOf } from '#server/files/files.service.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
+import { versionHash } from '#server/versions/versions.service.ts';
 import { hasUsers } from '#server/users/users.service.ts';
 import { messageOf } from '#server/process/error-details.ts';
 import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
@@ -20,7 +21,7 @@ import { entryOf, FILES, NUMBERED, pathsOfRow, type Row, type TableName, TABLES 
 const VALUES_AT_ONCE = 20_000;
 const BYTES_AT_ONCE = 8e6;
 /** The tables with HTML content. It is cleaned again, because an archive could have been made or changed by anyone. */
-const CLEANED: readonly TableName[] = Object.values(allPostKinds).map(({ table }) => table);
+const CLEANED: readonly TableName[] = [...Object.values(allPostKinds).map(({ table }) => table), 'article_versions'];
 
 export const restore: Command = {
   summary: 'Bring an archive into an empty database and an empty storage',
@@ -142,12 +143,18 @@ async function restoreTables(db: Queries, connection: Connection, file: string, 
       const clean = CLEANED.includes(table) && cleanStored(String(row['content']));
       if (!clean) return row;
       cleaned += 1;
-      return { ...row, ...clean };
+      return table === 'article_versions' ? cleanedVersion(row, clean.content) : { ...row, ...clean };
     });
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
     tell(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
   for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
+}
+
+function cleanedVersion(row: Row, content: string): Row {
+  const { title, image, abstract } = row;
+  const text = { title: String(title), content, image: typeof image === 'string' ? image : null };
+  return { ...row, content, hash: versionHash({ ...text, abstract: String(abstract) }) };
 }
 
 async function insertRows(

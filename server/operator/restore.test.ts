@@ -10,6 +10,7 @@ import { newestMigration } from '#server/database/migrate.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
+import { versionHash } from '#server/versions/versions.service.ts';
 import { writeArchive } from './archive.ts';
 import { withSystem } from './open-system.ts';
 import { restore } from './restore.command.ts';
@@ -147,6 +148,10 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     files: [],
     articles: texts.map((content, index) => textRow(index + 1, content, { verifikasi_admin: 'disetujui' })),
     blogs: texts.map((content, index) => textRow(index + 1, content, { status: 'onpost' })),
+    article_versions: texts.map((content, index) => ({
+      ...{ id: index + 1, article_id: index + 1, number: 1, created_at: AT, author_id: 1, kind: 'submitted' },
+      ...{ title: 'Judul', content, image: null, abstract: '', note: '', hash: 'lama' },
+    })),
   };
   await bringIn(config, await craft({ tables }));
   for (const table of ['articles', 'blogs'] as const) {
@@ -160,6 +165,12 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
       { content: clean, preview: 'Pratinjau lama', updated_at: AT },
     ]);
   }
+  const versions = await withSystem(config, {}, ({ system }) =>
+    system.db.selectFrom('article_versions').select(['content', 'hash']).orderBy('id').execute(),
+  );
+  const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, abstract: '' });
+  const changed = ['<p>Isi</p>', 'alert(1)', 'Dalam sekali'].map((content) => ({ content, hash: hash(content) }));
+  expect(versions).toEqual([...changed, { content: clean, hash: 'lama' }]);
 });
 
 test('files that a killed restore has left are removed by the next one', async () => {

@@ -23,6 +23,8 @@ const PLACES = {
   topics: 11,
   article_topics: 12,
   drafts: 13,
+  article_versions: 14,
+  article_events: 15,
   // Sessions are useless elsewhere: their tokens are signed with a secret that is not in the archive. People sign in
   // again.
   sessions: undefined,
@@ -39,7 +41,16 @@ export const TABLES = (Object.keys(PLACES) as TableName[])
   .toSorted((a, b) => (PLACES[a] ?? 0) - (PLACES[b] ?? 0));
 
 /** Tables whose ids the database assigns. */
-export const NUMBERED: readonly TableName[] = ['users', ...POST_TABLES, 'books', 'audit_log', 'topics', 'drafts'];
+export const NUMBERED: readonly TableName[] = [
+  'users',
+  ...POST_TABLES,
+  'books',
+  'audit_log',
+  'topics',
+  'drafts',
+  'article_versions',
+  'article_events',
+];
 
 export type Row = Record<string, string | number | null>;
 

@@ -205,11 +205,14 @@ export async function restorePost(system: System, kind: PostKind, caller: Caller
 
 /** Restores the picture that the last edit has removed. */
 export async function restorePostImage(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  await change(system, async (tx) => {
-    const before = await lockForChange(tx.db, kind, id);
-    const image = await restoreFile(tx, { kind: kind.entity, id }, before.image);
-    await update(tx, kind, caller, before, { image });
-  });
+  return await change(system, async (tx) => await restoreImage(tx, kind, caller, id));
+}
+
+/** Restores the picture that the last edit has removed, as a part of a larger change. */
+export async function restoreImage(tx: Change, kind: PostKind, caller: Caller, id: number): Promise<Done> {
+  const before = await lockForChange(tx.db, kind, id);
+  const image = await restoreFile(tx, { kind: kind.entity, id }, before.image);
+  await update(tx, kind, caller, before, { image });
   return { message: 'Gambar dikembalikan.' };
 }
 

@@ -21,6 +21,8 @@ export type PostKind<Status extends string = string> = Omit<
     publicStatus: Status;
     /** Whether searches find the post by its author's name, and the audit log records its author. */
     belongsToAuthor: boolean;
+    /** Whether the table has the columns of the review. */
+    isReviewed: boolean;
     /** Message after a deletion. */
     removed: string;
     /** Part of the addresses of its sitemaps. */
@@ -33,6 +35,7 @@ export const articleKind: PostKind<ArticleStatus> = {
   table: 'articles',
   statusColumn: 'verifikasi_admin',
   belongsToAuthor: true,
+  isReviewed: true,
   fileColumn: 'image',
   sitemapName: 'articles',
   // The specification has one text for both kinds.
@@ -45,6 +48,7 @@ export const blogKind: PostKind<BlogStatus> = {
   table: 'blogs',
   statusColumn: 'status',
   belongsToAuthor: false,
+  isReviewed: false,
   fileColumn: 'image',
   sitemapName: 'blog',
   removed: messages.blogs.deleted,

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { ArticleStage } from '#contract/article-status.ts';
 import type { PostListQuery } from '#contract/posts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows, sumOf } from '#server/database/counts.ts';
@@ -210,7 +211,15 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')
     .select(LIST_COLUMNS)
-    .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'));
+    .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'))
+    .$if(kind.isReviewed, (rows) =>
+      rows.select([
+        sql.ref<ArticleStage>('posts.stage').as('stage'),
+        sql.ref<string | null>('posts.publish_at').as('publish_at'),
+        sql.ref<number>('posts.public_version').as('public_version'),
+        sql.ref<number | null>('posts.pending_version').as('pending_version'),
+      ]),
+    );
 }
 
 /** Returns those ids in `few` that match the rest of the query and the scope. */

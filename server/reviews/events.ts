@@ -1,0 +1,94 @@
+import { type ArticleStage, STAGE_OF_STATUS } from '#contract/article-status.ts';
+import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
+import type { EventKind, EventVisibility } from '#contract/reviews.ts';
+import type { Change } from '#server/change.ts';
+import { addVersion } from '#server/versions/versions.service.ts';
+import { findReview, insertEvent, type Review, setReview } from './reviews.repository.ts';
+
+export type NewEvent = {
+  /** null for the system itself. */
+  actorId: number | null;
+  kind: EventKind;
+  /** Number of the version that it is about. */
+  version?: number | undefined;
+  /** At most 4,000 characters. */
+  text?: string | undefined;
+  reasons?: readonly string[] | undefined;
+  /** 'author' unless given. */
+  visibility?: EventVisibility | undefined;
+  batchId?: string | undefined;
+};
+
+/** The part of an article's row that a decision changes, as it was before. An undo puts it back. */
+export type StateBefore = Review & { status: ArticleStatus; published_at: string | null };
+
+/** Records what happened to an article, in the transaction of that act. Returns the id of the event. */
+async function addEvent(
+  { db, now }: Pick<Change, 'db' | 'now'>,
+  articleId: number,
+  { actorId, kind, version, text = '', reasons = [], visibility = 'author', batchId }: NewEvent,
+  stateBefore?: StateBefore,
+): Promise<number> {
+  return await insertEvent(db, {
+    ...{ article_id: articleId, at: now.toISOString(), actor_id: actorId, kind, version: version ?? null },
+    ...{ text, reasons: JSON.stringify(reasons), visibility, batch_id: batchId ?? null },
+    ...{ state_before: stateBefore ? JSON.stringify(stateBefore) : null, undone_by: null, mail_id: null },
+  });
+}
+
+/** Records a new article: its first version, and the status that an admin may have chosen. */
+export async function recordSubmission(
+  tx: Change,
+  actorId: number,
+  articleId: number,
+  status: ArticleStatus,
+): Promise<void> {
+  const version = await addVersion(tx, articleId, 'submitted', actorId);
+  await addEvent(tx, articleId, { actorId, kind: 'submitted', version });
+  const before = { id: articleId, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
+  if (status !== before.status) await recordStatus(tx, actorId, before, status);
+}
+
+/** Records a change of title, content, picture or abstract. Does nothing if the text is the same as before. */
+export async function recordEdit(
+  tx: Change,
+  actorId: number,
+  articleId: number,
+  kind: 'edited' | 'restored',
+): Promise<void> {
+  const version = await addVersion(tx, articleId, kind, actorId);
+  if (version !== undefined) await addEvent(tx, articleId, { actorId, kind, version });
+}
+
+/** The row of an article before the act that is recorded. */
+export type ArticleBefore = { id: number; status: ArticleStatus; published_at: string | null };
+
+const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
+
+/**
+ * Records a status that an admin has given to an article without saying more. Does nothing if the article is in the
+ * stage of that status already.
+ */
+export async function recordStatus(
+  tx: Change,
+  actorId: number,
+  before: ArticleBefore,
+  status: ArticleStatus,
+): Promise<void> {
+  const stage = STAGE_OF_STATUS[status];
+  if ((await findReview(tx.db, before.id)).stage === stage) return;
+  await recordMove(tx, before, stage, { actorId, kind: EVENT_OF_STATUS[status] });
+}
+
+/** Moves an article to another stage and records it. The caller writes the status. Returns the id of the event. */
+async function recordMove(
+  tx: Change,
+  { id, status, published_at }: ArticleBefore,
+  stage: ArticleStage,
+  event: NewEvent,
+  publishAt: string | null = null,
+): Promise<number> {
+  const review = await findReview(tx.db, id);
+  await setReview(tx.db, id, { stage, publish_at: publishAt, pending_version: null });
+  return await addEvent(tx, id, { version: review.public_version, ...event }, { ...review, status, published_at });
+}

@@ -1,0 +1,48 @@
+import type { EventVisibility } from '#contract/reviews.ts';
+import { countRows } from '#server/database/counts.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Page } from '#server/database/paging.ts';
+import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
+import type { Selectable } from 'kysely';
+
+const REVIEW = ['stage', 'publish_at', 'public_version', 'pending_version'] as const;
+
+/** Where an article stands in its review. */
+export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW)[number]>;
+
+/** Returns the review of an existing article, deleted ones included. */
+export async function findReview(db: Queries, articleId: number): Promise<Review> {
+  return await db.selectFrom('articles').select(REVIEW).where('id', '=', articleId).executeTakeFirstOrThrow();
+}
+
+export async function setReview(db: Queries, articleId: number, review: Partial<Review>): Promise<void> {
+  await db.updateTable('articles').set(review).where('id', '=', articleId).execute();
+}
+
+/** Returns the id of the new event. */
+export async function insertEvent(db: Queries, event: Omit<Selectable<ArticleEventTable>, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('article_events').values(event).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Returns a page of the events, the newest first, and the number of all. */
+export async function findEvents(
+  db: Queries,
+  articleId: number,
+  visibilities: readonly EventVisibility[],
+  { limit, offset }: Pick<Page, 'limit' | 'offset'>,
+) {
+  const events = db
+    .selectFrom('article_events as events')
+    .where('events.article_id', '=', articleId)
+    .where('events.visibility', 'in', visibilities);
+  const rows = await events
+    .leftJoin('users', 'users.id', 'events.actor_id')
+    .selectAll('events')
+    .select(['users.nama_depan', 'users.nama_belakang'])
+    .orderBy('events.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { rows, total: await countRows(events) };
+}

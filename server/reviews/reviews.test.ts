@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  author = await createPerson(app);
+  other = await createPerson(app);
+  admin = await createAdmin(app);
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
+  const headers = who?.headers ?? {};
+  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+const decide = (id: number, given: object) => send('PUT', `updateStatusArtikel/${id}`, admin, given);
+const edit = (id: number, given: object = {}) =>
+  send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: '<p>Isi</p>', ...given });
+const timeline = (id: number, who: Person | undefined = admin) => send('GET', `articleTimeline/${id}`, who);
+const version = (id: number, number: number | string, who: Person | undefined = admin) =>
+  send('GET', `articleVersion/${id}/${number}`, who);
+/** Kinds and versions of the events, the oldest first. */
+const story = async (id: number) =>
+  (await timeline(id)).body.events
+    .map((event: { kind: string; version: number | null }) => [event.kind, event.version])
+    .toReversed();
+
+describe('the story of an article', () => {
+  test('begins with its submission, which is version 1', async () => {
+    const id = await createArticle(app, author, { title: 'Bakau', content: '<p>Satu</p>' });
+    const { events, meta } = (await timeline(id)).body;
+    expect(meta).toEqual({ total: 1, page: 1, per_page: 100 });
+    const person = { id: author.id, nama_depan: author.nama_depan, nama_belakang: author.nama_belakang };
+    const at = app.clock.now().toISOString();
+    expect(events).toEqual([
+      {
+        id: expect.any(Number),
+        ...{ at, kind: 'submitted', by: 'author', actor: person, version: 1, text: '', reasons: [] },
+        ...{ visibility: 'author', undone_by: null, batch_id: null },
+      },
+    ]);
+    expect((await version(id, 1)).body.version).toEqual({
+      ...{ number: 1, created_at: at, kind: 'submitted', by: 'author', author: person, note: '' },
+      ...{ title: 'Bakau', content: '<p>Satu</p>', abstract: '', image: null, image_info: null },
+    });
+  });
+
+  test("an admin's new article has its decision too", async () => {
+    const approved = await createArticle(app, admin, { verifikasi_admin: 'disetujui' });
+    const declined = await createArticle(app, admin, { verifikasi_admin: 'ditolak' });
+    expect(await story(approved)).toEqual([
+      ['submitted', 1],
+      ['approved', 1],
+    ]);
+    expect(await story(declined)).toEqual([
+      ['submitted', 1],
+      ['declined', 1],
+    ]);
+  });
+
+  test('goes on with each edit that changes something, and with each decision that changes the stage', async () => {
+    const id = await createArticle(app, author);
+    await edit(id, { verifikasi_admin: 'menunggu' });
+    expect(await story(id), 'nothing has changed').toEqual([['submitted', 1]]);
+    await edit(id, { verifikasi_admin: 'menunggu', content: '<p>Dua</p>' });
+    await decide(id, { verifikasi_admin: 'disetujui' });
+    await decide(id, { verifikasi_admin: 'disetujui' });
+    await edit(id, { verifikasi_admin: 'ditolak', abstract: 'Ringkas', content: '<p>Dua</p>' });
+    await edit(id, { verifikasi_admin: 'menunggu', content: '<p>Isi</p>', abstract: '' });
+    expect(await story(id)).toEqual([
+      ['submitted', 1],
+      ['edited', 2],
+      ['approved', 2],
+      ['edited', 3],
+      ['declined', 3],
+      ['edited', 4],
+      ['reopened', 4],
+    ]);
+    const texts = [];
+    for (const number of [1, 2, 3, 4]) {
+      const { content, abstract, kind, by } = (await version(id, number)).body.version;
+      texts.push([content, abstract, kind, by]);
+    }
+    expect(texts).toEqual([
+      ['<p>Isi</p>', '', 'submitted', 'author'],
+      ['<p>Dua</p>', '', 'edited', 'editors'],
+      ['<p>Dua</p>', 'Ringkas', 'edited', 'editors'],
+      ['<p>Isi</p>', '', 'edited', 'editors'],
+    ]);
+  });
+
+  test('has a version for a picture that is added, removed and restored', async () => {
+    const id = await createArticle(app, author);
+    const fields = { title: 'Judul', content: '<p>Isi</p>', verifikasi_admin: 'menunggu' };
+    await send('POST', `editArticle/${id}`, admin, form(fields, { image: await picture() }));
+    const { image, image_info } = (await version(id, 2)).body.version;
+    expect(image).toMatch(/^images\//);
+    expect(image_info).toMatchObject({ width: 400, height: 250 });
+    await edit(id, { verifikasi_admin: 'menunggu', remove_image: true });
+    expect((await version(id, 3)).body.version).toMatchObject({ image: null, image_info: null });
+    expect((await send('POST', `restoreArticleImage/${id}`, admin)).status).toBe(200);
+    expect((await version(id, 4)).body.version).toMatchObject({ image, image_info, kind: 'restored' });
+    expect((await story(id)).at(-1)).toEqual(['restored', 4]);
+  });
+
+  test('is written with its change or not at all', async () => {
+    const id = await createArticle(app, author);
+    const before = await story(id);
+    expect((await edit(id, { verifikasi_admin: 'disetujui', user_id: 999_999, content: 'Lain' })).status).toBe(422);
+    expect(await story(id)).toEqual(before);
+    expect((await version(id, 2)).status).toBe(404);
+  });
+
+  test('has 100 events in a page, the newest first', async () => {
+    const id = await createArticle(app, author);
+    const row = {
+      article_id: id,
+      actor_id: admin.id,
+      kind: 'comment',
+      version: null,
+      text: '',
+      reasons: '[]',
+    } as const;
+    const others = {
+      visibility: 'author',
+      undone_by: null,
+      batch_id: null,
+      state_before: null,
+      mail_id: null,
+    } as const;
+    const at = app.clock.now().toISOString();
+    await app.system.db
+      .insertInto('article_events')
+      .values(Array.from({ length: 120 }, () => ({ ...row, ...others, at })))
+      .execute();
+    const pages = [await timeline(id), await send('GET', `articleTimeline/${id}?page=2`, admin)].map(
+      ({ body }) => body,
+    );
+    expect(pages.map(({ events, meta }) => [events.length, meta.total])).toEqual([
+      [100, 121],
+      [21, 121],
+    ]);
+    expect(pages[1].events.at(-1)).toMatchObject({ kind: 'submitted' });
+  });
+
+  test('goes with its article', async () => {
+    const id = await createArticle(app, author);
+    await app.system.db.deleteFrom('articles').where('id', '=', id).execute();
+    for (const table of ['article_events', 'article_versions'] as const) {
+      expect(await app.system.db.selectFrom(table).select('id').where('article_id', '=', id).execute()).toEqual([]);
+    }
+  });
+});
+
+describe('who sees the story', () => {
+  const NOT_FOUND = { status: 404, body: { message: 'Artikel tidak ditemukan.' } };
+  const calls = (id: number) => [`articleTimeline/${id}`, `articleVersion/${id}/1`];
+
+  test.each(['menunggu', 'disetujui', 'ditolak'])(
+    'of an article that is %s: its author and admins only',
+    async (status) => {
+      const id = await createArticle(app, author);
+      if (status !== 'menunggu') await decide(id, { verifikasi_admin: status });
+      for (const call of calls(id)) {
+        expect((await send('GET', call)).status, 'a visitor').toBe(401);
+        expect(await send('GET', call, other), 'another author').toEqual(NOT_FOUND);
+        expect((await send('GET', call, author)).status).toBe(200);
+        expect((await send('GET', call, admin)).status).toBe(200);
+      }
+    },
+  );
+
+  test('nobody while the article is deleted, or where there is none', async () => {
+    const id = await createArticle(app, author);
+    await send('DELETE', `delArticle/${id}`, admin);
+    for (const call of [...calls(id), ...calls(2_147_483_647)]) {
+      for (const who of [author, other, admin]) expect(await send('GET', call, who)).toEqual(NOT_FOUND);
+    }
+    await send('POST', `restoreArticle/${id}`, admin);
+    for (const call of calls(id)) expect((await send('GET', call, author)).status).toBe(200);
+    for (const number of ['2', '0', '-1', 'x', '1.5']) expect(await version(id, number)).toEqual(NOT_FOUND);
+  });
+
+  test('an author is not told which admin acted, and sees no note among editors', async () => {
+    const id = await createArticle(app, author);
+    await edit(id, { verifikasi_admin: 'disetujui', content: '<p>Dua</p>' });
+    const row = { article_id: id, at: app.clock.now().toISOString(), actor_id: admin.id, kind: 'comment' } as const;
+    const others = { version: null, undone_by: null, batch_id: null, state_before: null, mail_id: null };
+    await app.system.db
+      .insertInto('article_events')
+      .values({ ...row, ...others, text: 'Rahasia', reasons: '[]', visibility: 'editors' })
+      .execute();
+    const { events, meta } = (await timeline(id, author)).body;
+    expect(events.map(({ kind, by, actor }: Record<string, unknown>) => [kind, by, actor])).toEqual([
+      ['approved', 'editors', null],
+      ['edited', 'editors', null],
+      ['submitted', 'author', expect.objectContaining({ id: author.id })],
+    ]);
+    expect(meta.total).toBe(3);
+    expect(JSON.stringify((await version(id, 2, author)).body)).not.toContain(admin.nama_depan);
+    expect((await timeline(id)).body.events[0]).toMatchObject({ text: 'Rahasia', actor: { id: admin.id } });
+  });
+});
+
+test('only insiders are told where an article stands in its review', async () => {
+  const id = await createArticle(app, author);
+  await decide(id, { verifikasi_admin: 'disetujui' });
+  const review = { stage: 'published', public_version: 1, pending_version: null, publish_at: null };
+  for (const who of [author, admin]) {
+    expect((await send('GET', `detailArtikel/${id}`, who)).body.artikel).toMatchObject(review);
+    const [listed] = (await send('GET', 'semuaArtikel?per_page=1', who)).body.artikels;
+    expect(listed).toMatchObject({ id, ...review });
+  }
+  expect((await send('GET', 'userArtikel?per_page=1', author)).body.artikels[0]).toMatchObject({ id, ...review });
+  for (const who of [undefined, other]) {
+    for (const call of [`detailArtikel/${id}`, 'semuaArtikel?per_page=1']) {
+      expect(JSON.stringify((await send('GET', call, who)).body)).not.toMatch(/stage|_version|publish_at/);
+    }
+  }
+});

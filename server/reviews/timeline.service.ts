@@ -1,0 +1,28 @@
+import type { TimelineAnswer, TimelineQuery } from '#contract/reviews.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { toMeta, toPage } from '#server/database/paging.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider, sideOf, toActor } from '#server/versions/insiders.ts';
+import { visibleEvents } from './reviews.policy.ts';
+import { findEvents } from './reviews.repository.ts';
+
+const PER_PAGE = 100;
+
+/** Lists what happened to an article, the newest first. @throws not found unless the caller is its author or an admin */
+export async function readTimeline(
+  { db, config }: System,
+  caller: Caller,
+  articleId: number,
+  query: TimelineQuery,
+): Promise<TimelineAnswer> {
+  const article = await requireInsider(db, caller, articleId);
+  const page = toPage({ ...query, per_page: PER_PAGE }, config.listCap);
+  const { rows, total } = await findEvents(db, articleId, visibleEvents(caller), page);
+  const events = rows.map(({ actor_id, nama_depan, nama_belakang, reasons, ...event }) => ({
+    ...event,
+    reasons: JSON.parse(reasons) as string[],
+    by: sideOf(article, actor_id),
+    actor: toActor(caller, { id: actor_id, nama_depan, nama_belakang }),
+  }));
+  return { events, meta: toMeta(page, { total }) };
+}

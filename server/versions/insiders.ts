@@ -1,0 +1,34 @@
+import { messages } from '#contract/messages.ts';
+import { type Caller, isAdmin } from '#server/callers/callers.ts';
+import type { Queries } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+
+type Person = { id: number | null; nama_depan: string | null; nama_belakang: string | null };
+
+/**
+ * Returns the article if the caller is its author or an admin. Every call that shows something of a review asks this
+ * first: the timeline, versions, differences, comments.
+ * @throws not found for any other caller, also for a public article, so that its history stays private
+ */
+export async function requireInsider(db: Queries, caller: Caller, articleId: number): Promise<{ user_id: number }> {
+  const article = await db
+    .selectFrom('articles')
+    .select('user_id')
+    .where('id', '=', articleId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!article || !(isAdmin(caller) || caller.id === article.user_id)) throw notFound(messages.articles.notFound);
+  return article;
+}
+
+/** Returns the side that acted. An admin counts as the author of an article of their own. */
+export function sideOf(article: { user_id: number }, actorId: number | null): 'author' | 'editors' | 'system' {
+  if (actorId === null) return 'system';
+  return actorId === article.user_id ? 'author' : 'editors';
+}
+
+/** Admins see who acted. Others see only themselves: an author is not told which admin decided. */
+export function toActor(caller: Caller, { id, nama_depan, nama_belakang }: Person) {
+  if (id === null || !(isAdmin(caller) || caller.id === id)) return null;
+  return { id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '' };
+}

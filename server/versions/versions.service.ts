@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import type { ArticleVersion, VersionKind } from '#contract/versions.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import type { Change } from '#server/change.ts';
+import { schemasOf } from '#contract/call-schemas.ts';
+import { notFound } from '#server/errors.ts';
+import { toImageInfo } from '#server/files/files.service.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider, sideOf, toActor } from './insiders.ts';
+import {
+  findHash,
+  findPresentText,
+  findVersion,
+  insertVersion,
+  setPublicVersion,
+  type VersionText,
+} from './versions.repository.ts';
+
+/**
+ * Stores the present text of an article as a version, unless it equals its last one. Call it after each change of title,
+ * content, picture or abstract, in that transaction, with the article's row locked (or just inserted).
+ * @param authorId who wrote it; null for the system itself
+ * @param note what its writer says about it, at most 4,000 characters
+ * @returns the number of the new version, or undefined if nothing was written
+ */
+export async function addVersion(
+  { db, now }: Pick<Change, 'db' | 'now'>,
+  articleId: number,
+  kind: VersionKind,
+  authorId: number | null,
+  note = '',
+): Promise<number | undefined> {
+  const { public_version, ...text } = await findPresentText(db, articleId);
+  const hash = versionHash(text);
+  if ((await findHash(db, articleId, public_version)) === hash) return undefined;
+  const { number } = await insertVersion(db, {
+    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId, kind, ...text, note, hash },
+  });
+  if (number !== public_version) await setPublicVersion(db, articleId, number);
+  return number;
+}
+
+/**
+ * Returns a version of an article for its author or an admin.
+ * @throws not found for any other caller, and for an unknown number
+ */
+export async function readVersion(
+  { db }: System,
+  caller: Caller,
+  articleId: number,
+  number: number,
+): Promise<ArticleVersion> {
+  const article = await requireInsider(db, caller, articleId);
+  const row = await findVersion(db, articleId, number);
+  if (!row) throw notFound(schemasOf('articleVersion').notFound ?? '');
+  const { author_id, nama_depan, nama_belakang, ...version } = row;
+  const writer = { id: author_id, nama_depan, nama_belakang };
+  return {
+    ...version,
+    image_info: toImageInfo(row),
+    by: sideOf(article, author_id),
+    author: toActor(caller, writer),
+  };
+}
+
+/** Returns the hash that equal texts have in common. */
+export function versionHash({ title, content, image, abstract }: VersionText): string {
+  return createHash('sha256')
+    .update(JSON.stringify([title, content, image, abstract]))
+    .digest('hex');
+}
