@@ -24,6 +24,6 @@ test('an external script needs no hash', () => {
   expect(policy).toContain("script-src 'self';");
 });
 
-test('the PDF worker may compile decoders, but has no network access', () => {
+test('workers may compile decoders, but have no network access', () => {
   expect(WORKER_POLICY).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'");
 });

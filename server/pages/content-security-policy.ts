@@ -14,8 +14,8 @@ const POLICY = {
 };
 
 /**
- * For the PDF worker: a worker has the policy of its own script, not the page's. It parses untrusted files, so it has
- * no network access and compiles only the decoders that the page passes to it.
+ * For workers, which have the policy of their own script, not the page's. They parse untrusted files and texts, so they
+ * have no network access, and that for PDFs compiles only the decoders that the page passes to it.
  */
 export const WORKER_POLICY = write({ 'default-src': "'none'", 'script-src': "'wasm-unsafe-eval'" });
 

@@ -77,7 +77,8 @@ const DOCUMENT_HEADERS = [
   'x-frame-options',
 ];
 
-const WORKER = /\.worker\.[^/]*\.mjs(?:\.(?:br|gz))?$/;
+/** That of pdf.js, and ours, whose names end in -worker. */
+const WORKER = /(?:\.worker\.[^/]*\.mjs|-worker-[^/]*\.js)(?:\.(?:br|gz))?$/;
 
 async function serveAssets(pages: FastifyInstance): Promise<void> {
   await pages.register(async (assets) => {

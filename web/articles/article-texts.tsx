@@ -16,6 +16,7 @@ export function ArticleTexts({ userId, form }: { userId: number; form: DraftForm
         userId={userId}
         isDisabled={form.isDisabled}
         onChange={(content) => form.write({ content })}
+        onTitle={draft.fields['title']?.trim() ? undefined : (title) => form.write({ title })}
       />
       <HintsList form={form} />
     </>

@@ -1,15 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { textLink } from '#web/ui/button.ts';
 import { inputLook } from '#web/ui/field.tsx';
 import { kindOf } from './document-text.ts';
 import { beginsVisual, rememberChoice } from './editor-choice.ts';
 import { CharacterCount, FieldError } from '#web/forms/field-parts.tsx';
-import { markPlace, OFFER_TEXTS, offerFor, type PasteOffer } from './paste/paste-offer.ts';
+import { pastedFile } from '#web/forms/pasted-file.ts';
+import { useDroppedFilesOf } from '#web/forms/use-dropped-files.ts';
+import { markPlace, OFFER_TEXTS, offerFor, type PasteOffer, type WordPaste } from './paste/paste-offer.ts';
 import type { VisualEditorProps } from './visual-editor.tsx';
+import { loadable, useLoadable } from './use-loadable.ts';
+import { OpenedWord } from './word/opened-word.tsx';
+import { chooseWordFile, isWordFile } from './word/word-file.ts';
 
-/** Loaded at the first use, then kept for the life of the page. */
-let loaded: ComponentType<VisualEditorProps> | undefined;
+const visualEditor = loadable(async () => (await import('./visual-editor.tsx')).VisualEditor);
 
 type ContentFieldProps = {
   label: string;
@@ -20,6 +24,8 @@ type ContentFieldProps = {
   /** The visual editor reads it once: give the field another React key when the text is replaced from outside. */
   text: string;
   onChange: (text: string) => void;
+  /** Takes the title of a Word file. Undefined while the form has a title. */
+  onTitle: ((title: string) => void) | undefined;
   error: string | undefined;
   isDisabled: boolean;
 };
@@ -29,11 +35,14 @@ const EDITOR_ID = 'content-visual';
 const LABEL_ID = 'content-label';
 
 /** The field `content`: a textarea or the visual editor, whichever the person has chosen. */
-export function ContentField({ label, limit, userId, text, onChange, error, isDisabled }: ContentFieldProps) {
+export function ContentField(props: ContentFieldProps) {
+  const { label, limit, userId, text, onChange, onTitle, error, isDisabled } = props;
   const [isVisual, setIsVisual] = useState(() => beginsVisual(userId, text));
-  const { Editor, takesFocus, hasFailed, retry } = useVisualEditor(isVisual);
+  const { loaded: Editor, focusedId, hasFailed, retry } = useLoadable(visualEditor, isVisual);
   const [offer, setOffer] = useState<PasteOffer>();
-  const [paste, setPaste] = useState<{ offer: PasteOffer; text: string }>();
+  const [paste, setPaste] = useState<{ offer: PasteOffer | WordPaste; text: string }>();
+  const [wordFile, setWordFile] = useState<File>();
+  useDroppedFilesOf(isWordFile, (file) => !isDisabled && setWordFile(file));
   const shownEditor = isVisual ? Editor : undefined;
   const descriptionIds = ['content-hint', 'content-count', ...(error ? ['content-error'] : [])].join(' ');
 
@@ -49,21 +58,48 @@ export function ContentField({ label, limit, userId, text, onChange, error, isDi
         <label id={LABEL_ID} htmlFor={shownEditor ? undefined : CONTENT_ID} className="text-sm font-semibold">
           {label}
         </label>
-        <VisualSwitch
-          isOn={isVisual}
-          isLoading={isVisual && !Editor && !hasFailed}
-          isDisabled={isDisabled}
-          onChange={(isOn) => {
-            setPaste(undefined);
-            choose(isOn);
-          }}
-        />
+        <div className="flex flex-wrap items-center gap-x-6">
+          <button
+            type="button"
+            disabled={isDisabled}
+            onClick={() => chooseWordFile(setWordFile)}
+            className={`min-h-11 text-sm disabled:opacity-50 ${textLink}`}
+          >
+            Buka dari Word
+          </button>
+          <VisualSwitch
+            isOn={isVisual}
+            isLoading={isVisual && !Editor && !hasFailed}
+            isDisabled={isDisabled}
+            onChange={(isOn) => {
+              setPaste(undefined);
+              choose(isOn);
+            }}
+          />
+        </div>
       </div>
+      {wordFile && (
+        <OpenedWord
+          file={wordFile}
+          hasText={text.trim() !== ''}
+          takesTitle={onTitle !== undefined}
+          onUse={(offered, title) => {
+            if (title !== '') onTitle?.(title);
+            setPaste({ offer: offered, text });
+            choose(true);
+            setWordFile(undefined);
+          }}
+          onOtherFile={setWordFile}
+          onClose={() => setWordFile(undefined)}
+        />
+      )}
       {shownEditor && (
         <ShownEditor
-          {...{ Editor: shownEditor, takesFocus, onChange, error, isDisabled, descriptionIds }}
+          {...{ Editor: shownEditor, onChange, error, isDisabled, descriptionIds }}
           text={paste?.text ?? text}
+          takesFocus={focusedId === CONTENT_ID}
           paste={paste?.offer}
+          onWordFile={setWordFile}
         />
       )}
       <textarea
@@ -76,7 +112,13 @@ export function ContentField({ label, limit, userId, text, onChange, error, isDi
         aria-invalid={error !== undefined || undefined}
         aria-describedby={descriptionIds}
         onChange={(event) => onChange(event.target.value)}
-        onPaste={(event) => setOffer(offerFor(event))}
+        onPaste={(event) => {
+          const pasted = pastedFile(event.clipboardData);
+          if (pasted && isWordFile(pasted)) {
+            event.preventDefault();
+            setWordFile(pasted);
+          } else setOffer(offerFor(event));
+        }}
         className={`${inputLook} min-h-48 resize-y py-3 leading-relaxed [&[hidden]]:hidden`}
       />
       <FieldError id="content-error" text={error} />
@@ -126,12 +168,12 @@ function hintFor(text: string, isEditorShown: boolean): string {
     : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.';
 }
 
-type ShownEditorProps = Pick<ContentFieldProps, 'text' | 'onChange' | 'error' | 'isDisabled'> & {
-  paste: PasteOffer | undefined;
-  Editor: ComponentType<VisualEditorProps>;
-  takesFocus: boolean;
-  descriptionIds: string;
-};
+type ShownEditorProps = Pick<ContentFieldProps, 'text' | 'onChange' | 'error' | 'isDisabled'> &
+  Pick<VisualEditorProps, 'paste' | 'onWordFile'> & {
+    Editor: ComponentType<VisualEditorProps>;
+    takesFocus: boolean;
+    descriptionIds: string;
+  };
 
 function ShownEditor({ Editor, error, ...props }: ShownEditorProps) {
   return <Editor id={EDITOR_ID} labelId={LABEL_ID} isInvalid={error !== undefined} {...props} />;
@@ -158,32 +200,4 @@ function VisualSwitch({ isOn, isLoading, isDisabled, onChange }: VisualSwitchPro
       </span>
     </button>
   );
-}
-
-async function loadVisualEditor(): Promise<typeof loaded> {
-  try {
-    loaded = (await import('./visual-editor.tsx')).VisualEditor;
-  } catch {
-    // The browser is offline, or a newer release has replaced the script.
-  }
-  return loaded;
-}
-
-function useVisualEditor(isWanted: boolean) {
-  const [state, setState] = useState({ Editor: loaded, hasFailed: false, takesFocus: false });
-  const isMissing = isWanted && !state.Editor && !state.hasFailed;
-
-  useEffect(() => {
-    if (!isMissing) return;
-    let isWaiting = true;
-    void loadVisualEditor().then((Editor) => {
-      const takesFocus = document.activeElement?.id === CONTENT_ID;
-      return isWaiting && setState({ Editor, hasFailed: Editor === undefined, takesFocus });
-    });
-    return () => {
-      isWaiting = false;
-    };
-  }, [isMissing]);
-
-  return { ...state, retry: () => setState({ Editor: loaded, hasFailed: false, takesFocus: false }) };
 }

@@ -1,3 +1,5 @@
+import { closeHistory } from '@tiptap/pm/history';
+import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentNode } from './document-types.ts';
@@ -8,11 +10,12 @@ import { pastedFiles } from '#web/forms/pasted-file.ts';
 import { useUploadLimits } from '#web/forms/upload-limits.ts';
 import { endOfText } from './notes/note-nodes.ts';
 import { type OpenedText, openText } from './opened-text.ts';
-import { PASTE_MARK, type PasteOffer } from './paste/paste-offer.ts';
+import { PASTE_MARK, type PasteOffer, type WordPaste } from './paste/paste-offer.ts';
 import { NO_CLIPBOARD, readClipboard } from './paste/pasted-clipboard.ts';
 import { takePasted } from './paste/take-pasted.ts';
 import { insertFiles } from './pictures/insert-pictures.ts';
 import { selectPending, usePictures } from './pictures/use-pictures.ts';
+import { isWordFile } from './word/word-file.ts';
 
 export type VisualEditorProps = {
   id: string;
@@ -21,8 +24,10 @@ export type VisualEditorProps = {
   /** The text is read once, and written on every change. */
   text: string;
   onChange: (text: string) => void;
-  /** What to paste once, in the place of PASTE_MARK in the text. */
-  paste: PasteOffer | undefined;
+  /** What to paste once: the content of a Word file, or a paste into the place of PASTE_MARK in the text. */
+  paste: PasteOffer | WordPaste | undefined;
+  /** Takes a Word file that was pasted or dropped. */
+  onWordFile: (file: File) => void;
   isDisabled: boolean;
   isInvalid: boolean;
   labelId: string;
@@ -36,6 +41,7 @@ export function VisualEditor({
   text,
   onChange,
   paste,
+  onWordFile,
   isDisabled,
   isInvalid,
   labelId,
@@ -63,7 +69,8 @@ export function VisualEditor({
       },
       transformPastedHTML: (html): string => {
         // HTML copied within the editor needs no cleaning.
-        return html.includes('data-pm-slice') ? html : takePasted(editor, html, clipboard.current);
+        const isOwn = html.includes('data-pm-slice') && !clipboard.current.ofWord;
+        return isOwn ? html : takePasted(editor, html, clipboard.current);
       },
       handleDOMEvents: {
         paste: (_, { clipboardData }) => {
@@ -76,18 +83,24 @@ export function VisualEditor({
           const files = view.dragging ? [] : [...(dataTransfer?.files ?? [])];
           if (files.length === 0) return false;
           event.preventDefault();
-          insertFiles(editor, files, view.posAtCoords({ left, top })?.pos);
+          takeFiles(files, view.posAtCoords({ left, top })?.pos);
           return true;
         },
       },
       handlePaste: (_, { clipboardData }) => {
         const files = clipboardData ? pastedFiles(clipboardData) : [];
-        if (files.length > 0) insertFiles(editor, files);
+        if (files.length > 0) takeFiles(files);
         return files.length > 0;
       },
     },
     onUpdate: ({ editor: changed }) => onChange(opened.write(changed.getJSON() as DocumentNode)),
   });
+
+  function takeFiles(files: readonly File[], pos?: number): void {
+    const word = files.find(isWordFile);
+    if (word) onWordFile(word);
+    else insertFiles(editor, files, pos);
+  }
 
   useEffect(() => {
     // Tiptap focuses in the next frame: only by then is the textarea hidden, which would lose the focus.
@@ -97,12 +110,14 @@ export function VisualEditor({
   const { imageMb } = useUploadLimits();
   const { notice, pendingCount } = usePictures(editor, imageMb);
 
-  const hasPasted = useRef(false);
+  const pasted = useRef<typeof paste>(undefined);
   useEffect(() => {
-    if (!paste || hasPasted.current) return;
-    hasPasted.current = true;
+    if (!paste || pasted.current === paste) return;
+    pasted.current = paste;
     clipboard.current = paste.clipboard;
-    pasteAtMark(editor, paste);
+    if ('before' in paste) pasteAtMark(editor, paste);
+    else pasteWord(editor, paste);
+    clipboard.current = NO_CLIPBOARD;
   }, [editor, paste]);
 
   useEffect(() => {
@@ -134,8 +149,24 @@ function pasteAtMark(editor: Editor, { kind, html, clipboard }: PasteOffer): voi
   editor.view.dispatch(tr.delete(at, at + PASTE_MARK.length).setMeta('addToHistory', false));
   editor.commands.setTextSelection(at);
   if (kind === 'formatted') editor.view.pasteHTML(html);
-  else if (kind === 'picture') insertFiles(editor, clipboard.files);
+  else insertFiles(editor, clipboard.files);
   if (kind !== 'picture') editor.commands.focus();
+}
+
+/** Undo brings back the text that was replaced. */
+function pasteWord(editor: Editor, { kind, html }: WordPaste): void {
+  const { doc, tr, schema } = editor.state;
+  const notes = doc.lastChild?.type.name === 'notes' ? doc.lastChild.nodeSize : 0;
+  const from = kind === 'replace' ? 0 : doc.content.size - notes;
+  tr.replaceWith(from, kind === 'replace' ? doc.content.size : from, schema.nodes['paragraph']?.create() ?? []);
+  editor.view.dispatch(closeHistory(tr).setSelection(TextSelection.create(tr.doc, from + 1)));
+  editor.view.pasteHTML(html);
+  editor
+    .chain()
+    .setTextSelection(from + 1)
+    .focus()
+    .scrollIntoView()
+    .run();
 }
 
 /** Shown above the toolbar, so that authors read it before they change anything. */

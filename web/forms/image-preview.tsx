@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 
 const PREVIEW_PX = 960;
+const CROPPED = 'aspect-[8/5] w-full bg-sand object-cover dark:brightness-90';
+
+type ImagePreviewProps = { file: File; isDecorative?: boolean; className?: string };
 
 /**
  * Draws the file on a canvas: the page's policy forbids blob: addresses, and the browser decodes only visible pictures.
  */
-export function ImagePreview({ file, isDecorative = false }: { file: File; isDecorative?: boolean }) {
+export function ImagePreview({ file, isDecorative = false, className = CROPPED }: ImagePreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [failed, setFailed] = useState<File>();
 
@@ -35,13 +38,18 @@ export function ImagePreview({ file, isDecorative = false }: { file: File; isDec
     <canvas
       ref={canvas}
       {...(isDecorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': `Pratinjau ${file.name}` })}
-      className="aspect-[8/5] w-full bg-sand object-cover dark:brightness-90"
+      className={className}
     />
   );
 }
 
+let last: Promise<unknown> = Promise.resolve();
+
+/** Decodes one picture after another: forty photos at once would need a phone's whole memory. */
 async function decode(file: File): Promise<ImageBitmap | undefined> {
-  return await createImageBitmap(file).catch(() => undefined);
+  const decoded = last.then(async () => await createImageBitmap(file).catch(() => undefined));
+  last = decoded;
+  return await decoded;
 }
 
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {

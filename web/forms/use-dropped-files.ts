@@ -1,8 +1,27 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Each takes the files of its kind, and returns whether it has taken one. */
+const takers = new Set<(file: File) => boolean>();
+
+/** Takes the files that `isMeant` names, in place of the form's own file field, dropped anywhere on its page. */
+export function useDroppedFilesOf(isMeant: (file: File) => boolean, onFile: (file: File) => void): void {
+  const take = useEffectEvent((file: File) => {
+    const isTaken = isMeant(file);
+    if (isTaken) onFile(file);
+    return isTaken;
+  });
+  useEffect(() => {
+    const taker = (file: File) => take(file);
+    takers.add(taker);
+    return () => {
+      takers.delete(taker);
+    };
+  }, []);
+}
+
 /**
- * Takes files dropped anywhere on the page, except on an element with data-takes-files, which does so itself. Otherwise the browser
- * would open a file that misses the form.
+ * Takes files dropped anywhere on the page, except on an element with data-takes-files, which does so itself. Otherwise
+ * the browser would open a file that misses the form.
  */
 export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
   const receive = useEffectEvent((event: DragEvent) => {
@@ -10,7 +29,7 @@ export function useFilesDroppedAnywhere(onFile: (file: File) => void): void {
     if (event.target instanceof Element && event.target.closest('[data-takes-files]')) return;
     event.preventDefault();
     const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined;
-    if (file) onFile(file);
+    if (file && ![...takers].some((take) => take(file))) onFile(file);
   });
   useEffect(() => {
     const listen = (event: DragEvent) => receive(event);

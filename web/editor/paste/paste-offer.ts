@@ -3,7 +3,7 @@ import { type PastedClipboard, readClipboard } from './pasted-clipboard.ts';
 
 /** Something pasted into the textarea that only the visual editor can take whole. */
 export type PasteOffer = {
-  kind: 'formatted' | 'picture' | 'document';
+  kind: 'formatted' | 'picture';
   html: string;
   clipboard: PastedClipboard;
   /** The textarea's text around what was pasted. */
@@ -11,16 +11,18 @@ export type PasteOffer = {
   after: string;
 };
 
+/** The content of a Word file, for the visual editor: instead of the text that is there, or after it. */
+export type WordPaste = { kind: 'replace' | 'append'; html: string; clipboard: PastedClipboard };
+
 /** A character of the private use area, in the place where the visual editor pastes. */
 export const PASTE_MARK = '\uE0A7';
 
 const STRUCTURE =
   /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a)[\s>]|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
-const WORD_FILE = /\.docx$/i;
 
 /**
  * Returns what the visual editor would make of a paste into the textarea, or undefined if it would make the same of it.
- * The paste itself takes its course, except that of a Word file, which a form can do nothing with.
+ * The paste itself takes its course.
  */
 export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer | undefined {
   const { clipboardData, currentTarget } = event;
@@ -30,10 +32,6 @@ export function offerFor(event: ClipboardEvent<HTMLTextAreaElement>): PasteOffer
   const place = { html, clipboard, before: value.slice(0, selectionStart), after: value.slice(selectionEnd) };
   if (clipboard.text.trim() !== '') return STRUCTURE.test(html) ? { kind: 'formatted', ...place } : undefined;
   const [file] = clipboard.files;
-  if (file && WORD_FILE.test(file.name)) {
-    event.preventDefault();
-    return { kind: 'document', ...place };
-  }
   return file?.type.startsWith('image/') ? { kind: 'picture', ...place } : undefined;
 }
 
@@ -51,5 +49,4 @@ export const OFFER_TEXTS: Readonly<Record<PasteOffer['kind'], string>> = {
   formatted:
     'Kotak ini hanya menerima teks. Judul, daftar, tautan, tabel, gambar, dan catatan kakinya ikut di editor visual.',
   picture: 'Gambar yang ditempel menjadi gambar utama. Di editor visual, gambar itu dapat ditaruh di dalam tulisan.',
-  document: 'Berkas Word tidak dapat ditempel. Salin isinya di Word, lalu tempel di editor visual: bentuknya tetap.',
 };

@@ -1,5 +1,8 @@
-/** What of a clipboard is needed besides its HTML. */
-export type Clipboard = { rtf: string; files: readonly File[] };
+/**
+ * What of a clipboard is needed besides its HTML. `ofWord`: the pictures of an opened Word file, which has the place of
+ * a clipboard; in its HTML the address of a picture is its number here (data:,0). null for one that has to be uploaded.
+ */
+export type Clipboard = { rtf: string; files: readonly File[]; ofWord?: readonly (File | null)[] };
 
 export type PastedClipboard = Clipboard & { text: string };
 

@@ -39,7 +39,7 @@ export type Pasted = { html: string; pictures: PastedPictures | undefined };
  * `left`: how many pictures the text may have.
  */
 export function cleanPastedHtml(given: string, text: string, clipboard: Clipboard, left: number): Pasted {
-  const { html, files } = setPicturesAside(given);
+  const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
   const body = parseBounded(html);
   if (!body) return { html: paragraphs(text), pictures: undefined };
 
@@ -55,7 +55,8 @@ export function cleanPastedHtml(given: string, text: string, clipboard: Clipboar
   for (const element of [...body.querySelectorAll('*')]) if (element.localName.includes(':')) unwrap(element);
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
   for (const link of [...body.querySelectorAll('a')]) tidyLink(link);
-  const pictures = makePictures(body, clipboard, files, sourceOf(given), left);
+  const source = clipboard.ofWord ? 'Word' : sourceOf(given);
+  const pictures = makePictures(body, clipboard, files, source, left);
   nestLists(body);
   for (const figure of [...body.querySelectorAll('figure:not([data-picture]), figcaption')]) takeOutOfFigure(figure);
   shiftHeadings(body);

@@ -26,7 +26,9 @@ export function takeNotes(body: HTMLElement): PastedNote[] {
     (raised?.localName === 'sup' && raised.textContent === link.textContent ? raised : link).replaceWith(reference);
     back.remove();
     text.append(...(around.localName === 'p' ? [around] : around.childNodes));
+    const list = around.parentElement;
     around.remove();
+    if (list?.matches('ol, ul') && list.childElementCount === 0) list.remove();
     // The line above the notes, if there is only one note.
     for (const line of text.querySelectorAll(':scope > br, hr')) line.remove();
     body.append(text);

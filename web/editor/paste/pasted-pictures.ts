@@ -20,8 +20,8 @@ const WRAPPERS = 'a, b, strong, i, em, u, s, sub, sup, span, font, picture';
 const SMALLEST_PX = 3;
 
 /** Replaces pictures in data: addresses by numbers, so that the rest of the HTML is short enough to be parsed. */
-export function setPicturesAside(html: string): { html: string; files: (File | undefined)[] } {
-  const files: (File | undefined)[] = [];
+export function setPicturesAside(html: string): { html: string; files: (File | null | undefined)[] } {
+  const files: (File | null | undefined)[] = [];
   const rest = html.replaceAll(
     DATA,
     (_, type: string, base64: string) => `data:,${files.push(fileOf(type, base64)) - 1}`,
@@ -42,7 +42,7 @@ function fileOf(type: string, base64: string): File | undefined {
 export function makePictures(
   body: HTMLElement,
   clipboard: Clipboard,
-  set: readonly (File | undefined)[],
+  set: readonly (File | null | undefined)[],
   source: string,
   left: number,
 ): PastedPictures {
@@ -77,11 +77,11 @@ function isInvisible(image: Element): boolean {
 function filesOf(
   images: Element[],
   { rtf, files }: Clipboard,
-  set: readonly (File | undefined)[],
-): (File | undefined)[] {
+  set: readonly (File | null | undefined)[],
+): (File | null | undefined)[] {
   const addresses = images.map((image) => image.getAttribute('src') ?? '');
   const found = addresses.map((address) => set[Number(DATA_NUMBER.exec(address)?.[1] ?? -1)]);
-  const inOrder = (isMeant: (address: string) => boolean, given: readonly (File | undefined)[]) => {
+  const inOrder = (isMeant: (address: string) => boolean, given: readonly (File | null | undefined)[]) => {
     const places = addresses.flatMap((address, at) => (!found[at] && isMeant(address) ? [at] : []));
     if (places.length === given.length) for (const [index, at] of places.entries()) found[at] = given[index];
   };

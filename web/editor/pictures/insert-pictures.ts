@@ -46,7 +46,7 @@ function insertionPoint(state: EditorState): number {
 
 function refusalText(others: number, tooMany: number): string | undefined {
   const parts = [
-    others > 0 && `${others} berkas bukan gambar, jadi tidak disisipkan. Dari Word, salin isinya lalu tempel di sini.`,
+    others > 0 && `${others} berkas bukan gambar, jadi tidak disisipkan.`,
     tooMany > 0 && tooManyText(tooMany),
   ];
   return parts.filter(Boolean).join(' ') || undefined;

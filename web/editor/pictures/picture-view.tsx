@@ -1,5 +1,6 @@
 import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/react';
 import { useSyncExternalStore } from 'react';
+import { ImagePreview } from '#web/forms/image-preview.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { chooseFiles } from './insert-pictures.ts';
 import { pictureOf } from './picture.ts';
@@ -50,6 +51,9 @@ function PendingPicture({ name, pictureKey, editor, onChoose, onRemove }: Pendin
     (listener) => uploads?.subscribe(listener) ?? (() => {}),
     () => (pictureKey === null ? undefined : uploads?.stateOf(pictureKey)),
   );
+  const file = pictureKey === null ? undefined : uploads?.fileOf(pictureKey);
+  const preview = file && <ImagePreview file={file} isDecorative className="block w-full bg-sand dark:brightness-90" />;
+  if (preview && !editor.isEditable) return preview;
   const isUnderWay = state !== undefined && state.kind !== 'failed';
   return (
     <div
@@ -57,6 +61,7 @@ function PendingPicture({ name, pictureKey, editor, onChoose, onRemove }: Pendin
       aria-label={name}
       className="grid gap-2 rounded-md border border-dashed border-field bg-mist p-4 text-sm"
     >
+      {preview}
       <p className="font-medium wrap-anywhere">{textOf(state, name)}</p>
       {isUnderWay && (
         <progress
@@ -73,14 +78,16 @@ function PendingPicture({ name, pictureKey, editor, onChoose, onRemove }: Pendin
             Coba lagi
           </button>
         )}
-        {!isUnderWay && (
+        {!isUnderWay && editor.isEditable && (
           <button type="button" className={textLink} onClick={onChoose}>
             Pilih berkas
           </button>
         )}
-        <button type="button" className={textLink} onClick={onRemove}>
-          {isUnderWay ? 'Batalkan unggahan' : 'Hapus gambar'}
-        </button>
+        {editor.isEditable && (
+          <button type="button" className={textLink} onClick={onRemove}>
+            {isUnderWay ? 'Batalkan unggahan' : 'Hapus gambar'}
+          </button>
+        )}
       </div>
     </div>
   );

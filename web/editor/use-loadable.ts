@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+
+/** `load` returns undefined if it fails. `loaded` is what it has loaded. */
+type Loadable<Loaded> = { load: () => Promise<Loaded | undefined>; loaded: () => Loaded | undefined };
+
+/** Names code that is loaded at its first use, then kept for the life of the page. */
+export function loadable<Loaded>(load: () => Promise<Loaded>): Loadable<Loaded> {
+  let loaded: Loaded | undefined;
+  return {
+    load: async () => {
+      try {
+        loaded = await load();
+      } catch {
+        // The browser is offline, or a newer release has replaced the script.
+      }
+      return loaded;
+    },
+    loaded: () => loaded,
+  };
+}
+
+/** Loads it once it is wanted. `focusedId`: the id of the element that had the focus when it arrived. */
+export function useLoadable<Loaded>(code: Loadable<Loaded>, isWanted: boolean) {
+  const [state, setState] = useState(() => ({ loaded: code.loaded(), hasFailed: false, focusedId: '' }));
+  const isMissing = isWanted && state.loaded === undefined && !state.hasFailed;
+
+  useEffect(() => {
+    if (!isMissing) return;
+    let isWaiting = true;
+    const load = async () => {
+      const loaded = await code.load();
+      const focusedId = document.activeElement?.id ?? '';
+      if (isWaiting) setState({ loaded, hasFailed: loaded === undefined, focusedId });
+    };
+    void load();
+    return () => {
+      isWaiting = false;
+    };
+  }, [isMissing, code]);
+
+  return { ...state, retry: () => setState({ loaded: code.loaded(), hasFailed: false, focusedId: '' }) };
+}

@@ -1,0 +1,99 @@
+import mammoth from 'mammoth';
+import { openBounded, TooLarge } from './bounded-zip.ts';
+import { countLosses, type WordLosses } from './word-losses.ts';
+
+/** The content of a Word file as HTML, in which a picture has its number as address: data:,0 */
+export type WordText = {
+  /** The document's title, which is not in `html`. '' without one. */
+  title: string;
+  html: string;
+  /** By number. null for one that browsers cannot show (EMF, WMF) or that is not in the file. */
+  pictures: ({ type: string; bytes: ArrayBuffer } | null)[];
+  losses: WordLosses;
+};
+
+/** 'notWord': no Word file, or a broken one. 'tooLarge': it unpacks into too much. */
+export type WordAnswer = WordText | { failure: 'notWord' | 'tooLarge' };
+
+/** Longer HTML is not taken from a clipboard either (paste/parse-bounded.ts). */
+const MOST_CHARACTERS = 4_000_000;
+const MOST_PICTURE_BYTES = 120 * 1024 * 1024;
+const SHOWN = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
+
+/** Names of styles by Word, LibreOffice and pandoc; mammoth's own list follows. Letter case does not matter. */
+const STYLES = [
+  ...['Caption', 'Image Caption', 'Table Caption', 'Figure', 'Illustration', 'Drawing'].map(
+    (name) => `p[style-name='${name}'] => p.caption:fresh`,
+  ),
+  ...['Quote', 'Intense Quote', 'Block Text', 'Quotations'].map(
+    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
+  ),
+  ...['Source Code', 'Preformatted Text', 'HTML Preformatted', 'Plain Text'].map(
+    (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
+  ),
+  ...['Verbatim Char', 'Source Text', 'HTML Code'].map((name) => `r[style-name='${name}'] => code`),
+  'u => u',
+];
+
+/** Converts a Word file. Rejects for what nobody has foreseen; that means a broken file too. */
+export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer> {
+  const pictures: WordText['pictures'] = [];
+  let title = '';
+  try {
+    const zip = await openBounded(arrayBuffer);
+    if (!zip.file(/^word\/document\d*\.xml$/).length) return { failure: 'notWord' };
+    let room = MOST_PICTURE_BYTES;
+    const convertImage = mammoth.images.imgElement(async (image) => {
+      const number = pictures.push(null) - 1;
+      const bytes = room > 0 && SHOWN.test(image.contentType) ? await readPicture(image) : undefined;
+      // One picture may stand in the text any number of times, each with a copy of its bytes.
+      room -= bytes?.byteLength ?? 0;
+      if (bytes) pictures[number] = { type: image.contentType, bytes };
+      return { src: `data:,${number}` };
+    });
+    const { value: html } = await mammoth.convertToHtml(
+      { arrayBuffer },
+      {
+        styleMap: STYLES,
+        // It could map anything to any element.
+        includeEmbeddedStyleMap: false,
+        convertImage,
+        transformDocument: (document: Paragraphs) => {
+          const taken = takeTitle(document);
+          title = taken.title;
+          return taken.document;
+        },
+      },
+    );
+    if (html.length > MOST_CHARACTERS) return { failure: 'tooLarge' };
+    return { title, html, pictures, losses: await countLosses(zip) };
+  } catch (error) {
+    return { failure: error instanceof TooLarge ? 'tooLarge' : 'notWord' };
+  }
+}
+
+/** Returns undefined for a picture that is only linked, or missing in the file. */
+async function readPicture(image: { readAsArrayBuffer: () => Promise<ArrayBuffer> }): Promise<ArrayBuffer | undefined> {
+  try {
+    // In truth a Uint8Array, which may be a part of the whole file's memory.
+    return new Uint8Array(await image.readAsArrayBuffer()).slice().buffer;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What is used of mammoth's document. */
+type Paragraphs = { children: Part[] };
+type Part = { type: string; styleName?: string | null; value?: string; children?: Part[] };
+
+/** Takes the paragraphs with the style for titles from the beginning: an article has a field for its title. */
+function takeTitle(document: Paragraphs): { title: string; document: Paragraphs } {
+  const end = document.children.findIndex(({ styleName }) => styleName?.toLowerCase() !== 'title');
+  const count = end === -1 ? document.children.length : end;
+  const title = document.children.slice(0, count).map(textOf).join(' ').replace(/\s+/g, ' ').trim();
+  return { title, document: { ...document, children: document.children.slice(count) } };
+}
+
+function textOf({ value, children = [] }: Part): string {
+  return value ?? children.map(textOf).join('');
+}

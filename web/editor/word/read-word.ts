@@ -1,0 +1,62 @@
+import type { WordAnswer, WordText } from './convert-word.ts';
+import { MOST_WORD_MB } from './word-file.ts';
+import { formatBytes, notArrivedText } from '#web/forms/image-rules.ts';
+
+/** Longer than any real text takes on a phone. Crafted files could take hours. */
+const DEADLINE_MS = 60_000;
+/** The first bytes of every zip file, and of the older binary files, which encrypted ones have too. */
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLD = [0xd0, 0xcf, 0x11, 0xe0];
+
+const NOT_WORD = 'Berkas ini bukan berkas Word (.docx) yang utuh. Buka dan simpan lagi di Word sebagai .docx.';
+const OLD_OR_LOCKED =
+  'Berkas ini berformat Word lama (.doc) atau diberi kata sandi. Simpan sebagai .docx tanpa kata sandi, lalu buka lagi.';
+const TOO_MUCH =
+  'Isi berkas ini terlalu besar untuk satu artikel. Bagi di Word menjadi beberapa berkas, lalu buka satu per satu.';
+const TOO_SLOW = 'Berkas ini terlalu rumit untuk dibuka di sini. Salin isinya di Word, lalu tempel di editor visual.';
+const NOT_LOADED = 'Pembuka berkas Word tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
+
+/**
+ * Reads a Word file in this browser; it is sent nowhere. Returns its content, or why that is not possible, in a
+ * sentence. `signal` ends it.
+ */
+export async function readWord(file: File, signal: AbortSignal): Promise<WordText | { refusal: string }> {
+  if (file.size > MOST_WORD_MB * 1024 * 1024) {
+    return { refusal: `Berkas ini ${formatBytes(file.size)}, sedangkan paling besar ${MOST_WORD_MB} MB.` };
+  }
+  const bytes = await file.arrayBuffer().catch(() => undefined);
+  if (!bytes || bytes.byteLength === 0) return { refusal: notArrivedText(file) };
+  if (beginsWith(bytes, OLD)) return { refusal: OLD_OR_LOCKED };
+  if (!beginsWith(bytes, ZIP)) return { refusal: NOT_WORD };
+  const answer = await convert(bytes, signal);
+  if (typeof answer === 'string') return { refusal: answer };
+  if ('failure' in answer) return { refusal: answer.failure === 'tooLarge' ? TOO_MUCH : NOT_WORD };
+  return answer;
+}
+
+function beginsWith(bytes: ArrayBuffer, start: readonly number[]): boolean {
+  const first = new Uint8Array(bytes.slice(0, start.length));
+  return start.every((byte, at) => first[at] === byte);
+}
+
+/** Runs the worker, at most until the deadline. Resolves with its answer, or with a sentence. */
+async function convert(bytes: ArrayBuffer, signal: AbortSignal): Promise<WordAnswer | string> {
+  let worker: Worker | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  try {
+    const started = new Worker(new URL('word-worker.ts', import.meta.url), { type: 'module' });
+    worker = started;
+    return await new Promise((resolve, reject) => {
+      started.addEventListener('message', ({ data }: MessageEvent<WordAnswer>) => resolve(data));
+      // Without a message it is the script that could not be loaded.
+      started.addEventListener('error', ({ message }) => resolve(message ? NOT_WORD : NOT_LOADED));
+      signal.addEventListener('abort', () => reject(signal.reason as Error));
+      signal.throwIfAborted();
+      timeout = setTimeout(() => resolve(TOO_SLOW), DEADLINE_MS);
+      started.postMessage(bytes, [bytes]);
+    });
+  } finally {
+    clearTimeout(timeout);
+    worker?.terminate();
+  }
+}
