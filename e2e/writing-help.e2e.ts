@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { htmlAttacks } from '#tests/attacks/html.ts';
 import { picture } from '#tests/factories.ts';
@@ -8,9 +8,14 @@ import { formTest as test } from './kit/article-form.ts';
 import { post } from './kit/articles.ts';
 import { asAdmin, desktopOnly, expect } from './kit/test.ts';
 
-const preview = (page: Page) => page.getByRole('dialog', { name: 'Seperti pembaca' });
+/** The pane beside a form. */
+const pane = (page: Page) => page.getByRole('region', { name: 'Seperti pembaca' });
+/** The dialog in the form's place. */
+const screen = (page: Page) => page.getByRole('dialog', { name: 'Seperti pembaca' });
+const preview = (page: Page) => pane(page).or(screen(page));
 const openPreview = (page: Page) => page.getByRole('button', { name: 'Lihat seperti pembaca' });
-const back = (page: Page) => page.getByRole('button', { name: 'Kembali menulis' });
+const back = (page: Page) =>
+  preview(page).getByRole('button', { name: /^(?:Kembali menulis|Tutup tampilan pembaca)$/ });
 const hints = (page: Page) => page.getByRole('button', { name: /saran untuk tulisan ini/ });
 const hint = (page: Page, text: RegExp) =>
   page
@@ -106,7 +111,7 @@ test.describe('the page as readers will see it', () => {
     await openPreview(page).scrollIntoViewIfNeeded();
     const before = await scrolled();
     await openPreview(page).click();
-    await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText('Hutan yang pulih');
+    await expect(preview(page).getByRole('heading', { name: 'Hutan yang pulih' })).toBeVisible();
     expect(await preview(page).locator('.prose').innerText()).toContain('Baris <satu>\nbaris dua\n\nParagraf.');
     const shown = preview(page).locator('canvas');
     await expect(shown).toBeVisible();
@@ -122,9 +127,89 @@ test.describe('the page as readers will see it', () => {
     expect(await scrolled()).toEqual(before);
 
     await openPreview(page).press('Enter');
-    await page.keyboard.press('Escape');
+    await back(page).press('Escape');
     await expect(preview(page)).toHaveCount(0);
     await expect(openPreview(page)).toBeFocused();
+  });
+
+  test('stands beside the form where both have room', desktopOnly, async ({ page, form }) => {
+    const boxOf = async (locator: Locator) => {
+      const { x = 0, y = 0, width = 0 } = (await locator.boundingBox()) ?? {};
+      return { left: x, top: y, width, right: x + width };
+    };
+    const selection = () =>
+      form.textarea.evaluate(({ selectionStart, selectionEnd }: HTMLTextAreaElement) => [selectionStart, selectionEnd]);
+    await form.title.fill('Hutan yang pulih');
+    await form.content.fill('Kata yang cukup panjang untuk pindah baris. '.repeat(200));
+    await page.keyboard.press('Control+End');
+    const before = await boxOf(form.textarea);
+    const end = await selection();
+    await openPreview(page).click();
+    await expect(pane(page).getByRole('heading', { level: 2, name: 'Hutan yang pulih' })).toBeVisible();
+    await expect(screen(page)).toHaveCount(0);
+    await expect(form.textarea).toBeFocused();
+    expect(await selection()).toEqual(end);
+    const [text, beside] = [await boxOf(form.textarea), await boxOf(pane(page))];
+    expect(Math.abs(text.top - before.top)).toBeLessThanOrEqual(1);
+    expect(text.width).toBeGreaterThanOrEqual(512);
+    expect(beside.width).toBeGreaterThanOrEqual(576);
+    expect(beside.left).toBeGreaterThanOrEqual(text.right);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    // Time stands still while the text is typed, however slow the machine is.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await pane(page)
+      .locator('.prose')
+      .evaluate((prose) => {
+        const changes = { count: 0 };
+        new MutationObserver((records) => (changes.count += records.length)).observe(prose, { childList: true });
+        Object.assign(window, { changes });
+      });
+    const changes = () => page.evaluate(() => (window as unknown as { changes: { count: number } }).changes.count);
+    await page.keyboard.type('Lalu ');
+    await page.clock.runFor(499);
+    await page.keyboard.type('ini.');
+    await page.clock.runFor(499);
+    expect(await changes()).toBe(0);
+    await page.clock.runFor(1);
+    await expect(pane(page).getByText('Lalu ini.')).toBeAttached();
+    expect(await changes()).toBe(1);
+    await form.title.fill('Hutan yang hilang');
+    await page.clock.runFor(500);
+    await expect(pane(page).getByRole('heading', { name: 'Hutan yang hilang' })).toBeVisible();
+    expect(await changes(), 'another field cleans the text again').toBe(1);
+    await page.clock.resume();
+
+    // The pane scrolls alone. Esc within it gives the focus back, to the same cursor.
+    await form.textarea.focus();
+    await form.textarea.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(8, 12));
+    const scrolled = () => page.evaluate(() => scrollY);
+    const stays = await scrolled();
+    await page.mouse.move(beside.left + 100, 700);
+    await page.mouse.wheel(0, 200);
+    await expect.poll(() => pane(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(100);
+    expect(await scrolled()).toBe(stays);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(form.textarea).not.toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(pane(page)).toHaveCount(0);
+    await expect(form.textarea).toBeFocused();
+    expect(await selection()).toEqual([8, 12]);
+
+    // The form's own button closes it too, and so does a window that has become narrow. There it is a dialog.
+    await openPreview(page).click();
+    await expect(pane(page)).toBeVisible();
+    await page.getByRole('form').getByRole('button', { name: 'Tutup tampilan pembaca' }).click();
+    await expect(preview(page)).toHaveCount(0);
+    await openPreview(page).click();
+    await expect(pane(page)).toBeVisible();
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await expect(preview(page)).toHaveCount(0);
+    await openPreview(page).click();
+    await expect(screen(page)).toBeVisible();
   });
 
   test('is the public page, for the same text', desktopOnly, async ({ page, form, site, admin }) => {
@@ -207,13 +292,15 @@ asAdmin('admins see both in every form that writes', desktopOnly, async ({ page,
     { title: 'Blog lama', content },
     admin.token,
   );
-  for (const [path, isNew] of [
-    [`/edit-Artikel/${article}`, false],
-    [`/editBlog/${blog.id}`, false],
-    [`${pages.articleAdmin}?tambah=1`, true],
-    [`${pages.blogAdmin}?tambah=1`, true],
+  for (const [path, isNew, width, shown] of [
+    [`/edit-Artikel/${article}`, false, 1280, screen],
+    [`/edit-Artikel/${article}`, false, 1600, pane],
+    [`/editBlog/${blog.id}`, false, 1600, pane],
+    [`${pages.articleAdmin}?tambah=1`, true, 1600, screen],
+    [`${pages.blogAdmin}?tambah=1`, true, 1280, screen],
   ] as const) {
-    const title = `Belum dikirim ${path}`;
+    const title = `Belum dikirim ${path} ${width}`;
+    await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(path);
     await page.getByLabel('Judul', { exact: true }).fill(title);
@@ -223,13 +310,18 @@ asAdmin('admins see both in every form that writes', desktopOnly, async ({ page,
     const text = page.locator(path.startsWith('/edit-') ? '.editor-page' : 'textarea[name=content]');
     await expect(text).toBeFocused();
     await openPreview(page).click();
-    await expect(preview(page).getByRole('heading', { level: 1 })).toHaveText(title);
-    await expect(preview(page).getByText('Isi di sini.')).toBeVisible();
-    await expect(preview(page).locator('img[src^="/storage/"]')).toHaveCount(path.startsWith('/edit-') ? 1 : 0);
+    await expect(shown(page).getByRole('heading', { name: title })).toBeVisible();
+    await expect(shown(page).getByText('Isi di sini.')).toBeVisible();
+    await expect(shown(page).locator('img[src^="/storage/"]')).toHaveCount(path.startsWith('/edit-') ? 1 : 0);
     await expectAccessible(page);
-    await page.keyboard.press('Escape');
+    await expectNoSidewaysScroll(page);
+    await back(page).press('Escape');
     await expect(preview(page)).toHaveCount(0);
     await expect(text).toBeFocused();
     await expect(page.getByLabel('Judul', { exact: true })).toHaveValue(title);
   }
+  // The buttons that send stay in one row.
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;
+  await expect(page.getByRole('button', { name: 'Buang' })).toBeVisible();
+  expect(await topOf('Simpan blog')).toBe(await topOf('Simpan dan terbitkan'));
 });

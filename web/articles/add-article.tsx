@@ -47,9 +47,7 @@ export function AddArticle({ userId, onAdded, onClose }: AddArticleProps) {
             hint="Hanya artikel yang disetujui tampil untuk umum."
           />
         </div>
-        <FormActions form={form} label="Simpan artikel">
-          <ArticleReaderView form={form} />
-        </FormActions>
+        <FormActions form={form} label="Simpan artikel" preview={<ArticleReaderView form={form} />} />
       </DraftForm>
     </Modal>
   );

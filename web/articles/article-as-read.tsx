@@ -4,14 +4,13 @@ import { labels } from '#contract/messages.ts';
 import { normalDoi, normalOrcid } from '#contract/work-rules.ts';
 import type { Fields } from '#web/drafts/drafts.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
-import { AsRead, type UnsentWork } from '#web/writing/as-read.tsx';
-import type { PreviewProps } from '#web/writing/reader-view.tsx';
+import { AsRead, type AsReadProps, type UnsentWork } from '#web/writing/as-read.tsx';
 import { readCoAuthors, readIds, readTexts } from './work-form-fields.ts';
 import { WorkText } from './work-text.tsx';
 
 /** The unsent text of a form as the public page of an article shows it. */
-export function ArticleAsRead({ form, stored }: PreviewProps) {
-  const { fields } = form.draft;
+export function ArticleAsRead(props: AsReadProps) {
+  const { fields, stored } = props;
   const { user_id, author = '' } = fields;
   // Another author, whom an admin has just chosen. The form has the name as writerText (article-fields.ts) writes it.
   const [nama_depan = ''] = author.split(' · ');
@@ -19,9 +18,9 @@ export function ArticleAsRead({ form, stored }: PreviewProps) {
   const work = unsentWork(fields);
   return (
     <AsRead
+      {...props}
       kind="article"
       listName={labels.navigation.projectsArticle}
-      form={form}
       stored={isAnother ? { ...stored, user: { ...stored.user, nama_depan, nama_belakang: '' } } : stored}
       work={work}
     >

@@ -33,17 +33,17 @@ export function ArticleForm({ userId }: { userId: number }) {
         form={form}
         label="Artikel baru"
         onSubmit={send}
-        className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-16"
+        className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] xl:gap-x-16 group-has-[[data-beside]]/writing:grid-cols-1"
       >
         <div className="grid gap-7">
           <ArticleTexts userId={userId} form={form} />
           <WorkSection form={form} />
         </div>
         <div className="grid gap-8 lg:sticky lg:top-24">
-          <ImageField form={form} />
-          <FormActions form={form} label="Kirim artikel" isColumn>
-            <ArticleReaderView form={form} />
-          </FormActions>
+          <div className="group-has-[[data-beside]]/writing:max-w-[22rem]">
+            <ImageField form={form} />
+          </div>
+          <FormActions form={form} label="Kirim artikel" isColumn preview={<ArticleReaderView form={form} />} />
         </div>
       </DraftForm>
     </div>

@@ -2,7 +2,8 @@ import { ContentField } from '#web/editor/content-field.tsx';
 import { FormTextField } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { HintsList } from '#web/writing/hints-list.tsx';
-import { type PreviewProps, ReaderView } from '#web/writing/reader-view.tsx';
+import type { StoredPost } from '#web/writing/as-read.tsx';
+import { ReaderView } from '#web/writing/reader-view.tsx';
 
 /** The fields for title and content in every article form. */
 export function ArticleTexts({ userId, form }: { userId: number; form: DraftFormInHand }) {
@@ -26,6 +27,6 @@ export function ArticleTexts({ userId, form }: { userId: number; form: DraftForm
 const loadArticleAsRead = async () => (await import('./article-as-read.tsx')).ArticleAsRead;
 
 /** The button "Lihat seperti pembaca" of every article form. */
-export function ArticleReaderView(props: PreviewProps) {
+export function ArticleReaderView(props: { form: DraftFormInHand; stored?: StoredPost | undefined }) {
   return <ReaderView {...props} load={loadArticleAsRead} />;
 }

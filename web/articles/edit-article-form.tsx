@@ -45,7 +45,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
         form={form}
         label={`Edit “${loaded.title}”`}
         onSubmit={send}
-        className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]"
+        className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] group-has-[[data-beside]]/writing:grid-cols-1"
       >
         <div className="grid gap-7">
           <ArticleTexts userId={userId} form={form} />
@@ -63,9 +63,12 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
             isDisabled={form.isDisabled}
             onChoose={(user_id, author) => form.write({ user_id, author })}
           />
-          <FormActions form={form} label="Simpan perubahan" isColumn>
-            <ArticleReaderView form={form} stored={form.stored} />
-          </FormActions>
+          <FormActions
+            form={form}
+            label="Simpan perubahan"
+            isColumn
+            preview={<ArticleReaderView form={form} stored={form.stored} />}
+          />
         </div>
       </DraftForm>
     </div>

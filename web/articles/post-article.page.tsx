@@ -20,7 +20,7 @@ export default function PostArticlePage() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="page-width pt-10 sm:pt-16">
+    <div className="page-width pt-10 has-[[data-beside]]:max-w-[102.5rem] sm:pt-16">
       <header className="max-w-text">
         <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
         <p className="mt-4 text-ink-soft">

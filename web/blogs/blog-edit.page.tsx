@@ -34,7 +34,7 @@ export default function BlogEditPage({ loaderData: { blog } }: Route.ComponentPr
         to={blogAdminAddress(blog.id)}
         isPublic={isOnSite(blog)}
       />
-      <div className="mt-8 max-w-[44rem]">
+      <div className="mt-8 max-w-[44rem] has-[[data-beside]]:max-w-none">
         {user && (
           <EditBlogForm
             key={blog.id}

@@ -65,8 +65,7 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
             </p>
           </div>
         </div>
-        <FormActions form={form} label="Simpan blog">
-          <ReaderView form={form} load={loadBlogAsRead} />
+        <FormActions form={form} label="Simpan blog" preview={<ReaderView form={form} load={loadBlogAsRead} />}>
           <button
             type="button"
             aria-disabled={form.isSending || form.isPreparing}
@@ -127,8 +126,11 @@ export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogForm
           hint="Hanya blog dengan status On Post yang tampil untuk umum."
         />
       </div>
-      <FormActions form={form} label="Simpan perubahan">
-        <ReaderView form={form} stored={form.stored} load={loadBlogAsRead} />
+      <FormActions
+        form={form}
+        label="Simpan perubahan"
+        preview={<ReaderView form={form} stored={form.stored} load={loadBlogAsRead} />}
+      >
         {children}
       </FormActions>
     </DraftForm>

@@ -19,33 +19,42 @@ type DraftFormProps = {
   children: ReactNode;
 };
 
-/** The form, and above it the notices about drafts and about a conflict with what another person has stored. */
+/** The id of the element for a pane beside the form. A pane in it has data-beside, which makes room for both. */
+export const besideId = (formId: string) => `${formId}-beside`;
+
+/**
+ * The form, and above it the notices about drafts and about a conflict with what another person has stored. A pane can
+ * stand beside them (besideId).
+ */
 export function DraftForm({ form, label, onSubmit, className, children }: DraftFormProps) {
   const { discarding, kind } = form;
   return (
-    <>
-      <DraftNotices
-        draft={form.draft}
-        noun={kind.noun}
-        isSending={form.isSending}
-        hasConflict={form.conflict !== undefined}
-        onDiscard={form.askToDiscard}
-      />
-      <ConflictNotice form={form} />
-      <form
-        id={form.id}
-        method="post"
-        noValidate
-        aria-label={label}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void onSubmit();
-        }}
-        onPaste={form.paste}
-        className={className}
-      >
-        {children}
-      </form>
+    <div className="group/writing has-[[data-beside]]:grid has-[[data-beside]]:grid-cols-[minmax(32rem,48rem)_minmax(36rem,47rem)] has-[[data-beside]]:gap-x-10">
+      <div className="min-w-0">
+        <DraftNotices
+          draft={form.draft}
+          noun={kind.noun}
+          isSending={form.isSending}
+          hasConflict={form.conflict !== undefined}
+          onDiscard={form.askToDiscard}
+        />
+        <ConflictNotice form={form} />
+        <form
+          id={form.id}
+          method="post"
+          noValidate
+          aria-label={label}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void onSubmit();
+          }}
+          onPaste={form.paste}
+          className={className}
+        >
+          {children}
+        </form>
+      </div>
+      <div id={besideId(form.id)} className="contents" />
       {discarding && (
         <DiscardDialog
           noun={kind.noun}
@@ -54,9 +63,11 @@ export function DraftForm({ form, label, onSubmit, className, children }: DraftF
           onClose={form.closeDiscarding}
         />
       )}
-    </>
+    </div>
   );
 }
+
+const buttonGroup = 'flex flex-wrap items-center gap-3 empty:hidden max-sm:w-full';
 
 type FormActionsProps = {
   form: DraftFormInHand;
@@ -64,12 +75,14 @@ type FormActionsProps = {
   label: string;
   /** In a narrow column the buttons have its full width. Below a form they stand at its end. */
   isColumn?: boolean;
+  /** Shows the text as its readers will see it. */
+  preview?: ReactNode;
   /** Further buttons, before the one that sends. */
   children?: ReactNode;
 };
 
 /** The end of a form: where the draft is saved, the upload's progress, and the buttons that send or discard. */
-export function FormActions({ form, label, isColumn = false, children }: FormActionsProps) {
+export function FormActions({ form, label, isColumn = false, preview, children }: FormActionsProps) {
   const { kind, draft, isSending, isPreparing } = form;
   const mayHaveArrived = form.stored
     ? 'Perubahan mungkin sudah tersimpan. Bila disimpan lagi dan ada yang berbeda, keduanya diperlihatkan.'
@@ -78,10 +91,21 @@ export function FormActions({ form, label, isColumn = false, children }: FormAct
     <button
       type="button"
       onClick={() => form.askToDiscard(draft.id, draftTitle(draft.fields))}
-      className={button.quiet}
+      className={`max-sm:w-full ${button.quiet}`}
     >
       {form.stored ? 'Buang perubahan' : `Buang ${kind.noun.toLowerCase()}`}
     </button>
+  );
+  const main = (
+    <>
+      {children}
+      <SubmitButton
+        isSending={isSending}
+        isDisabled={isPreparing}
+        label={label}
+        sendingLabel={messages.articles.sending}
+      />
+    </>
   );
   return (
     <div className="grid gap-4 border-t border-line pt-6">
@@ -94,15 +118,22 @@ export function FormActions({ form, label, isColumn = false, children }: FormAct
       />
       {draft.elsewhere !== 'moved' && (
         <div className={`flex flex-wrap items-center gap-3 ${isColumn ? '*:flex-auto' : 'justify-end'}`}>
-          {!isColumn && discard}
-          {children}
-          <SubmitButton
-            isSending={isSending}
-            isDisabled={isPreparing}
-            label={label}
-            sendingLabel={messages.articles.sending}
-          />
-          {isColumn && discard}
+          {isColumn ? (
+            <>
+              {preview}
+              {main}
+              {discard}
+            </>
+          ) : (
+            <>
+              {/* The buttons that send stay together where they have no room in the same row. */}
+              <div className={`mr-auto ${buttonGroup}`}>
+                {preview}
+                {discard}
+              </div>
+              <div className={`ml-auto justify-end ${buttonGroup}`}>{main}</div>
+            </>
+          )}
         </div>
       )}
     </div>

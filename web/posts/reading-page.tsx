@@ -15,22 +15,25 @@ type ReadingPageProps = {
   path?: string;
   /** Shown to the author above the post. A page with a status has no share button. */
   status?: ReactNode;
+  /** 'h2' if the post stands beside a form, on a page of its own name. */
+  heading?: 'h1' | 'h2';
   /** Shown instead of the stored picture. */
   picture?: ReactNode;
   children: ReactNode;
 };
 
-export function ReadingPage({ post, minutes, above, path, status, picture, children }: ReadingPageProps) {
+export function ReadingPage(props: ReadingPageProps) {
+  const { post, minutes, above, path, status, heading = 'h1', picture, children } = props;
   return (
     <div className="page-width pt-8 sm:pt-12 print:pt-4">
       <Reading
         post={post}
         minutes={minutes}
         picture={picture}
-        heading="h1"
+        heading={heading}
         before={
           <>
-            <Breadcrumb above={above} title={post.title} />
+            <Breadcrumb above={above} title={post.title} {...(heading === 'h2' && { name: 'Jejak tulisan' })} />
             {status}
           </>
         }

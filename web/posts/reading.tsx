@@ -8,7 +8,7 @@ type ReadingProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
   /** 'h1' if the post is the whole page. */
-  heading: 'h1' | 'h3';
+  heading: 'h1' | 'h2' | 'h3';
   /** Stands above the title. */
   before?: ReactNode;
   /** Stands at the end of the line with author and date. */

@@ -2,12 +2,17 @@ import type { Language } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { Link } from './link.tsx';
 
-type BreadcrumbProps = { above: { to: string; label: string; lang?: Language }; title: string };
+type BreadcrumbProps = {
+  above: { to: string; label: string; lang?: Language };
+  title: string;
+  /** Its name for screen readers, which must differ from that of another one on the page. */
+  name?: string;
+};
 
 /** The path from the home page to this page, whose title is truncated at the end of the line. */
-export function Breadcrumb({ above, title }: BreadcrumbProps) {
+export function Breadcrumb({ above, title, name = 'Jejak halaman' }: BreadcrumbProps) {
   return (
-    <nav aria-label="Jejak halaman" className="text-sm text-ink-soft print:hidden">
+    <nav aria-label={name} className="text-sm text-ink-soft print:hidden">
       <ol className="flex">
         {[{ to: '/', label: labels.navigation.home, lang: 'en' as const }, above].map(({ to, label, lang }) => (
           <li

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { ImagePreview } from '#web/forms/image-preview.tsx';
@@ -15,26 +15,37 @@ export type StoredPost = Omit<PostSummary, 'preview'>;
 /** What only an article's page shows, as far as the form says something about it. */
 export type UnsentWork = Partial<WorkFields>;
 
-type AsReadProps = {
+/** What a form holds at a moment. */
+export type AsReadProps = {
+  fields: DraftFormInHand['draft']['fields'];
+  /** The chosen picture. */
+  file: File | undefined;
+  /** Whether saving will remove the stored picture. */
+  isRemovingFile: boolean;
+  stored: StoredPost | undefined;
+  /** 'h2' beside a form, whose page has an h1 already. */
+  heading: 'h1' | 'h2';
+};
+
+type AsReadKindProps = AsReadProps & {
   kind: PostKindName;
   /** The name of the public list, in English. */
   listName: string;
-  form: DraftFormInHand;
-  stored: StoredPost | undefined;
   work?: UnsentWork;
   /** Returns the text as the public page of this kind shows it. */
   children: (html: string) => ReactNode;
 };
 
 /** The public page of a post, filled with what the form holds. */
-export function AsRead({ kind, listName, form, stored, work, children }: AsReadProps) {
+export function AsRead(props: AsReadKindProps) {
+  const { kind, listName, fields, file, isRemovingFile, stored, heading, work, children } = props;
   const { user } = useSession();
-  const { fields, file } = form.draft;
   const [now] = useState(() => new Date().toISOString());
-  const [html] = useState(() => unsentHtml(fields['content'] ?? ''));
+  const { content = '' } = fields;
+  const html = useMemo(() => unsentHtml(content), [content]);
   const writer = stored?.user ?? user;
   if (!writer) return null;
-  const shown = form.isRemovingFile ? undefined : stored;
+  const shown = isRemovingFile ? undefined : stored;
   return (
     <ReadingPage
       post={{
@@ -50,7 +61,8 @@ export function AsRead({ kind, listName, form, stored, work, children }: AsReadP
       }}
       minutes={readingMinutes(html)}
       above={{ to: postListAddress(kind), label: listName, lang: 'en' }}
-      picture={file.file && <ImagePreview file={file.file} isDecorative />}
+      heading={heading}
+      picture={file && <ImagePreview file={file} isDecorative />}
     >
       {html === '' ? <p className="text-ink-soft">Isi belum ditulis.</p> : children(html)}
     </ReadingPage>

@@ -1,0 +1,64 @@
+import { useLayoutEffect, useRef } from 'react';
+import { button } from '#web/ui/button.ts';
+import { ArrowLeftIcon } from '#web/ui/icons.tsx';
+import { stayHere } from './stay-here.ts';
+import { type Unsent, UnsentPage } from './unsent-page.tsx';
+
+/**
+ * Covers the page, which stays below it as it is: its scroll position, its cursor, and everything typed. Esc and the
+ * phone's own way back close it.
+ */
+export function ReaderScreen({ onClose, ...unsent }: Unsent & { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Closes the dialog before it is removed from the page, so that the focus returns to its previous element.
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    const returnToCursor = rememberCursor();
+    shown?.showModal();
+    return () => {
+      shown?.close();
+      returnToCursor();
+    };
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Seperti pembaca"
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 h-dvh max-h-none w-screen max-w-none animate-appear overflow-y-auto overscroll-contain bg-paper text-left text-ink [--above:calc(var(--spacing)*17+1px)]"
+    >
+      <div className="sticky top-0 z-10 border-b border-line bg-paper">
+        <div className="page-width flex flex-wrap items-center gap-x-6 gap-y-1 py-3">
+          <button type="button" onClick={onClose} className={button.small}>
+            <ArrowLeftIcon />
+            Kembali menulis
+          </button>
+          <p className="text-sm text-ink-soft max-sm:sr-only">
+            Begini pembaca akan melihatnya. Belum ada yang dikirim.
+          </p>
+        </div>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the links in it have the keyboard's clicks */}
+      <div onClickCapture={stayHere} className="pb-16">
+        <UnsentPage {...unsent} heading="h1" />
+      </div>
+    </dialog>
+  );
+}
+
+/** Returns a function that puts the cursor of the textarea, if it has the focus now, where it is now. */
+function rememberCursor(): () => void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLTextAreaElement)) return () => {};
+  const { selectionStart, selectionEnd, scrollTop } = field;
+  return () => {
+    field.setSelectionRange(selectionStart, selectionEnd);
+    field.scrollTop = scrollTop;
+  };
+}
