@@ -1,7 +1,10 @@
 import lighthouse from 'lighthouse';
+import { publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
+import { postTenFigures } from '#tests/text-pictures.ts';
 import { launchBrowser } from './browser.ts';
 import type { Run } from './section.ts';
+import { signInAsAdmin } from './site.ts';
 import { spreadOf } from './spread.ts';
 import { judge, judgeTogether, type Line } from './table.ts';
 import { notThere, withDemoSite } from './weight.ts';
@@ -20,7 +23,10 @@ const IN_SHORT = ['home', 'articleDetail'];
 type LighthouseResult = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 type Result = { scores: Record<string, number>; audits: Record<string, number> };
 
-/** Runs Google Lighthouse for phones: the median of several runs for each public page. */
+/**
+ * Runs Google Lighthouse for phones: the median of several runs for each public page, and in the full form for an
+ * article with ten pictures, which the other pages must not list.
+ */
 export async function measureLighthouse({ isFull, isShort }: Run): Promise<Line[]> {
   return await withDemoSite(async (url) => {
     const { browser, port } = await launchBrowser();
@@ -31,6 +37,11 @@ export async function measureLighthouse({ isFull, isShort }: Run): Promise<Line[
         const { status } = await fetch(url + path);
         if (status !== 200) lines.push(notThere(name, status));
         else lines.push(await judgePage(name, url + path, port, isFull ? 5 : 3));
+      }
+      if (isFull) {
+        const id = await postTenFigures(url, await signInAsAdmin({ url }));
+        const address = url + publicPages.articleDetail.replace('{id}', String(id));
+        lines.push(await judgePage('articleDetail with ten pictures', address, port, 5));
       }
     } finally {
       await browser.close();

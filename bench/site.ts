@@ -104,12 +104,15 @@ export async function withSeededSite<T>(
   }
 }
 
-export type Headers = Record<string, string>;
+export type Headers = { authorization: string };
 
-export const signInAsAdmin = (site: BenchSite): Promise<Headers> => signIn(site, ADMIN);
+export const signInAsAdmin = (site: Pick<BenchSite, 'url'>): Promise<Headers> => signIn(site, ADMIN);
 export const signInAsWriter = (site: BenchSite): Promise<Headers> => signIn(site, WRITER);
 
-async function signIn({ url }: BenchSite, credentials: { email: string; password: string }): Promise<Headers> {
+async function signIn(
+  { url }: Pick<BenchSite, 'url'>,
+  credentials: { email: string; password: string },
+): Promise<Headers> {
   const response = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
