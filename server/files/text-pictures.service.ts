@@ -40,30 +40,46 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
  * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
  */
 export async function claimTextPictures(
-  { db, now }: TextChange,
+  change: TextChange,
   text: PictureText,
   content: string,
   caller?: Pick<Caller, 'id'>,
   author?: number,
 ): Promise<void> {
-  const named = picturesIn(content);
+  const uploaders = [caller?.id, author].filter((id) => id !== undefined);
+  const refused = await noteTextPictures(change, text, content, uploaders);
+  const [first] = refused;
+  if (first !== undefined && text.kind !== 'draft') throw foreignPicture(picturesIn(content).indexOf(first) + 1);
+}
+
+/**
+ * Like claimTextPictures, for texts that change without a person who could be asked, as when the operator cleans them.
+ * @param uploaders whose pictures the text may begin to name
+ * @returns the paths of pictures that it may not name, in its order; they were ignored
+ */
+export async function noteTextPictures(
+  { db, now }: TextChange,
+  text: PictureText,
+  content: string,
+  uploaders: number[],
+): Promise<string[]> {
+  const named = [...new Set(picturesIn(content))];
   const before = await findTextPictures(db, text);
-  const begun = [...new Set(named)].filter((path) => !before.includes(path));
+  const begun = named.filter((path) => !before.includes(path));
   const dropped = before.filter((path) => !named.includes(path));
 
-  const uploaders = [caller?.id, author].filter((id) => id !== undefined);
   const added: string[] = [];
   // Every transaction locks the files in the same order, so that two never wait for each other.
   for (const path of [...begun, ...dropped].toSorted()) {
     if (dropped.includes(path)) await lockPicture(db, path);
     else if (await markNamed(db, path, uploaders, now)) added.push(path);
-    else if (text.kind !== 'draft') throw foreignPicture(named.indexOf(path) + 1);
   }
   if (added.length > 0) await addTextPictures(db, text, added);
   for (const path of dropped) {
     await deleteTextPicture(db, text, path);
     await giveUpUnnamed(db, path, now);
   }
+  return begun.filter((path) => !added.includes(path));
 }
 
 /** Returns the stored pictures that a text names, in its order, each as often as it is named. */

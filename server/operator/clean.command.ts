@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/audit.ts';
 import { cleanStored } from '#server/content/clean-stored.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import { nextVersion } from '#server/database/versions.ts';
+import { noteTextPictures } from '#server/files/text-pictures.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/versions/versions.service.ts';
@@ -17,6 +18,7 @@ export const clean: Command = {
   help: `
 Texts are cleaned when they are sent in and when an archive is restored. This command cleans those that came in another
 way, or under earlier rules. What is clean already stays as it is, to the byte; the audit log tells how many were changed.
+A picture that no cleaned text names any longer is removed 48 hours later.
 Stop the server before where the database is SQLite: it keeps pages in memory.`,
   async run({ config }) {
     await withSystem(config, { alone: true }, async ({ system }) => {
@@ -80,7 +82,7 @@ async function cleanPosts({ db, clock }: System, { table, entity }: PostKind, ro
   return await db.transaction().execute(async (transaction) => {
     let changed = 0;
     for (const { id, before, cleaned } of dirty) {
-      const stored = transaction.selectFrom(table).select('updated_at').where('id', '=', id);
+      const stored = transaction.selectFrom(table).select(['user_id', 'updated_at']).where('id', '=', id);
       const row = await stored.where('content', '=', before).executeTakeFirst();
       // A row that was edited meanwhile is clean: the edit has cleaned it.
       if (!row) continue;
@@ -90,7 +92,9 @@ async function cleanPosts({ db, clock }: System, { table, entity }: PostKind, ro
         .where('id', '=', id)
         .where('updated_at', '=', row.updated_at)
         .executeTakeFirst();
-      changed += Number(numUpdatedRows);
+      if (numUpdatedRows === 0n) continue;
+      await noteTextPictures({ db: transaction, now }, { kind: entity, id }, cleaned.content, [row.user_id]);
+      changed += 1;
     }
     const details = { rows: changed };
     if (changed > 0)

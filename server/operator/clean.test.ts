@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '#tests/build-app.ts';
-import { createAdmin, createArticle, createBlog } from '#tests/factories.ts';
+import { createAdmin, createArticle, createBlog, createPerson, uploadPicture } from '#tests/factories.ts';
 import { versionHash } from '#server/versions/versions.service.ts';
 import { clean } from './clean.command.ts';
 
@@ -48,4 +48,41 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
     { actor: null, entity: 'article', details: { rows: 1 } },
     { actor: null, entity: 'blog', details: { rows: 1 } },
   ]);
+});
+
+test('a picture that a cleaned text no longer names is let go, and one that it names stays', async () => {
+  const t = await buildTestApp();
+  onTestFinished(() => t.close());
+  const { db, config } = t.system;
+  const [author, other] = [await createPerson(t), await createPerson(t)];
+  const [kept, dropped, shared, found] = await Promise.all(Array.from({ length: 4 }, () => uploadPicture(t, author)));
+  const foreign = await uploadPicture(t, other);
+  const figure = (path = '') => `<figure><img src="/storage/${path}" alt=""></figure>`;
+  const content = `<p>Isi</p>${figure(kept)}${figure(dropped)}${figure(shared)}`;
+  const id = await createArticle(t, author, { content });
+  const second = await createArticle(t, author, { content: figure(shared) });
+  // `found` and `foreign` came into the text in another way than by an edit.
+  const dirty = `<p>Isi</p>${figure(kept)}<iframe>${figure(dropped)}${figure(shared)}</iframe>${figure(found)}${figure(foreign)}`;
+  await db.updateTable('articles').set({ content: dirty }).where('id', '=', id).execute();
+
+  await clean.run({ config, operands: [], options: {} });
+
+  const { content: cleaned } = await db
+    .selectFrom('articles')
+    .select('content')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const named = [kept, dropped, shared, found].map((path = '') => cleaned.includes(path));
+  expect(named).toEqual([true, false, false, true]);
+  const notes = await db.selectFrom('text_pictures').select(['subject_id', 'path']).execute();
+  expect(notes.map(({ subject_id, path }) => `${subject_id} ${path}`).toSorted()).toEqual(
+    [`${id} ${kept}`, `${id} ${found}`, `${second} ${shared}`].toSorted(),
+  );
+  const files = await db.selectFrom('files').select(['path', 'state']).execute();
+  expect(Object.fromEntries(files.map(({ path, state }) => [path, state]))).toEqual(
+    Object.fromEntries([
+      ...[kept, shared, found].map((path) => [path, 'used']),
+      ...[dropped, foreign].map((path) => [path, 'pending']),
+    ]),
+  );
 });

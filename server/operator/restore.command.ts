@@ -5,7 +5,8 @@ import { cleanStored } from '#server/content/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
-import { allPostKinds } from '#server/posts/post-kind.ts';
+import { noteTextPictures } from '#server/files/text-pictures.service.ts';
+import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/versions/versions.service.ts';
@@ -46,7 +47,7 @@ next one removes those that the storage did not let go of, and those of a killed
       try {
         await announceFiles(system, connection, file, manifest);
         await restoreFiles(system, file, manifest);
-        await connection.db.transaction().execute((db) => restoreTables(db, connection, file, manifest));
+        await connection.db.transaction().execute((db) => restoreTables(db, { system, connection, file, manifest }));
       } catch (error) {
         await takeFilesBack(system);
         throw error;
@@ -131,24 +132,39 @@ async function restoreFiles({ storage }: System, file: string, { sha256 }: Manif
   report.done();
 }
 
-async function restoreTables(db: Queries, connection: Connection, file: string, manifest: Manifest): Promise<void> {
+type Restoring = { system: System; connection: Connection; file: string; manifest: Manifest };
+
+async function restoreTables(db: Queries, { system, connection, file, manifest }: Restoring): Promise<void> {
   // In a fresh database only migrations have written settings. The archive's settings replace them.
   await db.deleteFrom('settings').execute();
   await db.deleteFrom('files').execute();
+  const changedPosts: { kind: PostKind; id: number }[] = [];
   await readArchive(file, async ({ name, content }) => {
     const table = TABLES.find((known) => entryOf(known) === name);
     if (!table) return;
+    const kind = Object.values(allPostKinds).find((one) => one.table === table);
     let cleaned = 0;
     const count = await insertRows(db, connection, table, content, (row) => {
       const clean = CLEANED.includes(table) && cleanStored(String(row['content']));
       if (!clean) return row;
       cleaned += 1;
+      if (kind) changedPosts.push({ kind, id: Number(row['id']) });
       return table === 'article_versions' ? cleanedVersion(row, clean.content) : { ...row, ...clean };
     });
     if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
     tell(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
   });
+  // For an archive from before this table, the migration that adds it reads the cleaned texts.
+  if (manifest.tables['text_pictures'] !== undefined) {
+    for (const { kind, id } of changedPosts) await notePictures(db, system.clock.now(), kind, id);
+  }
   for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
+}
+
+async function notePictures(db: Queries, now: Date, { table, entity }: PostKind, id: number): Promise<void> {
+  const row = db.selectFrom(table).select(['content', 'user_id']).where('id', '=', id);
+  const { content, user_id } = await row.executeTakeFirstOrThrow();
+  await noteTextPictures({ db, now }, { kind: entity, id }, content, [user_id]);
 }
 
 function cleanedVersion(row: Row, content: string): Row {

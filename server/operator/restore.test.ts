@@ -131,6 +131,7 @@ describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
 
 test('texts of an archive are cleaned, and those that are clean stay byte for byte as they are', async () => {
   const config = await emptyPlace();
+  const [named, dropped] = ['a', 'b'].map((digit) => `images/${digit.repeat(32)}/400.webp`);
   const clean =
     '<h2>Judul</h2>\n<p>Satu &amp; dua <a href="https://terarah.example" rel="noopener nofollow ugc">x</a></p>';
   const textRow = (id: number, content: string, status: Row): Row => ({
@@ -138,14 +139,15 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     ...{ created_at: AT, updated_at: AT, published_at: AT, listed_at: AT, search_text: 'judul', deleted_at: null },
   });
   const texts = [
-    '<p>Isi</p><script>alert(1)</script><img src=x onerror=alert(1)>',
+    `<p>Isi</p><script>alert(1)</script><img src=x onerror=alert(1)><img src="/storage/${named}" onload=alert(1)>`,
     '<script>alert(1)</script>',
     `${'<div>'.repeat(500)}Dalam <b>sekali</b>${'</div>'.repeat(500)}`,
     clean,
   ];
   const tables = {
     users: [userRow(1)],
-    files: [],
+    files: [named, dropped].map((path = '') => ({ ...fileRow(path), kind: 'image', widths: '[400]' })),
+    text_pictures: [named, dropped].map((path = '') => ({ path, kind: 'article', subject_id: 1 })),
     articles: texts.map((content, index) => textRow(index + 1, content, { verifikasi_admin: 'disetujui' })),
     blogs: texts.map((content, index) => textRow(index + 1, content, { status: 'onpost' })),
     article_versions: texts.map((content, index) => ({
@@ -153,13 +155,13 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
       ...{ title: 'Judul', content, image: null, abstract: '', note: '', hash: 'lama' },
     })),
   };
-  await bringIn(config, await craft({ tables }));
+  await bringIn(config, await craft({ tables, files: [named ?? '', dropped ?? ''] }));
   for (const table of ['articles', 'blogs'] as const) {
     const rows = await withSystem(config, {}, ({ system }) =>
       system.db.selectFrom(table).select(['content', 'preview', 'updated_at']).orderBy('id').execute(),
     );
     expect(rows).toEqual([
-      { content: '<p>Isi</p>', preview: 'Isi', updated_at: AT },
+      { content: `<p>Isi</p><img src="/storage/${named}" />`, preview: 'Isi', updated_at: AT },
       { content: 'alert(1)', preview: 'alert(1)', updated_at: AT },
       { content: 'Dalam sekali', preview: 'Dalam sekali', updated_at: AT },
       { content: clean, preview: 'Pratinjau lama', updated_at: AT },
@@ -169,8 +171,18 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
     system.db.selectFrom('article_versions').select(['content', 'hash']).orderBy('id').execute(),
   );
   const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, abstract: '' });
-  const changed = ['<p>Isi</p>', 'alert(1)', 'Dalam sekali'].map((content) => ({ content, hash: hash(content) }));
+  const changed = [`<p>Isi</p><img src="/storage/${named}" />`, 'alert(1)', 'Dalam sekali'].map((content) => ({
+    content,
+    hash: hash(content),
+  }));
   expect(versions).toEqual([...changed, { content: clean, hash: 'lama' }]);
+  await withSystem(config, {}, async ({ system: { db } }) => {
+    const notes = await db.selectFrom('text_pictures').select(['path', 'kind']).orderBy('kind').execute();
+    expect(notes).toEqual(['article', 'blog'].map((kind) => ({ path: named, kind })));
+    // What cleaning has taken out of a text is removed 48 hours later.
+    const files = await db.selectFrom('files').select(['path', 'state']).orderBy('path').execute();
+    expect(files.map(({ state }) => state)).toEqual(['used', 'pending']);
+  });
 });
 
 test('files that a killed restore has left are removed by the next one', async () => {
