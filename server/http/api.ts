@@ -101,7 +101,7 @@ export function serve<Name extends CallName>(
       if (call.who !== 'anyone') requireCaller(request.caller, call.who);
       if (isKeyed) checkKey(request);
       if (call.files && request.caller) {
-        await limitUploads(system, request.ip, request.caller);
+        await limitUploads(system, name, request.ip, request.caller);
       }
       if (call.files || call.hasLongText) await requireDiskRoom(system);
     },

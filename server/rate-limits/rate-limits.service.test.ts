@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CONTENT_PICTURES } from '#contract/constants.ts';
 import { buildApp } from '#server/app.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson } from '#tests/factories.ts';
@@ -88,6 +89,25 @@ describe('by account', () => {
     for (let tries = 0; tries < 61; tries += 1) expect((await send(admin.headers)).statusCode).toBe(422);
   });
 
+  test('pictures for texts have a limit of their own, which five full articles an hour do not exceed', async () => {
+    const [person, other] = [await createPerson(t), await createPerson(t)];
+    const send = (url: string, { headers } = person) =>
+      t.app.inject({ method: 'POST', url: `/api/${url}`, headers, payload: {} });
+    for (let tries = 0; tries < 2 * CONTENT_PICTURES; tries += 1) {
+      expect((await send('uploadImage')).statusCode).toBe(422);
+    }
+    expect((await send('postArtikel')).statusCode).toBe(422);
+    const counts = t.system.db.updateTable('rate_limits').where('key', 'like', `%:account:${person.id}`);
+    await counts
+      .where('count', '=', 2 * CONTENT_PICTURES)
+      .set({ count: 5 * CONTENT_PICTURES - 1 })
+      .execute();
+    expect((await send('uploadImage')).statusCode).toBe(422);
+    expectTooMany(await send('uploadImage'), 3600);
+    expect((await send('postArtikel')).statusCode).toBe(422);
+    expect((await send('uploadImage', other)).statusCode).toBe(422);
+  });
+
   test('tries beyond the limit are refused without a write', async () => {
     for (let tries = 0; tries < 40; tries += 1) await forgot('siapa@saja.id');
     const rows = await t.system.db
@@ -132,6 +152,16 @@ describe('by address', () => {
     expect((await login(email, password, '203.0.113.8')).statusCode).toBe(200);
     t.clock.advance({ min: 10 });
     expect((await login(email, password, '203.0.113.7')).statusCode).toBe(200);
+  });
+
+  test('a workshop whose authors fill their articles with pictures', async () => {
+    const headers = (await createPerson(t)).headers;
+    const send = () => t.app.inject({ method: 'POST', url: '/api/uploadImage', headers, payload: {} });
+    expect((await send()).statusCode).toBe(422);
+    const counts = t.system.db.updateTable('rate_limits').where('key', 'like', '%:address:%');
+    await counts.set({ count: 30 * CONTENT_PICTURES - 1 }).execute();
+    expect((await send()).statusCode).toBe(422);
+    expectTooMany(await send(), 3600);
   });
 
   test('thirty registrations an hour', async () => {

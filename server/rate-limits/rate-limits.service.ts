@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
-import { ROLE_ADMIN } from '#contract/constants.ts';
+import { CONTENT_PICTURES } from '#contract/constants.ts';
 import { tooManyRequests } from '#server/errors.ts';
-import type { Caller } from '#server/callers/callers.ts';
+import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { network } from './network.ts';
 import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-limits.repository.ts';
@@ -18,6 +18,11 @@ const LIMITS = {
   forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
   resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
   upload: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  // A picture takes up to a second of CPU, so an address causes at most a third of a core.
+  textPicture: {
+    address: { times: 30 * CONTENT_PICTURES, minutes: 60 },
+    account: { times: 5 * CONTENT_PICTURES, minutes: 60 },
+  },
   adminUpload: { address: { times: 600, minutes: 60 }, account: { times: 600, minutes: 60 } },
 } as const satisfies Record<string, { address: Limit; account?: Limit }>;
 
@@ -56,8 +61,9 @@ export async function forgiveAccount(system: System, action: LimitedAction, acco
   await deleteCount(system.db, accountKey(action, account));
 }
 
-export async function limitUploads(system: System, address: string, caller: Caller): Promise<void> {
-  const action = caller.role_type === ROLE_ADMIN ? 'adminUpload' : 'upload';
+/** Counts one upload by this call, for the address and for the account. @throws 429 when there were too many */
+export async function limitUploads(system: System, call: CallName, address: string, caller: Caller): Promise<void> {
+  const action = isAdmin(caller) ? 'adminUpload' : call === 'uploadImage' ? 'textPicture' : 'upload';
   await limitAddress(system, action, address);
   await limitAccount(system, action, caller.id);
 }
