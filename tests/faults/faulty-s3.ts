@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
+import { type ClientRequest, createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { type S3, startS3 } from '#tests/s3.ts';
@@ -22,6 +22,8 @@ export type FaultyS3 = {
   /** Returns the fault for a request, or undefined for none. */
   fault: (method: string, path: string) => Fault | undefined;
   keys: S3['keys'];
+  /** Whether every request that reached the S3 server has ended. One may outlive the client that sent it. */
+  isIdle: () => boolean;
 };
 
 /** Starts a real S3 server behind a proxy that injects faults. Both end with the test. */
@@ -30,6 +32,7 @@ export async function startFaultyS3(): Promise<FaultyS3> {
   onTestFinished(() => s3.stop());
   const url = new URL(s3.url);
   const target = new URL(url.searchParams.get('endpoint') ?? '');
+  const performed = new Set<ClientRequest>();
 
   const proxy = createServer((request, response) => {
     const fault = faulty.fault(request.method ?? '', request.url ?? '');
@@ -41,7 +44,9 @@ export async function startFaultyS3(): Promise<FaultyS3> {
       const error = `<?xml version="1.0"?><Error><Code>${fault.code}</Code><Message>x</Message></Error>`;
       response.writeHead(fault.status, { 'content-type': 'application/xml' }).end(error);
     } else {
-      pass(request, response, target.port, fault);
+      const forward = pass(request, response, target.port, fault);
+      performed.add(forward);
+      forward.once('close', () => performed.delete(forward));
     }
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -59,6 +64,7 @@ export async function startFaultyS3(): Promise<FaultyS3> {
     },
     fault: () => undefined,
     keys: () => s3.keys(),
+    isIdle: () => performed.size === 0,
   };
   return faulty;
 }
@@ -74,7 +80,12 @@ function cutInRequest(request: IncomingMessage): void {
 }
 
 /** Forwards the headers unchanged: the signature is valid for the proxy's host name only. */
-function pass(request: IncomingMessage, response: ServerResponse, port: string, fault: Fault | undefined): void {
+function pass(
+  request: IncomingMessage,
+  response: ServerResponse,
+  port: string,
+  fault: Fault | undefined,
+): ClientRequest {
   const { method, url, headers } = request;
   const forward = ask({ host: '127.0.0.1', port, method, path: url, headers, setHost: false }, (answer) => {
     if (fault === 'cut before the answer') {
@@ -96,5 +107,8 @@ function pass(request: IncomingMessage, response: ServerResponse, port: string, 
     answer.once('end', () => response.end());
   });
   forward.once('error', () => response.destroy());
+  // A client that was killed in the middle of a body never sends the rest.
+  request.once('close', () => request.complete || forward.destroy());
   request.pipe(forward);
+  return forward;
 }

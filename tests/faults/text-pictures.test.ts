@@ -1,0 +1,227 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '#server/database/database.ts';
+import { storedPathsOf } from '#server/files/files.service.ts';
+import { form, picture } from '#tests/factories.ts';
+import { startPostgres } from '#tests/postgres.ts';
+import { killAll, startProcess, until } from '#tests/process.ts';
+import { type Random, seededRandom } from '#tests/random.ts';
+import { logIn } from '#tests/write-load.ts';
+import { type FaultyS3, startFaultyS3 } from './faulty-s3.ts';
+import { ADMIN, isLong, makeFolder, settingsFor } from './site.ts';
+
+const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 5);
+const SEED = Number(process.env['CRASH_SEED'] ?? randomInt(1_000_000));
+const ROUND_TIMEOUT_MS = 30_000;
+/** The server processes two uploads of an account at once, and lets two wait. */
+const WRITERS = 3;
+const PICTURES_OF_A_TEXT = 3;
+/** After it a start removes what no text names, and what an upload has not finished. */
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
+type Place = { dataDir: string; databaseUrl: string | undefined };
+/** A text that names pictures. `sent`: those of a save that was not answered. */
+type Text = { kind: 'article' | 'draft'; id: string; rev: number; named: string[]; sent?: string[] | undefined };
+type Writer = { name: string; uploaded: string[]; texts: Text[] };
+/** `step` is called for everything after which the server may be killed. */
+type Site = { url: string; token: string; photo: Buffer; random: Random; step: () => void };
+
+afterEach(killAll);
+
+test.runIf(isLong).each(['sqlite', 'postgres'])(
+  'kill -9 while pictures are uploaded to S3 and texts name them: no answered picture is lost, and none outlives its time: %s',
+  async (database) => {
+    console.log(`CRASH_SEED=${SEED} CRASH_ROUNDS=${ROUNDS}`);
+    const { s3, place, settings } = await makeWorld(database);
+    const random = seededRandom(SEED);
+    const photo = await picture(700, 350);
+    const writers = Array.from(
+      { length: WRITERS },
+      (_, index): Writer => ({ name: `w${index}`, uploaded: [], texts: [] }),
+    );
+    let server = await startProcess(settings);
+    const { token } = await logIn(server.url, ADMIN);
+
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      let left = random.between(10, 60);
+      const { promise: isTime, resolve } = Promise.withResolvers<void>();
+      const step = () => (left -= 1) === 0 && resolve();
+      s3.fault = (method) => void (method === 'PUT' && step());
+      const site = { url: server.url, token, photo, random, step };
+      const writing = writers.map(async (writer) => {
+        while (await write(site, writer));
+      });
+      // A refusal fails the test here.
+      await Promise.race([isTime, Promise.all(writing)]);
+      // A save takes some milliseconds, so that the kill hits each of its steps in one round or another.
+      await wait(random.between(0, 8));
+      await server.kill();
+      await Promise.all(writing);
+      await until('S3 has performed what the server sent', 10_000, s3.isIdle);
+
+      server = await startProcess(settings);
+      await expectWhatWasAnswered(place, s3, writers);
+      expect(server.output()).toEqual({ stdout: '', stderr: '' });
+    }
+
+    const inTexts = new Set((await readTexts(place)).flatMap(({ named }) => named));
+    for (const path of inTexts) expect((await fetch(`${server.url}/storage/${path}`)).status).toBe(200);
+    const last = await send({ url: server.url, token }, 'POST', 'uploadImage', form({}, { image: photo }));
+    expect(s3.keys()).toContain(last?.['image']);
+    await server.kill();
+    await makePendingOld(place);
+    await startProcess(settings);
+    const files = await readFiles(place);
+    expect(files.map(({ path }) => path).toSorted()).toEqual([...inTexts].toSorted());
+    expect(s3.keys()).toEqual(files.flatMap(storedPathsOf).toSorted());
+    const count = writers.flatMap(({ uploaded }) => uploaded).length;
+    console.log(
+      `${database}: killed ${ROUNDS} times, ${count} pictures were answered, ${inTexts.size} in texts at the end`,
+    );
+  },
+  ROUND_TIMEOUT_MS * (ROUNDS + 1),
+);
+
+async function makeWorld(database: string) {
+  const s3 = await startFaultyS3();
+  const postgres = database === 'postgres' ? await startPostgres() : undefined;
+  onTestFinished(async () => {
+    await killAll();
+    await postgres?.stop();
+  });
+  const place: Place = { dataDir: makeFolder(), databaseUrl: postgres?.url };
+  const settings = settingsFor(place.dataDir, { ...s3.settings, ...(postgres && { DATABASE_URL: postgres.url }) });
+  return { s3, place, settings };
+}
+
+/** Uploads a picture and saves a text that names it. Returns false if the server is gone. */
+async function write(site: Site, writer: Writer): Promise<boolean> {
+  const { random, step } = site;
+  const uploaded = await send(site, 'POST', 'uploadImage', form({}, { image: site.photo }));
+  if (!uploaded) return false;
+  writer.uploaded.push(String(uploaded['image']));
+  step();
+  // Every third text drops the pictures that it has named, and every third names some of before again.
+  const named = random.pick([[], writer.uploaded.slice(-1), writer.uploaded.slice(-PICTURES_OF_A_TEXT)]);
+  const text = random.next() < 0.5 && writer.texts.length > 0 ? random.pick(writer.texts) : undefined;
+  const isSaved = text ? await edit(site, text, named) : await add(site, writer, named);
+  step();
+  return isSaved;
+}
+
+const contentOf = (paths: string[]) =>
+  `<p>Isi</p>${paths.map((path) => `<figure><img src="/storage/${path}" alt=""></figure>`).join('')}`;
+
+async function add(site: Site, writer: Writer, named: string[]): Promise<boolean> {
+  if (writer.texts.length % 2 === 1) {
+    const draft: Text = { kind: 'draft', id: `${writer.name}-${writer.texts.length}`, rev: 0, named: [] };
+    writer.texts.push(draft);
+    return await edit(site, draft, named);
+  }
+  site.step();
+  const answer = await send(site, 'POST', 'postArtikel', { title: writer.name, content: contentOf(named) });
+  if (answer) writer.texts.push({ kind: 'article', id: String(answer['id']), rev: 0, named });
+  return answer !== undefined;
+}
+
+async function edit(site: Site, text: Text, named: string[]): Promise<boolean> {
+  text.sent = named;
+  site.step();
+  const fields = { title: 'Sunting', content: contentOf(named) };
+  const { rev, id } = text;
+  const answer =
+    text.kind === 'article'
+      ? await send(site, 'POST', `editArticle/${id}`, { ...fields, verifikasi_admin: 'menunggu' })
+      : await send(site, 'PUT', `saveDraft/${id}`, {
+          ...{ form: 'article', subject: null, fields, version: '', file_name: null, device: 'laptop', rev },
+        });
+  if (answer) Object.assign(text, { named, sent: undefined, rev: Number(answer['rev'] ?? 0) });
+  return answer !== undefined;
+}
+
+/** Returns undefined if no complete response came. */
+async function send(
+  { url, token }: Pick<Site, 'url' | 'token'>,
+  method: string,
+  path: string,
+  body: FormData | object,
+) {
+  const isForm = body instanceof FormData;
+  let response: Response;
+  let answer: Record<string, unknown>;
+  try {
+    response = await fetch(`${url}/api/${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(!isForm && { 'content-type': 'application/json' }) },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    answer = (await response.json()) as Record<string, unknown>;
+  } catch {
+    return undefined;
+  }
+  expect([path, response.ok, answer]).toEqual([path, true, answer]);
+  return answer;
+}
+
+async function expectWhatWasAnswered(place: Place, s3: FaultyS3, writers: Writer[]): Promise<void> {
+  const stored = new Map((await readTexts(place)).map((text) => [`${text.kind} ${text.key}`, text]));
+  for (const text of writers.flatMap(({ texts }) => texts)) {
+    const found = stored.get(`${text.kind} ${text.id}`);
+    // A save that was not answered may have been stored.
+    const expected = text.sent && JSON.stringify(found?.named) === JSON.stringify(text.sent) ? text.sent : text.named;
+    expect([text.kind, text.id, found?.named ?? []]).toEqual([text.kind, text.id, expected]);
+    Object.assign(text, { named: expected, sent: undefined, rev: found?.rev ?? 0 });
+  }
+
+  const files = await readFiles(place);
+  const notes = [...stored.values()].flatMap(({ kind, id, named }) => named.map((path) => `${kind} ${id} ${path}`));
+  expect((await readNotes(place)).toSorted()).toEqual(notes.toSorted());
+  const named = new Set([...stored.values()].flatMap((text) => text.named));
+  const used = files.filter(({ state }) => state === 'used').map(({ path }) => path);
+  expect(used.toSorted()).toEqual([...named].toSorted());
+  const known = new Set(files.filter(({ user_id }) => user_id !== null).map(({ path }) => path));
+  expect(writers.flatMap(({ uploaded }) => uploaded).filter((path) => !known.has(path))).toEqual([]);
+  const keys = s3.keys();
+  const whole = files.filter(({ user_id }) => user_id !== null).flatMap(storedPathsOf);
+  expect(whole.filter((path) => !keys.includes(path))).toEqual([]);
+  // Each file in S3 has a row, by which a sweep finds it.
+  const noted = new Set(files.flatMap(storedPathsOf));
+  expect(keys.filter((key) => !noted.has(key))).toEqual([]);
+}
+
+async function read<T>(place: Place, query: (db: ReturnType<typeof connectDatabase>['db']) => Promise<T>): Promise<T> {
+  const { db } = connectDatabase(place, () => {});
+  try {
+    return await query(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Returns the stored texts with the pictures that they name. `id` is that of the row, `key` that of the API. */
+async function readTexts(place: Place) {
+  const pathsIn = (content: string) =>
+    Array.from(content.matchAll(/images\/[0-9a-f]{32}\/\d+\.webp/g), ([path]) => path);
+  const articles = await read(place, (db) => db.selectFrom('articles').select(['id', 'content']).execute());
+  const drafts = await read(place, (db) => db.selectFrom('drafts').selectAll().execute());
+  return [
+    ...articles.map(({ id, content }) => ({ kind: 'article', id, key: String(id), rev: 0, named: pathsIn(content) })),
+    ...drafts.map(({ id, key, rev, fields }) => ({ kind: 'draft', id, key, rev, named: pathsIn(fields) })),
+  ];
+}
+
+const readFiles = async (place: Place) =>
+  await read(place, (db) => db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute());
+
+async function readNotes(place: Place): Promise<string[]> {
+  const notes = await read(place, (db) => db.selectFrom('text_pictures').selectAll().execute());
+  return notes.map(({ kind, subject_id, path }) => `${kind} ${subject_id} ${path}`);
+}
+
+/** Lets 48 hours pass for each picture that no text names. */
+async function makePendingOld(place: Place): Promise<void> {
+  await read(place, (db) =>
+    db.updateTable('files').set({ changed_at: LONG_AGO }).where('state', '=', 'pending').execute(),
+  );
+}
