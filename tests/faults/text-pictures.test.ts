@@ -17,6 +17,8 @@ const ROUND_TIMEOUT_MS = 30_000;
 /** The server processes two uploads of an account at once, and lets two wait. */
 const WRITERS = 3;
 const PICTURES_OF_A_TEXT = 3;
+/** All writers share an account, which may have 50 drafts. */
+const DRAFTS_OF_A_WRITER = 10;
 /** After it a start removes what no text names, and what an upload has not finished. */
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
@@ -114,7 +116,8 @@ const contentOf = (paths: string[]) =>
   `<p>Isi</p>${paths.map((path) => `<figure><img src="/storage/${path}" alt=""></figure>`).join('')}`;
 
 async function add(site: Site, writer: Writer, named: string[]): Promise<boolean> {
-  if (writer.texts.length % 2 === 1) {
+  const drafts = writer.texts.filter(({ kind }) => kind === 'draft').length;
+  if (writer.texts.length % 2 === 1 && drafts < DRAFTS_OF_A_WRITER) {
     const draft: Text = { kind: 'draft', id: `${writer.name}-${writer.texts.length}`, rev: 0, named: [] };
     writer.texts.push(draft);
     return await edit(site, draft, named);
