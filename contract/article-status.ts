@@ -47,7 +47,7 @@ export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
     label: 'Menunggu keputusan',
     turn: 'editors',
     visibleTo: 'the author and admins',
-    next: { author: ['withdrawn'], admin: DECISIONS, time: [] },
+    next: { author: ['waiting', 'withdrawn'], admin: DECISIONS, time: [] },
   },
   scheduled: {
     status: 'menunggu',

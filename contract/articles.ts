@@ -4,6 +4,7 @@ import { ARTICLE_DECISIONS, ARTICLE_STATUSES } from './constants.ts';
 import { sentDraft } from './drafts.ts';
 import { listMetaWithCounts } from './lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
+import { decisionFields, reviewText } from './reviews.ts';
 import { choice, formId, idNumber, loadedVersion, timestamp } from './text.ts';
 import { workFields, workInput } from './works.ts';
 
@@ -50,9 +51,17 @@ export const articleEdit = articleText.extend({
   ...workInput,
 });
 
+/** An author sends an article of their own again, or edits it while it waits. */
+export const articleResubmission = articleText.extend({
+  note: reviewText('Catatan untuk redaksi').describe('What has changed, for the editors'),
+  ...postEdit,
+  ...workInput,
+});
+
 export const articleDecision = z.object({
   verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
   updated_at: loadedVersion(),
+  ...decisionFields,
 });
 
 export const articleListQuery = postListQuery(ARTICLE_STATUSES);
@@ -67,6 +76,7 @@ export type Article = z.infer<typeof article>;
 export type ArticleInList = z.infer<typeof articleInList>;
 export type ArticlePost = z.infer<typeof articlePost>;
 export type ArticleEdit = z.infer<typeof articleEdit>;
+export type ArticleResubmission = z.infer<typeof articleResubmission>;
 export type ArticleDecision = z.infer<typeof articleDecision>;
 export type ArticleListAnswer = z.infer<typeof articleListAnswer>;
 export type ArticleListQuery = z.infer<typeof articleListQuery>;

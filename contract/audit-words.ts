@@ -18,6 +18,8 @@ export const AUDIT_ACTIONS = [
   'unlock',
   'clean',
   'resend',
+  'withdraw',
+  'undo',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -41,6 +43,8 @@ const DID: Record<AuditAction, string> = {
   unlock: 'membuka kunci',
   clean: 'membersihkan isi',
   resend: 'mengirim ulang',
+  withdraw: 'menarik kembali',
+  undo: 'membatalkan keputusan atas',
 };
 
 /** The entities that are no posts. */
@@ -83,6 +87,7 @@ const FIELD: Record<string, string> = {
   name: 'nama',
   order: 'urutan',
   articles: 'artikel',
+  publish_at: 'jadwal terbit',
 };
 
 /** Fields whose values a reader cannot interpret: the list says only that they changed. */

@@ -190,6 +190,38 @@ const callSchemas = {
     query: reviews.timelineQuery,
     answer: reviews.timelineAnswer,
   },
+  decideArticles: {
+    summary: 'Putuskan beberapa artikel sekaligus',
+    body: reviews.decisionBatch,
+    answer: reviews.decisionBatchAnswer,
+  },
+  undoDecision: {
+    summary: 'Batalkan keputusan yang baru dibuat',
+    notFound: 'Keputusan itu tidak ditemukan.',
+    body: reviews.undoRequest,
+    answer: reviews.undoAnswer,
+  },
+  resubmitArticle: {
+    summary: 'Kirim lagi artikel sendiri',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleResubmission,
+    answer: done,
+  },
+  withdrawArticle: {
+    summary: 'Tarik kembali artikel sendiri',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: reviews.reviewAct,
+    answer: done,
+  },
+  reopenArticle: {
+    summary: 'Buka kembali artikel yang ditolak',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: reviews.reviewAct,
+    answer: done,
+  },
   articleVersion: {
     summary: 'Satu versi artikel, untuk penulisnya dan admin',
     params: versions.versionParams,

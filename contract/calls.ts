@@ -5,7 +5,7 @@
  * Paths are relative to API_BASE. `who`: 'anyone' (a valid token is used if there is one), 'user' (any signed-in
  * person) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a bad one
  * beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long as that
- * of a call with files.
+ * of a call with files. `hasText`: it may hold a text of 4,000 characters.
  */
 export const API_BASE = '/api';
 
@@ -20,7 +20,7 @@ export const calls = {
 
   semuaArtikel: { method: 'GET', path: '/semuaArtikel', who: 'anyone' },
   detailArtikel: { method: 'GET', path: '/detailArtikel/{id}', who: 'anyone' },
-  updateStatusArtikel: { method: 'PUT', path: '/updateStatusArtikel/{id}', who: 'admin' },
+  updateStatusArtikel: { method: 'PUT', path: '/updateStatusArtikel/{id}', who: 'admin', hasText: true },
   postArtikel: { method: 'POST', path: '/postArtikel', who: 'user', files: { image: 'image' } },
   userArtikel: { method: 'GET', path: '/userArtikel', who: 'user' },
   editArticle: { method: 'POST', path: '/editArticle/{id}', who: 'admin', files: { image: 'image' } },
@@ -62,6 +62,11 @@ export const calls = {
   deleteTopic: { method: 'DELETE', path: '/deleteTopic/{id}', who: 'admin' },
   uploadImage: { method: 'POST', path: '/uploadImage', who: 'user', files: { image: 'image' } },
   articleTimeline: { method: 'GET', path: '/articleTimeline/{id}', who: 'user' },
+  decideArticles: { method: 'POST', path: '/decideArticles', who: 'admin', hasText: true },
+  undoDecision: { method: 'POST', path: '/undoDecision', who: 'admin' },
+  resubmitArticle: { method: 'POST', path: '/resubmitArticle/{id}', who: 'user', files: { image: 'image' } },
+  withdrawArticle: { method: 'POST', path: '/withdrawArticle/{id}', who: 'user', hasText: true },
+  reopenArticle: { method: 'POST', path: '/reopenArticle/{id}', who: 'admin', hasText: true },
   articleVersion: { method: 'GET', path: '/articleVersion/{id}/{number}', who: 'user' },
 } as const satisfies Record<string, Call>;
 
@@ -72,6 +77,7 @@ export type Call = {
   ownToken?: true;
   files?: Readonly<Record<string, 'image' | 'pdf'>>;
   hasLongText?: true;
+  hasText?: true;
 };
 
 export type CallName = keyof typeof calls;

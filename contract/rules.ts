@@ -60,3 +60,11 @@ export function isRasterImage(start: string): boolean {
 export function isPdf(start: string): boolean {
   return start.startsWith('%PDF-');
 }
+
+/** The longest text of a decision, a comment or a note, and its reasons. */
+export const REVIEW_TEXT_CHARACTERS = 4000;
+export const REASONS_MAX = 10;
+/** Articles that one decision may be about. */
+export const DECISIONS_AT_ONCE = 50;
+/** How long a decision can be undone. */
+export const UNDO_MS = 10 * 60_000;

@@ -61,7 +61,7 @@ const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
 const WORK_FIELDS = ['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi'];
 /** Optional fields that calls of the specification may have beside its own. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
-  updateStatusArtikel: ['updated_at'],
+  updateStatusArtikel: ['updated_at', 'text', 'reasons', 'tone', 'publish_at', 'version'],
   postArtikel: ['draft', ...WORK_FIELDS],
   editArticle: ['remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
   postBlogBerita: ['draft'],
@@ -102,6 +102,20 @@ const OWN_CALLS = [
   { call: 'DELETE /deleteTopic/{id}', who: 'admin', fields: [] },
   { call: 'POST /uploadImage', who: 'user', fields: [], answer: ['message', 'image', 'image_info'] },
   { call: 'GET /articleTimeline/{id}', who: 'user', fields: [], answer: ['events', 'meta'] },
+  {
+    call: 'POST /decideArticles',
+    who: 'admin',
+    fields: ['items', 'verifikasi_admin', 'text', 'reasons', 'tone', 'publish_at'],
+    answer: ['message', 'batch', 'items'],
+  },
+  { call: 'POST /undoDecision', who: 'admin', fields: ['event', 'batch'], answer: ['message', 'items'] },
+  {
+    call: 'POST /resubmitArticle/{id}',
+    who: 'user',
+    fields: ['title', 'content', 'note', 'remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
+  },
+  { call: 'POST /withdrawArticle/{id}', who: 'user', fields: ['text', 'updated_at'] },
+  { call: 'POST /reopenArticle/{id}', who: 'admin', fields: ['text', 'updated_at'] },
   { call: 'GET /articleVersion/{id}/{number}', who: 'user', fields: [], answer: ['version'] },
 ];
 

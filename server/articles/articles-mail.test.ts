@@ -26,7 +26,7 @@ let admin: Person;
 let otherAdmin: Person;
 
 async function open(settings: Partial<Config> = {}): Promise<void> {
-  t = await buildTestApp({ publicUrl, ...settings });
+  t = await buildTestApp({ publicUrl, decisionMailSeconds: 0, ...settings });
   author = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
   admin = await createPerson(t, { role_type: ROLE_ADMIN, nama_depan: 'Rina' });
   otherAdmin = await createAdmin(t);

@@ -1,40 +1,11 @@
-import { ARTICLE_STATES } from '#contract/article-status.ts';
-import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
+import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { Change } from '#server/change.ts';
-import { articleApprovedMail, articleRejectedMail, articlesSubmittedMail } from '#server/mail/mails.ts';
+import { articlesSubmittedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { findAdmins, findRecipient, lockPerson } from '#server/users/users.service.ts';
 import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
-
-type Decided = { id: number; title: string; user_id: number; status: ArticleStatus };
-
-/**
- * Queues a mail to the author, unless the author made the decision. `before` is the status of the locked row, so that
- * only the first of two equal simultaneous decisions sends mail.
- */
-export async function queueDecisionMail(
-  { config }: System,
-  tx: Change,
-  caller: Caller,
-  before: ArticleStatus,
-  { id, title, user_id, status }: Decided,
-): Promise<void> {
-  const { isPublic, turn } = ARTICLE_STATES[status];
-  if (!config.notifyAuthors || status === before || turn === 'editors' || user_id === caller.id) return;
-  const author = await findRecipient(tx.db, user_id);
-  if (!author) return;
-  const details = { nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl };
-  const mail = isPublic
-    ? articleApprovedMail(details)
-    : articleRejectedMail({
-        ...details,
-        wasPublic: ARTICLE_STATES[before].isPublic,
-        isAdmin: author.role_type === ROLE_ADMIN,
-      });
-  await tx.mail({ ...mail, recipient: author.email });
-}
 
 /** Minimum time between two digests to an admin. */
 const DIGEST_MS = 15 * 60_000;
@@ -51,6 +22,7 @@ export async function noteSubmission({ config }: System, tx: Change, caller: Cal
     tx.db,
     articleId,
     admins.map(({ id }) => id),
+    new Date(tx.now.getTime() - DIGEST_MS),
   );
 }
 

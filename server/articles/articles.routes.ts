@@ -2,7 +2,6 @@ import { type Api, serve } from '#server/http/api.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { removePost, restorePost } from '#server/posts/post-changes.service.ts';
 import {
-  decideArticle,
   editArticle,
   listArticles,
   listOwnArticles,
@@ -10,6 +9,8 @@ import {
   readArticle,
   restoreArticleImage,
 } from './articles.service.ts';
+
+import { resubmitArticle } from './resubmissions.service.ts';
 
 export function articleRoutes(api: Api): void {
   const { system } = api;
@@ -24,7 +25,9 @@ export function articleRoutes(api: Api): void {
   serve(api, 'editArticle', ({ caller, params, body, files }) =>
     editArticle(system, caller, params.id, body, files['image']),
   );
-  serve(api, 'updateStatusArtikel', ({ caller, params, body }) => decideArticle(system, caller, params.id, body));
+  serve(api, 'resubmitArticle', ({ caller, params, body, files }) =>
+    resubmitArticle(system, caller, params.id, body, files['image']),
+  );
   serve(api, 'delArticle', ({ caller, params }) => removePost(system, articleKind, caller, params.id));
   serve(api, 'restoreArticle', ({ caller, params }) => restorePost(system, articleKind, caller, params.id));
   serve(api, 'restoreArticleImage', ({ caller, params }) => restoreArticleImage(system, caller, params.id));

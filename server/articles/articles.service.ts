@@ -1,13 +1,6 @@
-import type {
-  Article,
-  ArticleDecision,
-  ArticleEdit,
-  ArticleListAnswer,
-  ArticleListQuery,
-  ArticlePost,
-} from '#contract/articles.ts';
+import { STAGE_OF_STATUS } from '#contract/article-status.ts';
+import type { Article, ArticleEdit, ArticleListAnswer, ArticleListQuery, ArticlePost } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid, tooMany } from '#server/errors.ts';
@@ -17,7 +10,6 @@ import { storeResponse } from '#server/idempotency/idempotency.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import {
   addPost,
-  decidePost,
   editPost,
   lockForChange,
   prepareEdit,
@@ -28,10 +20,11 @@ import {
 import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
+import { tellDecision } from '#server/reviews/decision-mails.ts';
 import { recordEdit, recordStatus, recordSubmission } from '#server/reviews/events.ts';
 import { requireAuthorRoom } from '#server/quota/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
-import { noteSubmission, queueDecisionMail } from './articles.mails.ts';
+import { noteSubmission } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
 import { summarizeWaiting, summarizeWriter } from './articles.repository.ts';
 import { readWorkFields, storeWorkFields } from './work-fields.ts';
@@ -119,25 +112,11 @@ export async function editArticle(
     const changes = await storeWorkFields(tx.db, id, input);
     const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id }, changes);
     await recordEdit(tx, caller.id, id, 'edited');
-    if (status !== before.status) await recordStatus(tx, caller.id, before, status);
-    await queueDecisionMail(system, tx, caller, before.status, after);
+    if (status === before.status) return;
+    const eventId = await recordStatus(tx, caller.id, before, status);
+    await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage: STAGE_OF_STATUS[status] });
   });
   return { message: 'Artikel berhasil diperbarui.' };
-}
-
-export async function decideArticle(
-  system: System,
-  caller: Caller,
-  id: number,
-  { verifikasi_admin: status, updated_at: loaded }: ArticleDecision,
-): Promise<{ message: string }> {
-  await change(system, async (tx) => {
-    const before = await lockForChange(tx.db, articleKind, id, loaded);
-    const after = await decidePost(tx, articleKind, caller, before, status);
-    await recordStatus(tx, caller.id, before, status);
-    await queueDecisionMail(system, tx, caller, before.status, after);
-  });
-  return { message: messages.articles.statusUpdated };
 }
 
 /** Restores the picture that the last edit has removed. */
@@ -163,7 +142,7 @@ function toArticle<Row extends { user_id: number; status: ArticleStatus }>(row: 
 }
 
 /** @throws AppError tooManyRequests when an author has as many waiting articles as the settings allow. */
-async function refuseTooManyWaiting({ config }: System, db: Queries, caller: Caller): Promise<void> {
+export async function refuseTooManyWaiting({ config }: System, db: Queries, caller: Caller): Promise<void> {
   if (!config.rateLimit || isAdmin(caller)) return;
   const { waiting, hasApproved } = await summarizeWriter(db, caller.id);
   if (waiting < (hasApproved ? config.waitingMax : config.waitingNew)) return;

@@ -2,10 +2,24 @@ import { sql, type SqlBool } from 'kysely';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 
-export async function insertNotices(db: Queries, articleId: number, userIds: number[]): Promise<void> {
+/**
+ * Notes a submission for these admins. Does nothing for an admin who was told of the same article after `since`: sending
+ * an article again and again must not send mail each time.
+ */
+export async function insertNotices(db: Queries, articleId: number, userIds: number[], since: Date): Promise<void> {
   if (userIds.length === 0) return;
   const rows = userIds.map((user_id) => ({ user_id, article_id: articleId, told_at: null }));
-  await db.insertInto('submission_notices').values(rows).execute();
+  await db
+    .insertInto('submission_notices')
+    .values(rows)
+    // An article that is sent again has been told before.
+    .onConflict((notice) =>
+      notice
+        .columns(['user_id', 'article_id'])
+        .doUpdateSet({ told_at: null })
+        .where('submission_notices.told_at', '<=', since.toISOString()),
+    )
+    .execute();
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   ROLE_ADMIN,
   ROLE_USER,
 } from '#contract/constants.ts';
-import { decideArticle, listArticles, postArticle } from '#server/articles/articles.service.ts';
+import { listArticles, postArticle } from '#server/articles/articles.service.ts';
 import { addBook, listBooks } from '#server/books/books.service.ts';
 import type { DatabaseKind } from '#server/database/database.ts';
 import { readSetting, writeSetting } from '#server/database/settings.ts';
@@ -18,6 +18,7 @@ import { blogKind } from '#server/posts/post-kind.ts';
 import { changePost, createPost } from '#server/posts/post-changes.service.ts';
 import { listPosts } from '#server/posts/posts.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
+import { decideArticle } from '#server/reviews/decisions.service.ts';
 import type { System } from '#server/system.ts';
 import { announceAccount, randomPassword } from '#server/users/first-admin.ts';
 import { createUser, findUserWithPassword, hasUsers, requireAnyAdmin } from '#server/users/users.service.ts';

@@ -64,6 +64,8 @@ declare module 'fastify' {
 
 /** The longest registration takes 13 KB, with each character written as twelve bytes (\ud83c\udf31). */
 const SHORT_BODY_BYTES = 16 * 1024;
+/** 4,000 characters and ten reasons of 255, each character written as twelve bytes, and the ids of 50 articles. */
+const TEXT_BODY_BYTES = 96 * 1024;
 
 /**
  * Serves one call of the contract. Rights are checked before the body is read, the body is validated before the handler
@@ -83,7 +85,7 @@ export function serve<Name extends CallName>(
   const route: RouteOptions = {
     method: call.method,
     // Calls with files also take long texts; their limit is in app.ts.
-    ...(!call.files && !call.hasLongText && { bodyLimit: SHORT_BODY_BYTES }),
+    ...(!call.files && !call.hasLongText && { bodyLimit: call.hasText ? TEXT_BODY_BYTES : SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1'),
     config: { call: name, ...(call.method === 'GET' && call.who === 'anyone' && { cache: 'public' as const }) },
     schema: {

@@ -13,6 +13,9 @@ export type LetterPart =
   | string
   | { code: string }
   | { before: string; url: string }
+  /** What an admin has written, with its line breaks. */
+  | { quote: string }
+  | { list: readonly string[] }
   /** An article with its title and, for admins, its author. */
   | { title: string; by?: string };
 
@@ -41,6 +44,8 @@ function toText({ to, parts, publicUrl }: Letter): string {
       return linesOf(part)
         .map((line) => `    ${line}`)
         .join('\n');
+    if ('quote' in part) return part.quote.replace(/^/gm, '> ');
+    if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
     return `${part.before}\n${part.url}`;
   });
   return `${[greeting(to), ...paragraphs, `Salam hangat,\nTerarah\n${publicUrl}`].join('\n\n')}\n`;
@@ -54,6 +59,8 @@ function toHtml({ subject, to, parts, publicUrl }: Letter): string {
       const [title = '', ...others] = linesOf(part).map(escape);
       return `<p style="${STYLE.title}">${[`<strong>${title}</strong>`, ...others].join('<br>')}</p>`;
     }
+    if ('quote' in part) return `<p style="${STYLE.title}">${escape(part.quote).replaceAll('\n', '<br>')}</p>`;
+    if ('list' in part) return `<ul>${part.list.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
     return paragraph(`${escape(part.before)}<br>${link(part.url)}`);
   });
   return `<!doctype html>

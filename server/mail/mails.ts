@@ -64,8 +64,20 @@ export function testMail({ publicUrl }: { publicUrl: string }): MailText {
 
 type ArticleDetails = { id: number; title: string; publicUrl: string };
 
-export function articleApprovedMail(details: ArticleDetails & { nama_depan: string }): MailText {
-  const { nama_depan, id, title, publicUrl } = details;
+/** What the editors say about a decision. */
+export type DecisionWords = { text: string; reasons: readonly string[] };
+
+const wordsPart = ({ text, reasons }: DecisionWords, before: string): LetterPart[] =>
+  text === '' && reasons.length === 0
+    ? []
+    : [before, ...(reasons.length > 0 ? [{ list: reasons }] : []), ...(text === '' ? [] : [{ quote: text }])];
+
+const NO_WORDS: DecisionWords = { text: '', reasons: [] };
+
+type DecisionDetails = ArticleDetails & { nama_depan: string; words?: DecisionWords };
+
+export function articleApprovedMail(details: DecisionDetails): MailText {
+  const { nama_depan, id, title, publicUrl, words = NO_WORDS } = details;
   return layOut({
     subject: subjectWith('Artikel Anda telah disetujui', title),
     to: nama_depan,
@@ -73,22 +85,77 @@ export function articleApprovedMail(details: ArticleDetails & { nama_depan: stri
     parts: [
       'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
       ...titlePart(title),
+      ...wordsPart(words, 'Catatan redaksi:'),
       { before: 'Lihat dan bagikan artikel Anda di sini:', url: publicUrl + addressOf('articleDetail', { id }) },
       'Terima kasih telah menulis bersama kami. Kami menantikan tulisan Anda berikutnya.',
     ],
   });
 }
 
+export function articleScheduledMail(details: DecisionDetails & { publishAt: Date; isAdmin: boolean }): MailText {
+  const { nama_depan, id, title, publicUrl, words = NO_WORDS, publishAt, isAdmin } = details;
+  return layOut({
+    subject: subjectWith('Artikel Anda disetujui dan dijadwalkan', title),
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Kabar baik: artikel Anda telah disetujui dan terbit di situs Terarah pada ${WIB.format(publishAt)} WIB.`,
+      ...titlePart(title),
+      ...wordsPart(words, 'Catatan redaksi:'),
+      { before: 'Sampai saat itu Anda dapat membukanya di sini:', url: ownPage(publicUrl, id, isAdmin) },
+    ],
+  });
+}
+
+export function articleReviseMail(details: DecisionDetails & { isRevision: boolean; isAdmin: boolean }): MailText {
+  const { nama_depan, id, title, publicUrl, words = NO_WORDS, isRevision, isAdmin } = details;
+  const what = isRevision ? 'Usulan perubahan Anda belum dapat kami terima' : 'Artikel Anda perlu perbaikan';
+  return layOut({
+    subject: subjectWith(what, title),
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      isRevision
+        ? 'Terima kasih telah mengusulkan perubahan. Untuk saat ini artikel Anda tetap tampil seperti sebelumnya, tanpa perubahan itu.'
+        : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan memintanya diperbaiki dahulu.',
+      ...titlePart(title),
+      ...wordsPart(words, isRevision ? 'Alasan redaksi:' : 'Yang perlu diperbaiki:'),
+      { before: 'Tulisan Anda tidak hilang. Lihat dan perbaiki di sini:', url: ownPage(publicUrl, id, isAdmin) },
+    ],
+  });
+}
+
+/** Tells an author that a decision, which a mail has told before, was taken back. */
+export function decisionUndoneMail(
+  details: ArticleDetails & { nama_depan: string; status: string; isAdmin: boolean },
+): MailText {
+  const { nama_depan, id, title, publicUrl, status, isAdmin } = details;
+  return layOut({
+    subject: subjectWith('Keputusan diperbarui', title),
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      'Keputusan yang kami kirimkan sebelum ini telah dibatalkan. Mohon maaf atas kekeliruan itu, dan abaikan email sebelumnya.',
+      ...titlePart(title),
+      `Status artikel Anda sekarang: ${status}.`,
+      { before: 'Lihat artikel Anda di sini:', url: ownPage(publicUrl, id, isAdmin) },
+    ],
+  });
+}
+
+/** Admins cannot open the authors' pages. */
+const ownPage = (publicUrl: string, id: number, isAdmin: boolean) =>
+  publicUrl + addressOf(isAdmin ? 'articleEdit' : 'myArticleDetail', { id });
+
 export function articleRejectedMail(
-  details: ArticleDetails & {
-    nama_depan: string;
+  details: DecisionDetails & {
     /** Whether visitors could read the article until now. */
     wasPublic: boolean;
     /** Whether the author is an admin, who cannot open the authors' pages. */
     isAdmin: boolean;
   },
 ): MailText {
-  const { nama_depan, id, title, wasPublic, isAdmin, publicUrl } = details;
+  const { nama_depan, id, title, wasPublic, isAdmin, publicUrl, words = NO_WORDS } = details;
   const forAuthors: LetterPart[] = [
     {
       before: 'Tulisan Anda tidak hilang. Anda tetap dapat membuka dan menyalinnya di sini:',
@@ -115,6 +182,7 @@ export function articleRejectedMail(
         ? 'Kami telah meninjau kembali artikel Anda. Untuk saat ini artikel ini tidak lagi kami tampilkan di situs Terarah, dan statusnya menjadi ditolak.'
         : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan mohon maaf, artikel ini belum dapat kami terbitkan. Statusnya kini ditolak.',
       ...titlePart(title),
+      ...wordsPart(words, 'Alasan redaksi:'),
       ...(isAdmin ? forAdmins : forAuthors),
     ],
   });

@@ -130,6 +130,16 @@ export async function deleteMail(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('id', '=', id).execute();
 }
 
+/** Deletes a mail unless a process has claimed it before. Returns whether it did. */
+export async function deleteUntriedMail(db: Queries, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail_outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', 0)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 export async function deleteMailsTo(db: Queries, recipient: string): Promise<void> {
   await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }

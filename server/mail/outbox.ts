@@ -10,6 +10,7 @@ import {
   deleteExpiredMails,
   deleteMail,
   deleteMailsTo,
+  deleteUntriedMail,
   hastenMails,
   insertMail,
   NEVER,
@@ -40,6 +41,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Earliest time of sending; at once unless given. Until then withdrawUnsentMail can take it back. */
+  sendAt?: Date;
   /** After this time the mail is useless and is dropped unsent. */
   expiresAt?: Date;
 };
@@ -62,7 +65,7 @@ export async function queueMail(
   db: Queries,
   mail: OutgoingMail,
 ): Promise<string> {
-  const { recipient, subject, text, html, expiresAt } = mail;
+  const { recipient, subject, text, html, sendAt, expiresAt } = mail;
   const now = clock.now();
   const id = randomUUID();
   await insertMail(db, {
@@ -72,7 +75,7 @@ export async function queueMail(
     text: sealText(secret, `${id} text`, text),
     html: sealText(secret, `${id} html`, html),
     attempts: 0,
-    due_at: now.toISOString(),
+    due_at: (sendAt ?? now).toISOString(),
     expires_at: expiresAt?.toISOString() ?? null,
     last_error: null,
     created_at: now.toISOString(),
@@ -83,6 +86,11 @@ export async function queueMail(
 /** Removes a mail from the queue, in the transaction that queued it. */
 export async function withdrawMail(db: Queries, id: string): Promise<void> {
   await deleteMail(db, id);
+}
+
+/** Removes a mail that was never tried. Returns false if it was: the recipient may have it. */
+export async function withdrawUnsentMail(db: Queries, id: string): Promise<boolean> {
+  return await deleteUntriedMail(db, id);
 }
 
 /** Deletes the mails that wait for this address. A mail that is being sent at this moment still goes out. */

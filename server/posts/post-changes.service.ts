@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-words.ts';
 import { changesBetween } from '#server/audit/audit.ts';
 import { change, type Change } from '#server/change.ts';
 import { cleanContent } from '#server/content/content-thread.ts';
@@ -171,17 +172,22 @@ export async function editPost<Status extends string>(
   return await update(tx, kind, caller, before, { ...text, ...others, image }, furtherChanges);
 }
 
-/** Gives the locked post `before` another status. Returns the new version. */
+/**
+ * Gives the locked post `before` another status. Returns the new version.
+ * @param caller undefined for the system itself
+ * @param further `published_at`: instead of the date that follows from the status
+ */
 export async function decidePost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
-  caller: Caller,
+  caller: Caller | undefined,
   before: PostRow<Status>,
   status: Status,
+  { action = 'decide', ...further }: { action?: AuditAction; published_at?: string | null } = {},
 ): Promise<PostRow<Status>> {
-  const after = await write(tx, kind, before, { status });
+  const after = await write(tx, kind, before, { status, ...further });
   const details = { from: before.status, to: status };
-  await tx.audit({ actorId: caller.id, action: 'decide', entity: kind.entity, entityId: before.id, details });
+  await tx.audit({ actorId: caller?.id ?? null, action, entity: kind.entity, entityId: before.id, details });
   return after;
 }
 
@@ -247,11 +253,11 @@ async function write<Status extends string>(
   fields: Partial<PostColumns<Status>>,
 ): Promise<PostRow<Status>> {
   const { status } = fields;
+  const date = status === undefined ? before.published_at : publicationDate(kind, before.published_at, status, tx.now);
   const after = await updatePost(tx.db, kind, before, {
     ...fields,
     updated_at: nextVersion(before.updated_at, tx.now),
-    published_at:
-      status === undefined ? before.published_at : publicationDate(kind, before.published_at, status, tx.now),
+    published_at: fields.published_at === undefined ? date : fields.published_at,
   });
   tx.publicChanged({ when: isPublic(kind, before) || isPublic(kind, after) });
   return after;

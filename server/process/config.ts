@@ -31,6 +31,8 @@ export type Config = {
   notifyAuthors: boolean;
   /** Whether admins get mail about new submissions. */
   notifyAdmins: boolean;
+  /** How long a mail about a decision waits, in seconds. */
+  decisionMailSeconds: number;
   appSecret: string | undefined;
   adminEmail: string | undefined;
   adminPassword: string | undefined;
@@ -82,6 +84,7 @@ export function readConfig(environment: Environment = process.env, args: string[
     mailFrom: read('MAIL_FROM'),
     notifyAuthors: read('NOTIFY_AUTHORS') === 'on',
     notifyAdmins: read('NOTIFY_ADMINS') === 'on',
+    decisionMailSeconds: read('DECISION_MAIL_SECONDS'),
     appSecret: read('APP_SECRET'),
     adminEmail: read('ADMIN_EMAIL'),
     adminPassword: read('ADMIN_PASSWORD'),

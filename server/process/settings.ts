@@ -125,6 +125,13 @@ export const SETTINGS = {
     example: 'off',
     meaning: '`off`: no mail to admins when an author submits an article',
   },
+  DECISION_MAIL_SECONDS: {
+    schema: wholeNumber(0, 600),
+    wrong: 'must be 0 to 600',
+    example: '60',
+    fallback: 60,
+    meaning: 'how long a mail about a decision waits; an admin who undoes the decision within it sends none',
+  },
   APP_SECRET: {
     schema: z.string().min(32),
     wrong: 'must have at least 32 characters',

@@ -3,6 +3,7 @@ import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.
 import type { EventKind, EventVisibility } from '#contract/reviews.ts';
 import type { Change } from '#server/change.ts';
 import { addVersion } from '#server/versions/versions.service.ts';
+import { requireMove } from './reviews.policy.ts';
 import { findReview, insertEvent, type Review, setReview } from './reviews.repository.ts';
 
 export type NewEvent = {
@@ -23,7 +24,7 @@ export type NewEvent = {
 export type StateBefore = Review & { status: ArticleStatus; published_at: string | null };
 
 /** Records what happened to an article, in the transaction of that act. Returns the id of the event. */
-async function addEvent(
+export async function addEvent(
   { db, now }: Pick<Change, 'db' | 'now'>,
   articleId: number,
   { actorId, kind, version, text = '', reasons = [], visibility = 'author', batchId }: NewEvent,
@@ -60,28 +61,47 @@ export async function recordEdit(
   if (version !== undefined) await addEvent(tx, articleId, { actorId, kind, version });
 }
 
+/**
+ * Records that the author has sent an article again, or has edited it while it waits. Call it after the text is stored.
+ * @param before the row as it was
+ * @throws 409 in a stage in which the author may not do that
+ */
+export async function recordResubmission(
+  tx: Change,
+  actorId: number,
+  before: ArticleBefore,
+  text: string | undefined,
+): Promise<void> {
+  const { stage } = await findReview(tx.db, before.id);
+  requireMove('author', stage, 'waiting');
+  const kind = stage === 'waiting' ? 'edited' : 'resubmitted';
+  const version = await addVersion(tx, before.id, kind, actorId, text);
+  if (kind === 'resubmitted') await recordMove(tx, before, 'waiting', { actorId, kind, text });
+  else if (version !== undefined) await addEvent(tx, before.id, { actorId, kind, version, text });
+}
+
 /** The row of an article before the act that is recorded. */
 export type ArticleBefore = { id: number; status: ArticleStatus; published_at: string | null };
 
 const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
 
 /**
- * Records a status that an admin has given to an article without saying more. Does nothing if the article is in the
- * stage of that status already.
+ * Records another status that an admin has given to an article without saying more. Returns the id of the event.
+ * @throws 409 if the author has withdrawn the article
  */
 export async function recordStatus(
   tx: Change,
   actorId: number,
   before: ArticleBefore,
   status: ArticleStatus,
-): Promise<void> {
+): Promise<number> {
   const stage = STAGE_OF_STATUS[status];
-  if ((await findReview(tx.db, before.id)).stage === stage) return;
-  await recordMove(tx, before, stage, { actorId, kind: EVENT_OF_STATUS[status] });
+  requireMove('admin', (await findReview(tx.db, before.id)).stage, stage);
+  return await recordMove(tx, before, stage, { actorId, kind: EVENT_OF_STATUS[status] });
 }
 
 /** Moves an article to another stage and records it. The caller writes the status. Returns the id of the event. */
-async function recordMove(
+export async function recordMove(
   tx: Change,
   { id, status, published_at }: ArticleBefore,
   stage: ArticleStage,
@@ -89,6 +109,9 @@ async function recordMove(
   publishAt: string | null = null,
 ): Promise<number> {
   const review = await findReview(tx.db, id);
-  await setReview(tx.db, id, { stage, publish_at: publishAt, pending_version: null });
+  // A proposed revision stands beside a public text only.
+  const isStillPublic = stage === 'published' && review.stage === 'published';
+  const pending_version = isStillPublic ? review.pending_version : null;
+  await setReview(tx.db, id, { stage, publish_at: publishAt, pending_version });
   return await addEvent(tx, id, { version: review.public_version, ...event }, { ...review, status, published_at });
 }

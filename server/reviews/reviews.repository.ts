@@ -46,3 +46,38 @@ export async function findEvents(
     .execute();
   return { rows, total: await countRows(events) };
 }
+
+export async function findEvent(db: Queries, id: number): Promise<Selectable<ArticleEventTable> | undefined> {
+  return await db.selectFrom('article_events').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function findArticlesOfBatch(db: Queries, batchId: string): Promise<{ id: number; article_id: number }[]> {
+  return await db
+    .selectFrom('article_events')
+    .select(['id', 'article_id'])
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Whether something has happened to an article after an event, apart from what was undone. */
+export async function hasNewerEvent(db: Queries, articleId: number, eventId: number): Promise<boolean> {
+  const newer = await db
+    .selectFrom('article_events')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where('id', '>', eventId)
+    .where('undone_by', 'is', null)
+    .where('kind', '!=', 'undone')
+    .limit(1)
+    .executeTakeFirst();
+  return newer !== undefined;
+}
+
+export async function markUndone(db: Queries, eventId: number, by: number): Promise<void> {
+  await db.updateTable('article_events').set({ undone_by: by }).where('id', '=', eventId).execute();
+}
+
+export async function setEventMail(db: Queries, eventId: number, mailId: string): Promise<void> {
+  await db.updateTable('article_events').set({ mail_id: mailId }).where('id', '=', eventId).execute();
+}

@@ -113,7 +113,7 @@ test('the mail server down and up again: every call works as usual, every mail a
   let smtp = await startSmtpServer();
   onTestFinished(() => smtp.stop());
   const config = { dataDir: makeFolder(), databaseUrl: undefined };
-  const server = await startProcess(settingsFor(config.dataDir, { SMTP_URL: smtp.url }));
+  const server = await startProcess(settingsFor(config.dataDir, { SMTP_URL: smtp.url, DECISION_MAIL_SECONDS: '0' }));
   const { db } = connectDatabase(config, () => {});
   onTestFinished(() => db.destroy());
   const author = { ...ADMIN, email: 'siti@contoh.id' };

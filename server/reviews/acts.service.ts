@@ -1,0 +1,50 @@
+import type { ArticleStage } from '#contract/article-status.ts';
+import type { ReviewAct } from '#contract/reviews.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change } from '#server/change.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider } from '#server/versions/insiders.ts';
+import { recordMove } from './events.ts';
+import { requireAuthor, requireMove, wrongStage } from './reviews.policy.ts';
+import { findReview } from './reviews.repository.ts';
+
+type Done = { message: string };
+
+/** The author withdraws an article that is not public. @throws 404, 403 for an admin, 409 in another stage */
+export async function withdrawArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  { text, updated_at: loaded }: ReviewAct,
+): Promise<Done> {
+  await change(system, async (tx) => {
+    requireAuthor(caller, await requireInsider(tx.db, caller, id));
+    const before = await lockForChange(tx.db, articleKind, id, loaded);
+    requireMove('author', (await findReview(tx.db, id)).stage, 'withdrawn');
+    await decidePost(tx, articleKind, caller, before, 'ditolak', { action: 'withdraw' });
+    await recordMove(tx, before, 'withdrawn', { actorId: caller.id, kind: 'withdrawn', text });
+  });
+  return { message: 'Artikel ditarik kembali.' };
+}
+
+/** The stages that reopenArticle leads back from. A public article is first taken down by a decision. */
+const REOPENED: readonly ArticleStage[] = ['scheduled', 'revise', 'declined'];
+
+/** An admin lets a decided article wait again. @throws 404; 409 for an article that is public, waits or is withdrawn */
+export async function reopenArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  { text, updated_at: loaded }: ReviewAct,
+): Promise<Done> {
+  await change(system, async (tx) => {
+    const before = await lockForChange(tx.db, articleKind, id, loaded);
+    const { stage } = await findReview(tx.db, id);
+    if (!REOPENED.includes(stage)) throw wrongStage(stage);
+    await decidePost(tx, articleKind, caller, before, 'menunggu');
+    await recordMove(tx, before, 'waiting', { actorId: caller.id, kind: 'reopened', text });
+  });
+  return { message: 'Artikel menunggu keputusan lagi.' };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { ARTICLE_STAGES, type ArticleStage } from '#contract/article-status.ts';
+import type { ArticleDecision } from '#contract/articles.ts';
+import { messages } from '#contract/messages.ts';
+import type { DecisionBatch, DecisionBatchAnswer, EventKind } from '#contract/reviews.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import type { System } from '#server/system.ts';
+import { tellDecision } from './decision-mails.ts';
+import { recordMove } from './events.ts';
+import { outcomeOf } from './outcomes.ts';
+import { requireMove } from './reviews.policy.ts';
+import { findReview } from './reviews.repository.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+type Decision = {
+  stage: ArticleStage;
+  publishAt: string | null;
+  words: { text: string; reasons: readonly string[] };
+  /** The updated_at that the caller has loaded. */
+  loaded: string | undefined;
+  /** Number of the version that the decision is about, if the caller says it. */
+  version: number | undefined;
+  batchId?: string;
+};
+
+const EVENT_OF_STAGE: Partial<Record<ArticleStage, EventKind>> = {
+  published: 'approved',
+  scheduled: 'scheduled',
+  revise: 'revise',
+  declined: 'declined',
+};
+
+/** Decides on an article. @throws 409 if it has changed since, or is in a stage in which that cannot be decided */
+export async function decideArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  given: ArticleDecision,
+): Promise<{ message: string }> {
+  const decision = readDecision(given, system.clock.now());
+  await change(system, async (tx) => await decide(system, tx, caller, id, decision));
+  return { message: messages.articles.statusUpdated };
+}
+
+/**
+ * Decides on several articles alike, each in a transaction of its own. The outcome tells of each whether it was done;
+ * undoDecision takes the batch.
+ */
+export async function decideArticles(
+  system: System,
+  caller: Caller,
+  { items, ...given }: DecisionBatch,
+): Promise<DecisionBatchAnswer> {
+  const batchId = randomUUID();
+  const answered: DecisionBatchAnswer['items'] = [];
+  for (const { id, updated_at, version } of items) {
+    const decision = readDecision({ ...given, updated_at, version }, system.clock.now());
+    const decided = async () => {
+      await change(system, async (tx) => await decide(system, tx, caller, id, { ...decision, batchId }));
+      return messages.articles.statusUpdated;
+    };
+    answered.push(await outcomeOf(id, decided));
+  }
+  const done = answered.filter(({ outcome }) => outcome === 'done').length;
+  return { message: `${done} dari ${items.length} artikel diputuskan.`, batch: batchId, items: answered };
+}
+
+/** @throws 422 for fields that contradict each other, and for a time of publication that is past or far */
+function readDecision(given: ArticleDecision, now: Date): Decision {
+  const { verifikasi_admin: status, tone, publish_at, text = '', reasons = [], updated_at: loaded, version } = given;
+  const isApproval = status === 'disetujui';
+  if (isApproval && tone !== undefined) throw invalid('tone', 'tone hanya dapat dipilih untuk artikel yang ditolak.');
+  if (!isApproval && publish_at !== undefined) {
+    throw invalid('publish_at', 'Waktu terbit hanya dapat dipilih untuk artikel yang disetujui.');
+  }
+  const publishAt = publish_at === undefined ? null : new Date(publish_at);
+  if (publishAt && (publishAt <= now || publishAt.getTime() > now.getTime() + YEAR_MS)) {
+    throw invalid('publish_at', 'Pilih waktu terbit setelah sekarang, paling lama setahun lagi.');
+  }
+  const stage = isApproval ? (publishAt ? 'scheduled' : 'published') : (tone ?? 'declined');
+  return { stage, publishAt: publishAt?.toISOString() ?? null, words: { text, reasons }, loaded, version };
+}
+
+async function decide(system: System, tx: Change, caller: Caller, id: number, decision: Decision): Promise<void> {
+  const { stage, publishAt, words, loaded, version, batchId } = decision;
+  const before = await lockForChange(tx.db, articleKind, id, loaded);
+  const review = await findReview(tx.db, id);
+  if (version !== undefined && version !== review.public_version) {
+    throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
+  }
+  if (stage !== review.stage) requireMove('admin', review.stage, stage);
+  const after = await decidePost(tx, articleKind, caller, before, ARTICLE_STAGES[stage].status);
+  const isSame = stage === review.stage && publishAt === review.publish_at;
+  // The same decision once more, as a second press of the button makes it.
+  if (isSame && words.text === '' && words.reasons.length === 0) return;
+  const kind = EVENT_OF_STAGE[stage];
+  if (!kind) throw new Error(`No decision leads to ${stage}`);
+  const eventId = await recordMove(tx, before, stage, { actorId: caller.id, kind, batchId, ...words }, publishAt);
+  await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage, words, publishAt });
+}

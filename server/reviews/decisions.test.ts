@@ -1,0 +1,441 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { UNDO_MS } from '#contract/rules.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+let admin: Person;
+let otherAdmin: Person;
+
+beforeEach(async () => {
+  app = await buildTestApp({ publicUrl: 'https://terarah.example' });
+  author = await createPerson(app, { nama_depan: 'Siti' });
+  other = await createPerson(app);
+  admin = await createAdmin(app);
+  otherAdmin = await createAdmin(app);
+});
+afterEach(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+async function send(method: Method, url: string, who?: Person, payload?: object) {
+  const headers = who?.headers ?? {};
+  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+const decide = (id: number, given: object, who = admin) => send('PUT', `updateStatusArtikel/${id}`, who, given);
+const APPROVED = { verifikasi_admin: 'disetujui' };
+const DECLINED = { verifikasi_admin: 'ditolak' };
+const REVISE = {
+  verifikasi_admin: 'ditolak',
+  tone: 'revise',
+  text: 'Lengkapi datanya.',
+  reasons: ['Data belum cukup'],
+};
+const TEXT = { title: 'Judul', content: '<p>Isi</p>' };
+const edit = (id: number, given: object) => send('POST', `editArticle/${id}`, admin, { ...TEXT, ...given });
+const withdraw = (id: number, who = author, given: object = {}) => send('POST', `withdrawArticle/${id}`, who, given);
+const reopen = (id: number, who = admin, given: object = {}) => send('POST', `reopenArticle/${id}`, who, given);
+const resubmit = (id: number, who: Person | undefined = author, given: object = {}) =>
+  send('POST', `resubmitArticle/${id}`, who, given instanceof FormData ? given : { ...TEXT, ...given });
+const undo = (given: object, who: Person | undefined = admin) => send('POST', 'undoDecision', who, given);
+const read = async (id: number, who: Person | undefined = admin) =>
+  (await send('GET', `detailArtikel/${id}`, who)).body.artikel;
+const events = async (id: number, who = admin) => (await send('GET', `articleTimeline/${id}`, who)).body.events;
+const kinds = async (id: number) => (await events(id)).map(({ kind }: { kind: string }) => kind).toReversed();
+const lastEvent = async (id: number): Promise<{ id: number }> => (await events(id))[0];
+const mailsTo = async ({ email }: Person) =>
+  (await app.readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
+const later = (seconds: number) => app.clock.advance({ s: seconds });
+const stateOf = async (id: number) => {
+  const { verifikasi_admin, stage, publish_at, published_at } = await read(id);
+  return [verifikasi_admin, stage, publish_at, published_at];
+};
+
+describe('a decision', () => {
+  test('asks for changes, with reasons and words that the author reads in the timeline and in the mail', async () => {
+    const id = await createArticle(app, author);
+    expect(await decide(id, REVISE)).toEqual({ status: 200, body: { message: 'Status artikel berhasil diperbarui!' } });
+    expect(await stateOf(id)).toEqual(['ditolak', 'revise', null, null]);
+    const [event] = await events(id, author);
+    expect(event).toMatchObject({
+      kind: 'revise',
+      text: REVISE.text,
+      reasons: REVISE.reasons,
+      by: 'editors',
+      version: 1,
+    });
+    later(60);
+    const [mail, ...others] = await mailsTo(author);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Artikel Anda perlu perbaikan: “Judul”');
+    for (const body of [mail?.text, mail?.html]) {
+      for (const words of ['Halo Siti', REVISE.text, 'Data belum cukup', `/DetailArticle/${id}`]) {
+        expect(body).toContain(words);
+      }
+    }
+  });
+
+  test('declines with words, escaped in the mail', async () => {
+    const id = await createArticle(app, author);
+    const text = 'Baris satu\n<b>Baris dua</b>';
+    await decide(id, { ...DECLINED, tone: 'declined', text });
+    expect(await stateOf(id)).toEqual(['ditolak', 'declined', null, null]);
+    later(60);
+    const [mail] = await mailsTo(author);
+    expect(mail?.subject).toBe('Artikel Anda belum dapat kami terbitkan: “Judul”');
+    expect(mail?.text).toContain('> Baris satu\n> <b>Baris dua</b>');
+    expect(mail?.html).toContain('Baris satu<br>&lt;b&gt;Baris dua&lt;/b&gt;');
+  });
+
+  test('schedules: nothing is public before its time', async () => {
+    const id = await createArticle(app, author);
+    const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    expect((await decide(id, { ...APPROVED, publish_at: at })).status).toBe(200);
+    expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', at, null]);
+    expect((await send('GET', `detailArtikel/${id}`)).status).toBe(404);
+    later(60);
+    expect((await mailsTo(author))[0]?.subject).toBe('Artikel Anda disetujui dan dijadwalkan: “Judul”');
+    expect((await decide(id, APPROVED)).status, 'an admin may publish it at once').toBe(200);
+    expect(await stateOf(id)).toEqual(['disetujui', 'published', null, app.clock.now().toISOString()]);
+  });
+
+  test.each<[string, object, string]>([
+    ['a text that is too long', { ...DECLINED, text: 'x'.repeat(4001) }, 'text'],
+    ['too many reasons', { ...DECLINED, reasons: Array.from({ length: 11 }, () => 'x') }, 'reasons'],
+    ['a tone with an approval', { ...APPROVED, tone: 'revise' }, 'tone'],
+    ['an unknown tone', { ...DECLINED, tone: 'keras' }, 'tone'],
+    ['a time with a rejection', { ...DECLINED, publish_at: '2027-01-01T00:00:00Z' }, 'publish_at'],
+    ['a time that is past', { ...APPROVED, publish_at: '2026-11-21T02:59:00Z' }, 'publish_at'],
+    ['a time that is far', { ...APPROVED, publish_at: '2028-01-01T00:00:00Z' }, 'publish_at'],
+    ['a time that is none', { ...APPROVED, publish_at: 'besok' }, 'publish_at'],
+  ])('is refused with %s', async (_, given, field) => {
+    const id = await createArticle(app, author);
+    const { status, body } = await decide(id, given);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    expect(await kinds(id)).toEqual(['submitted']);
+  });
+
+  test('takes a text of 4,000 characters of any kind', async () => {
+    const id = await createArticle(app, author);
+    const text = '🌱'.repeat(4000);
+    expect(
+      (await decide(id, { ...DECLINED, text, reasons: Array.from({ length: 10 }, () => 'é'.repeat(255)) })).status,
+    ).toBe(200);
+    expect((await events(id))[0].text).toBe(text);
+  });
+
+  test('on a version that is not the present one is refused', async () => {
+    const id = await createArticle(app, author);
+    expect((await decide(id, { ...APPROVED, version: 2 })).status).toBe(409);
+    expect((await decide(id, { ...APPROVED, version: 1 })).status).toBe(200);
+  });
+});
+
+describe('an article that was sent back', () => {
+  test('is improved and sent again by its author, as the same article', async () => {
+    const id = await createArticle(app, author, { image: await picture() });
+    await decide(id, REVISE);
+    const { updated_at } = await read(id, author);
+    const given = {
+      title: 'Lebih baik',
+      content: '<p>Lengkap</p>',
+      abstract: 'Ringkas',
+      note: 'Data ditambah.',
+      updated_at,
+    };
+    expect(await resubmit(id, author, form(given))).toEqual({
+      status: 200,
+      body: { message: 'Artikel dikirim lagi dan menunggu keputusan redaksi.' },
+    });
+    expect(await read(id, author)).toMatchObject({
+      ...{ title: 'Lebih baik', content: '<p>Lengkap</p>', abstract: 'Ringkas', stage: 'waiting', public_version: 2 },
+      ...{ verifikasi_admin: 'menunggu', image: expect.stringMatching(/^images/) },
+    });
+    expect(await kinds(id)).toEqual(['submitted', 'revise', 'resubmitted']);
+    expect(await lastEvent(id)).toMatchObject({ text: 'Data ditambah.', version: 2, by: 'author' });
+    expect((await send('GET', `articleVersion/${id}/2`, author)).body.version).toMatchObject({
+      ...{ kind: 'resubmitted', note: 'Data ditambah.', title: 'Lebih baik' },
+    });
+    expect((await resubmit(id, author, { updated_at })).status, 'outdated').toBe(409);
+  });
+
+  test('is told to the admins again, but not twice within 15 minutes', async () => {
+    const id = await createArticle(app, author);
+    expect(await mailsTo(admin)).toHaveLength(1);
+    await decide(id, REVISE);
+    later(15 * 60);
+    await resubmit(id);
+    expect(await mailsTo(admin)).toHaveLength(2);
+    await decide(id, REVISE);
+    await resubmit(id, author, { content: 'Lagi' });
+    expect(await mailsTo(admin)).toHaveLength(2);
+  });
+
+  test('is edited by its author while it waits', async () => {
+    const id = await createArticle(app, author);
+    expect((await resubmit(id)).status, 'unchanged').toBe(200);
+    expect(await kinds(id)).toEqual(['submitted']);
+    expect((await resubmit(id, author, { content: 'Lain' })).status).toBe(200);
+    expect(await kinds(id)).toEqual(['submitted', 'edited']);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+  });
+
+  test('is refused with its picture when another field is wrong, and nothing is stored', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, DECLINED);
+    const files = await storedFiles(app);
+    const given = form({ ...TEXT, title: 'Lain' }, { image: await picture() });
+    expect((await resubmit(id, author, given)).status, 'declined for good').toBe(409);
+    expect((await read(id)).title).toBe('Judul');
+    expect(await storedFiles(app)).toEqual(files);
+  });
+});
+
+describe('withdrawing and reopening', () => {
+  test('an author withdraws an article, and sends it again', async () => {
+    const id = await createArticle(app, author);
+    expect((await withdraw(id, author, { text: 'Belum siap.' })).body).toEqual({ message: 'Artikel ditarik kembali.' });
+    expect(await stateOf(id)).toEqual(['ditolak', 'withdrawn', null, null]);
+    for (const given of [APPROVED, DECLINED, REVISE]) expect((await decide(id, given)).status).toBe(409);
+    expect((await edit(id, { verifikasi_admin: 'disetujui' })).status).toBe(409);
+    expect((await edit(id, { verifikasi_admin: 'ditolak', content: 'Rapi' })).status).toBe(200);
+    expect((await reopen(id)).status).toBe(409);
+    expect((await withdraw(id)).status).toBe(409);
+    expect((await resubmit(id)).status).toBe(200);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    later(60);
+    expect(await mailsTo(author), 'no mail about their own act').toEqual([]);
+  });
+
+  test('only an admin reopens what was declined or scheduled', async () => {
+    const id = await createArticle(app, author);
+    expect((await reopen(id)).status, 'waiting').toBe(409);
+    await decide(id, DECLINED);
+    expect((await resubmit(id)).status).toBe(409);
+    expect((await withdraw(id)).status).toBe(409);
+    expect((await reopen(id, author)).status).toBe(403);
+    expect((await reopen(id)).status).toBe(200);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    await decide(id, { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' });
+    expect((await withdraw(id)).status, 'scheduled').toBe(409);
+    expect((await reopen(id)).status).toBe(200);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    await decide(id, APPROVED);
+    expect((await reopen(id)).status, 'public').toBe(409);
+  });
+});
+
+describe('who may act', () => {
+  test.each([
+    ['withdrawArticle', {}, [401, 404, 200, 403]],
+    ['resubmitArticle', TEXT, [401, 404, 200, 403]],
+    ['reopenArticle', {}, [401, 403, 403, 200]],
+  ])('%s: a visitor, another author, its author, an admin', async (call, payload, expected) => {
+    const statuses = [];
+    for (const who of [undefined, other, author, admin]) {
+      const id = await createArticle(app, author);
+      await decide(id, call === 'reopenArticle' ? DECLINED : REVISE);
+      statuses.push((await send('POST', `${call}/${id}`, who, payload)).status);
+      expect((await send('POST', `${call}/2147483647`, who, payload)).status).toBeGreaterThan(400);
+    }
+    expect(statuses).toEqual(expected);
+  });
+
+  test('an admin acts as author on an article of their own', async () => {
+    const id = await createArticle(app, admin);
+    expect((await withdraw(id, admin)).status).toBe(200);
+    expect((await resubmit(id, admin)).status).toBe(200);
+    expect((await withdraw(id, otherAdmin)).status).toBe(403);
+  });
+
+  test('only admins decide several and undo', async () => {
+    const id = await createArticle(app, author);
+    const { updated_at } = await read(id);
+    for (const [call, payload] of [
+      ['decideArticles', { items: [{ id, updated_at }], ...APPROVED }],
+      ['undoDecision', { event: (await lastEvent(id)).id }],
+    ] as const) {
+      expect((await send('POST', call, undefined, payload)).status).toBe(401);
+      for (const who of [author, other]) expect((await send('POST', call, who, payload)).status).toBe(403);
+    }
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+  });
+});
+
+describe('undoing', () => {
+  test.each<[string, object]>([
+    ['an approval', APPROVED],
+    ['a rejection', DECLINED],
+    ['a request for changes', REVISE],
+    ['a schedule', { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' }],
+  ])('takes %s back: status, stage and dates, by any admin, and no mail is sent', async (_, given) => {
+    const id = await createArticle(app, author);
+    const before = await read(id);
+    later(1);
+    await decide(id, given);
+    const { id: event } = await lastEvent(id);
+    later(59);
+    const message = 'Keputusan dibatalkan.';
+    expect(await undo({ event }, otherAdmin)).toEqual({
+      status: 200,
+      body: { message, items: [{ id, outcome: 'done', message }] },
+    });
+    const after = await read(id);
+    expect(after).toEqual({ ...before, updated_at: after.updated_at });
+    expect(after.updated_at > before.updated_at).toBe(true);
+    expect((await send('GET', `detailArtikel/${id}`)).status).toBe(404);
+    const [by, undone] = await events(id, author);
+    expect([by.kind, undone.undone_by, undone.id]).toEqual(['undone', by.id, event]);
+    later(3600);
+    expect(await mailsTo(author)).toEqual([]);
+    expect((await undo({ event })).status, 'once only').toBe(409);
+  });
+
+  test('after the mail was sent, tells the author in another one', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, APPROVED);
+    later(60);
+    expect(await mailsTo(author)).toHaveLength(1);
+    later(8 * 60);
+    await undo({ event: (await lastEvent(id)).id });
+    const [, mail, ...others] = await mailsTo(author);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Keputusan diperbarui: “Judul”');
+    expect(mail?.text).toMatch(/sekarang: menunggu/i);
+  });
+
+  test('is seen by visitors at once, in both directions', async () => {
+    const id = await createArticle(app, author);
+    const shown = async () => [
+      (await send('GET', `detailArtikel/${id}`)).status,
+      (await send('GET', 'semuaArtikel')).body.meta.total,
+    ];
+    expect(await shown()).toEqual([404, 0]);
+    await decide(id, APPROVED);
+    expect(await shown()).toEqual([200, 1]);
+    const publishedAt = (await read(id)).published_at;
+    await undo({ event: (await lastEvent(id)).id });
+    expect(await shown()).toEqual([404, 0]);
+    await decide(id, APPROVED);
+    later(60);
+    await decide(id, DECLINED);
+    expect(await shown()).toEqual([404, 0]);
+    await undo({ event: (await lastEvent(id)).id });
+    expect(await shown()).toEqual([200, 1]);
+    expect((await read(id)).published_at).toBe(publishedAt);
+  });
+
+  test('is refused after ten minutes, and while something newer stands', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, DECLINED);
+    const first = (await lastEvent(id)).id;
+    await decide(id, APPROVED);
+    const second = (await lastEvent(id)).id;
+    expect((await undo({ event: first })).status).toBe(409);
+    expect((await undo({ event: second })).status).toBe(200);
+    expect((await undo({ event: first })).status, 'what was undone does not stand').toBe(200);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    await decide(id, APPROVED);
+    const { id: third } = await lastEvent(id);
+    await edit(id, { verifikasi_admin: 'disetujui', content: 'Rapi' });
+    expect((await undo({ event: third })).status, 'an edit stands').toBe(409);
+    await decide(id, DECLINED);
+    app.clock.advance({ ms: UNDO_MS + 1 });
+    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(409);
+    expect((await stateOf(id)).slice(0, 2)).toEqual(['ditolak', 'declined']);
+  });
+
+  test('is for decisions only', async () => {
+    const id = await createArticle(app, author);
+    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(409);
+    await withdraw(id);
+    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(409);
+    expect((await undo({ event: 2_147_483_647 })).status).toBe(404);
+    for (const wrong of [{}, { event: 1, batch: crypto.randomUUID() }, { batch: 'x' }]) {
+      expect((await undo(wrong)).status).toBe(422);
+    }
+    const decided = await createArticle(app, author);
+    await decide(decided, APPROVED);
+    const { id: event } = await lastEvent(decided);
+    await send('DELETE', `delArticle/${decided}`, admin);
+    expect((await undo({ event })).status, 'deleted').toBe(404);
+  });
+
+  test('by two admins at once is done once', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, APPROVED);
+    const { id: event } = await lastEvent(id);
+    const answers = await Promise.all([undo({ event }), undo({ event }, otherAdmin)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await kinds(id)).toEqual(['submitted', 'approved', 'undone']);
+  });
+
+  test('works for a status that an edit has set', async () => {
+    const id = await createArticle(app, author);
+    await edit(id, { verifikasi_admin: 'disetujui', content: 'Rapi' });
+    expect((await undo({ event: (await lastEvent(id)).id })).status).toBe(200);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    expect((await read(id)).content).toBe('Rapi');
+  });
+});
+
+describe('several articles at once', () => {
+  const decideAll = (items: object[], given: object = REVISE) =>
+    send('POST', 'decideArticles', admin, { items, ...given });
+  const itemOf = async (id: number) => ({ id, updated_at: (await read(id)).updated_at });
+
+  test('are decided each on its own, and undone together', async () => {
+    const ids = [];
+    for (let index = 0; index < 4; index += 1) ids.push(await createArticle(app, author));
+    const [first = 0, stale = 0, gone = 0, withdrawn = 0] = ids;
+    const items = [];
+    for (const id of ids) items.push(await itemOf(id));
+    later(1);
+    await edit(stale, { verifikasi_admin: 'menunggu', content: 'Lain' });
+    await send('DELETE', `delArticle/${gone}`, admin);
+    await withdraw(withdrawn);
+    items[3] = await itemOf(withdrawn);
+    const { status, body } = await decideAll(items);
+    expect(status).toBe(200);
+    expect(body.message).toBe('1 dari 4 artikel diputuskan.');
+    expect(body.items.map(({ id, outcome }: Record<string, unknown>) => [id, outcome])).toEqual([
+      [first, 'done'],
+      [stale, 'conflict'],
+      [gone, 'gone'],
+      [withdrawn, 'conflict'],
+    ]);
+    expect(await lastEvent(first)).toMatchObject({ kind: 'revise', text: REVISE.text, batch_id: body.batch });
+    expect(await kinds(stale)).toEqual(['submitted', 'edited']);
+
+    const second = await createArticle(app, author);
+    const both = (await decideAll([await itemOf(stale), await itemOf(second)], DECLINED)).body;
+    await decide(second, APPROVED);
+    const undone = await undo({ batch: both.batch });
+    expect(undone.body.message).toBe('1 dari 2 keputusan dibatalkan.');
+    expect(undone.body.items.map(({ id, outcome }: Record<string, unknown>) => [id, outcome])).toEqual([
+      [stale, 'done'],
+      [second, 'conflict'],
+    ]);
+    expect(await stateOf(stale)).toEqual(['menunggu', 'waiting', null, null]);
+    expect((await undo({ batch: crypto.randomUUID() })).status).toBe(404);
+  });
+
+  test.each<[string, (item: object) => object[]]>([
+    ['none', () => []],
+    ['one twice', (item) => [item, item]],
+    ['more than fifty', (item) => Array.from({ length: 51 }, (_, index) => ({ ...item, id: index + 1 }))],
+    ['one without its version', () => [{ id: 1 }]],
+  ])('are refused: %s', async (_, itemsOf) => {
+    const id = await createArticle(app, author);
+    expect((await decideAll(itemsOf(await itemOf(id)))).status).toBe(422);
+    expect((await decideAll([await itemOf(id)], { ...APPROVED, tone: 'revise' })).status).toBe(422);
+    expect(await kinds(id)).toEqual(['submitted']);
+  });
+});

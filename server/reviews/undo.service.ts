@@ -1,0 +1,75 @@
+import { schemasOf } from '#contract/call-schemas.ts';
+import type { EventKind, UndoAnswer, UndoRequest } from '#contract/reviews.ts';
+import { UNDO_MS } from '#contract/rules.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import type { System } from '#server/system.ts';
+import { tellUndo } from './decision-mails.ts';
+import { addEvent, type StateBefore } from './events.ts';
+import { outcomeOf } from './outcomes.ts';
+import { findArticlesOfBatch, findEvent, hasNewerEvent, markUndone, setReview } from './reviews.repository.ts';
+
+const UNDOABLE: ReadonlySet<EventKind> = new Set(['approved', 'scheduled', 'revise', 'declined', 'reopened']);
+
+const UNDONE = 'Keputusan dibatalkan.';
+
+/**
+ * Undoes one decision, or all those of a batch, each in a transaction of its own. Status, stage and dates go back; the
+ * decision stays in the timeline as undone.
+ * @throws 404 for an unknown decision; 409 if it is older than ten minutes, or something has happened since. Of a batch
+ * the outcome tells both of each article.
+ */
+export async function undoDecision(
+  system: System,
+  caller: Caller,
+  { event: eventId, batch }: UndoRequest,
+): Promise<UndoAnswer> {
+  if (eventId !== undefined) {
+    const articleId = await change(system, async (tx) => await undo(system, tx, caller, eventId));
+    return { message: UNDONE, items: [{ id: articleId, outcome: 'done', message: UNDONE }] };
+  }
+  const events = await findArticlesOfBatch(system.db, batch ?? '');
+  if (events.length === 0) throw unknown();
+  const items: UndoAnswer['items'] = [];
+  for (const { id, article_id } of events) {
+    const undone = async () => {
+      await change(system, async (tx) => await undo(system, tx, caller, id));
+      return UNDONE;
+    };
+    items.push(await outcomeOf(article_id, undone));
+  }
+  const done = items.filter(({ outcome }) => outcome === 'done').length;
+  return { message: `${done} dari ${items.length} keputusan dibatalkan.`, items };
+}
+
+async function undo(system: System, tx: Change, caller: Caller, eventId: number): Promise<number> {
+  const articleId = (await findEvent(tx.db, eventId))?.article_id;
+  if (articleId === undefined) throw unknown();
+  const now = await lockForChange(tx.db, articleKind, articleId);
+  const event = await findEvent(tx.db, eventId);
+  if (!event?.state_before || !UNDOABLE.has(event.kind)) {
+    throw conflict('Hanya keputusan redaksi yang dapat dibatalkan.');
+  }
+  if (event.undone_by !== null) throw conflict('Keputusan ini sudah dibatalkan.');
+  if (Date.parse(event.at) < tx.now.getTime() - UNDO_MS) {
+    throw conflict('Keputusan ini sudah lebih dari sepuluh menit, sehingga tidak dapat dibatalkan lagi.');
+  }
+  if (await hasNewerEvent(tx.db, articleId, eventId)) {
+    throw conflict('Sesudah keputusan ini sudah ada kejadian lain, sehingga tidak dapat dibatalkan lagi.');
+  }
+  const { status, published_at, stage, publish_at, pending_version } = JSON.parse(event.state_before) as StateBefore;
+  const after = await decidePost(tx, articleKind, caller, now, status, { action: 'undo', published_at });
+  await setReview(tx.db, articleId, { stage, publish_at, pending_version });
+  const { version, visibility } = event;
+  const by = await addEvent(tx, articleId, {
+    ...{ actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility },
+  });
+  await markUndone(tx.db, eventId, by);
+  await tellUndo(system, tx, event.mail_id, after, status);
+  return articleId;
+}
+
+const unknown = () => notFound(schemasOf('undoDecision').notFound ?? '');
