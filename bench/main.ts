@@ -3,6 +3,7 @@ import { availableParallelism, cpus, release, totalmem } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAdminLists } from './admin-lists.ts';
+import { measureChanges } from './changes.ts';
 import { measureHydration } from './hydration.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { requireWrk } from './load.ts';
@@ -21,6 +22,7 @@ const sections: Record<string, Section> = {
   renders: { title: 'First renders and changes', measure: measureRenders, needsWrk: true },
   admin: { title: 'Lists of the back office', measure: measureAdminLists },
   writes: { title: 'Writing and signing in', measure: measureWrites, needsWrk: true },
+  changes: { title: 'Changes between versions', measure: measureChanges },
   process: { title: 'Start and memory', measure: measureProcess, needsWrk: true },
   weight: { title: 'What a first visit transfers', measure: measureWeight },
   hydration: { title: 'From the first intent to a working page', measure: measureHydration },

@@ -1,0 +1,99 @@
+import { plainText } from '#server/content/plain-text.ts';
+import { type ComparedText, diffVersions } from '#server/versions/diff.ts';
+import { compareVersions } from '#server/versions/diff-thread.ts';
+import { type Random, seededRandom } from '#tests/random.ts';
+import type { Run } from './section.ts';
+import { someContent } from './seed.ts';
+import { compareEach, inTurn, spreadOf } from './spread.ts';
+import { judge, judgeTime, type Line } from './table.ts';
+
+const WORDS = 20_000;
+const AT_MOST_MS = 150;
+/** 150 ms on an idle machine, where the parser alone takes 4 ms for both texts. */
+const TIMES = 40;
+const BLOCKED_AT_MOST_MS = 50;
+const ROUNDS = 15;
+const WARM_UP_ROUNDS = 5;
+
+/** Measures the comparison of two long versions of an article, and how long it keeps other requests waiting. */
+export async function measureChanges({ isFull }: Run): Promise<Line[]> {
+  const random = seededRandom(1);
+  const paragraphs = longArticle(random);
+  const from = version(paragraphs);
+  const revised = version(revise(random, paragraphs));
+  const rewritten = version(longArticle(random));
+  const rounds = isFull ? ROUNDS * 3 : ROUNDS;
+  return [
+    await timeChanges('a paragraph in five revised', from, revised, rounds),
+    await timeChanges('every paragraph rewritten', from, rewritten, rounds),
+    await timeWaiting(from, rewritten),
+  ];
+}
+
+async function timeChanges(what: string, from: ComparedText, to: ComparedText, rounds: number): Promise<Line> {
+  const compare = async () => await timed(() => diffVersions(from, to));
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await compare();
+  const times = await inTurn(rounds, compare, () => timed(() => [from, to].map(({ content }) => plainText(content))));
+  const { median } = spreadOf(times.ours);
+  return judgeTime(
+    `comparing ${WORDS.toLocaleString('en')} words with as many, ${what}`,
+    compareEach(times.ours, times.reference),
+    {
+      of: 'reading both texts',
+      atMost: TIMES,
+      aside: `${median <= AT_MOST_MS ? 'within' : 'beyond'} ${AT_MOST_MS} ms`,
+    },
+  );
+}
+
+/** The comparison runs in a thread; its request and its result pass through the main one. */
+async function timeWaiting(from: ComparedText, to: ComparedText): Promise<Line> {
+  await compareVersions(from, to);
+  let last = performance.now();
+  let longest = 0;
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await compareVersions(from, to);
+  clearInterval(timer);
+  return judge(
+    'the main thread during five of them: longest pause',
+    { value: longest, unit: ' ms', decimals: 1 },
+    { atMost: BLOCKED_AT_MOST_MS },
+  );
+}
+
+async function timed(work: () => unknown): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+function version(paragraphs: readonly string[]): ComparedText {
+  return { title: 'Hutan bakau di pesisir', content: paragraphs.join(''), image: null, abstract: '' };
+}
+
+function longArticle(random: Random): string[] {
+  const paragraphs: string[] = [];
+  for (let words = 0; words < WORDS; ) {
+    for (const paragraph of someContent(random).match(/<p>.*?<\/p>/gs) ?? []) {
+      paragraphs.push(paragraph);
+      words += paragraph.split(' ').length;
+    }
+  }
+  return paragraphs;
+}
+
+/** Changes three words in every fifth paragraph, adds and removes one in fifty, and moves two. */
+function revise(random: Random, paragraphs: readonly string[]): string[] {
+  const revised = paragraphs.flatMap((paragraph, index) => {
+    if (index % 50 === 7) return [];
+    const words = paragraph.split(' ');
+    if (index % 5 === 0)
+      for (let count = 0; count < 3; count += 1) words[random.between(1, words.length - 2)] = 'sungguh';
+    return index % 50 === 31 ? [words.join(' '), '<p>Paragraf yang baru ditulis.</p>'] : [words.join(' ')];
+  });
+  return [...revised.slice(0, 10), ...revised.slice(12, 60), ...revised.slice(10, 12), ...revised.slice(60)];
+}

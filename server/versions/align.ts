@@ -1,0 +1,144 @@
+import { diffArrays } from 'diff';
+
+/** Positions of two equal elements in both lists. */
+export type Match = readonly [first: number, second: number];
+
+/** How many comparisons a whole difference may still take. Shared by all its alignments. */
+export type Budget = { left: number };
+
+/** Beyond the budget, lists are divided at single elements that both have exactly once, then at three in a row. */
+const ANCHORS = [1, 3];
+
+/**
+ * Finds equal elements of two lists, in ascending order in both: as many as possible within the budget. Beyond it, only
+ * around stretches that both lists have exactly once, and in the worst case only at the beginning and the end.
+ */
+export function align(first: readonly number[], second: readonly number[], budget: Budget): Match[] {
+  return alignWithin(first, second, budget, ANCHORS);
+}
+
+function alignWithin(
+  first: readonly number[],
+  second: readonly number[],
+  budget: Budget,
+  anchors: readonly number[],
+): Match[] {
+  const shorter = Math.min(first.length, second.length);
+  let before = 0;
+  while (before < shorter && first[before] === second[before]) before += 1;
+  let after = 0;
+  while (after < shorter - before && first.at(-1 - after) === second.at(-1 - after)) after += 1;
+
+  // An element that the other list lacks matches nothing, and would only make the alignment slower.
+  const inFirst = new Set(first.slice(before, first.length - after));
+  const inSecond = new Set(second.slice(before, second.length - after));
+  const kept = {
+    first: positions(first, before, first.length - after, inSecond),
+    second: positions(second, before, second.length - after, inFirst),
+  };
+  const middle = alignMiddle(
+    kept.first.map((at) => first[at] ?? -1),
+    kept.second.map((at) => second[at] ?? -1),
+    budget,
+    anchors,
+  );
+  return [
+    ...Array.from({ length: before }, (_, at): Match => [at, at]),
+    ...middle.map(([one, other]): Match => [kept.first[one] ?? -1, kept.second[other] ?? -1]),
+    ...Array.from({ length: after }, (_, at): Match => [first.length - after + at, second.length - after + at]),
+  ];
+}
+
+function positions(list: readonly number[], from: number, to: number, wanted: ReadonlySet<number>): number[] {
+  const found: number[] = [];
+  for (let at = from; at < to; at += 1) if (wanted.has(list[at] ?? -1)) found.push(at);
+  return found;
+}
+
+function alignMiddle(first: number[], second: number[], budget: Budget, anchors: readonly number[]): Match[] {
+  const size = first.length + second.length;
+  if (first.length === 0 || second.length === 0) return [];
+  // An alignment takes at most `size` comparisons for each edit. One may use half of what is left.
+  const maxEditLength = Math.min(size, Math.floor(budget.left / 2 / size));
+  const changes = maxEditLength > 0 ? diffArrays(first, second, { maxEditLength }) : undefined;
+  if (!changes) {
+    budget.left -= maxEditLength * size;
+    return alignAroundAnchors(first, second, budget, anchors);
+  }
+  const matches: Match[] = [];
+  let edits = 0;
+  let one = 0;
+  let other = 0;
+  for (const { added, removed, count } of changes) {
+    if (added || removed) edits += count;
+    else for (let at = 0; at < count; at += 1) matches.push([one + at, other + at]);
+    if (!added) one += count;
+    if (!removed) other += count;
+  }
+  budget.left -= edits * size;
+  return matches;
+}
+
+/** Aligns what lies between stretches that both lists have exactly once, as many of them as are in the same order. */
+function alignAroundAnchors(
+  first: number[],
+  second: number[],
+  budget: Budget,
+  [width, ...others]: readonly number[],
+): Match[] {
+  if (width === undefined) return [];
+  const inSecond = uniqueStretches(second, width);
+  const anchors = [...uniqueStretches(first, width)].flatMap(([stretch, at]): Match[] => {
+    const other = inSecond.get(stretch);
+    return other === undefined ? [] : [[at, other]];
+  });
+  const matches: Match[] = [];
+  let one = 0;
+  let other = 0;
+  for (const [nextOne, nextOther] of [...longestAscending(anchors), [first.length, second.length] as const]) {
+    const between = alignWithin(first.slice(one, nextOne), second.slice(other, nextOther), budget, others);
+    for (const [a, b] of between) matches.push([one + a, other + b]);
+    if (nextOne < first.length) matches.push([nextOne, nextOther]);
+    one = nextOne + 1;
+    other = nextOther + 1;
+  }
+  return matches;
+}
+
+/** Returns the stretches of so many elements that a list has once, in its order, with the position of their first. */
+function uniqueStretches(list: readonly number[], width: number): Map<string, number> {
+  const found = new Map<string, number>();
+  const doubled = new Set<string>();
+  for (let at = 0; at + width <= list.length; at += 1) {
+    const stretch = list.slice(at, at + width).join(' ');
+    if (found.has(stretch)) doubled.add(stretch);
+    else found.set(stretch, at);
+  }
+  for (const stretch of doubled) found.delete(stretch);
+  return found;
+}
+
+/** Of pairs in ascending order of their first number, returns the most that ascend in the second too. */
+export function longestAscending<Pair extends Match>(pairs: readonly Pair[]): Pair[] {
+  /** At each length, the pair with the least second number that ends such a chain, and the pair before it. */
+  const ends: number[] = [];
+  const previous: number[] = [];
+  const secondAt = (at: number) => pairs[at]?.[1] ?? -1;
+  for (const [at, [, second]] of pairs.entries()) {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (secondAt(ends[middle] ?? -1) < second) low = middle + 1;
+      else high = middle;
+    }
+    previous[at] = ends[low - 1] ?? -1;
+    ends[low] = at;
+  }
+  const chain: Pair[] = [];
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) {
+    const pair = pairs[at];
+    if (pair) chain.push(pair);
+  }
+  return chain.toReversed();
+}

@@ -1,0 +1,108 @@
+/** Marks and link of a part of a text. Equal styles of one comparison are the same object; see styles(). */
+export type Style = { key: string; marks: readonly string[]; href: string | undefined };
+
+/** A stretch of text in one style. A picture, or the number of a footnote, is a part whose text is OBJECT. */
+export type Part = { text: string; style: Style; image?: string; note?: number };
+
+export const OBJECT = '\uFFFC';
+
+/** A word with the white space before it. Parts of a word may differ in style: so<em>cial</em>. */
+export type Word = {
+  /** Equal for words that are the same apart from marks and links. */
+  key: string;
+  space: Part | undefined;
+  parts: readonly Part[];
+  /** Whether readers count it as a word. Punctuation, pictures and ends of cells are compared like words. */
+  isCounted: boolean;
+};
+
+export type Styles = {
+  plain: Style;
+  of: (marks: readonly string[], href: string | undefined) => Style;
+  /** Returns what two styles have in common. */
+  common: (one: Style, other: Style) => Style;
+};
+
+/** `isPlain`: no text has marks or a link. */
+export function styles({ isPlain = false } = {}): Styles {
+  const known = new Map<string, Style>();
+  const of: Styles['of'] = (marks, href) => {
+    const sorted = [...new Set(marks)].toSorted();
+    const key = JSON.stringify([sorted, href]);
+    const style = known.get(key) ?? { key, marks: sorted, href };
+    known.set(key, style);
+    return style;
+  };
+  const plain = of([], undefined);
+  return {
+    plain,
+    of: isPlain ? () => plain : of,
+    common: (one, other) =>
+      one === other
+        ? one
+        : of(
+            one.marks.filter((mark) => other.marks.includes(mark)),
+            one.href === other.href ? one.href : undefined,
+          ),
+  };
+}
+
+export const CELL_END = '\t';
+export const LINE_END = '\n';
+const SPECIAL_KEY = '\0';
+
+/** Numbers like 12,5, and words like anak-anak, are one word. */
+const WORD = /[\p{L}\p{M}\p{N}_]+(?:[-.,:'’/][\p{L}\p{M}\p{N}_]+)*|[^ \t\n\r\f]/gu;
+/** Outside <pre> a text has single spaces only, and line breaks and ends of cells that count. */
+const WORD_OR_END = new RegExp(`${WORD.source}|[\\n\\t]`, 'gu');
+const COUNTED = /^[\p{L}\p{M}\p{N}_]/u;
+
+/** Splits the text of a block into words. `isVerbatim`: white space is kept as it is, as in <pre>. */
+export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }: Styles): Word[] {
+  const text = parts.map((part) => part.text).join('');
+  const words: Word[] = [];
+  let end = 0;
+  let index = 0;
+  let partStart = 0;
+  /** Returns the parts of the text between two offsets, which only grow. */
+  const slice = (from: number, to: number): Part[] => {
+    const found: Part[] = [];
+    for (let part = parts[index]; part; part = parts[index]) {
+      const partEnd = partStart + part.text.length;
+      const cut = part.text.slice(Math.max(0, from - partStart), to - partStart);
+      if (partEnd > from && cut !== '') found.push({ ...part, text: cut });
+      if (partEnd > to) break;
+      partStart = partEnd;
+      index += 1;
+    }
+    return found;
+  };
+  for (const { 0: word, index: start } of text.matchAll(isVerbatim ? WORD : WORD_OR_END)) {
+    const space = text.slice(end, start);
+    end = start + word.length;
+    const own = slice(start, end);
+    const [first] = own;
+    if (!first) continue;
+    const before = words.at(-1)?.parts.at(-1);
+    words.push({
+      key: first.image !== undefined ? SPECIAL_KEY + first.image : first.note !== undefined ? SPECIAL_KEY : word,
+      // White space between two styles has what they share, whichever tag it was typed in.
+      space:
+        space === '' || (!isVerbatim && (word === CELL_END || word === LINE_END))
+          ? undefined
+          : { text: space, style: before ? common(before.style, first.style) : first.style },
+      parts: own,
+      isCounted: COUNTED.test(word),
+    });
+  }
+  return words;
+}
+
+export function isEnd({ key }: Word): boolean {
+  return key === CELL_END || key === LINE_END;
+}
+
+/** Whether a word is part of the structure: the end of a cell or a line, a picture, a footnote's number. */
+export function isStructure({ key }: Word): boolean {
+  return key === CELL_END || key === LINE_END || key.startsWith(SPECIAL_KEY);
+}
