@@ -15,6 +15,7 @@ import * as sessions from './sessions.ts';
 import { idNumber, pathId } from './text.ts';
 import * as topics from './topics.ts';
 import * as users from './users.ts';
+import * as versionDiffs from './version-diff.ts';
 import * as versions from './versions.ts';
 import * as monitoring from './monitoring.ts';
 
@@ -227,6 +228,13 @@ const callSchemas = {
     params: versions.versionParams,
     notFound: messages.articles.notFound,
     answer: versions.versionAnswer,
+  },
+  articleDiff: {
+    summary: 'Perbedaan dua versi artikel, untuk penulisnya dan admin',
+    params: byId,
+    notFound: messages.articles.notFound,
+    query: versionDiffs.diffQuery,
+    answer: versionDiffs.diffAnswer,
   },
 } as const satisfies Record<CallName, CallSchemas>;
 

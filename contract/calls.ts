@@ -68,6 +68,7 @@ export const calls = {
   withdrawArticle: { method: 'POST', path: '/withdrawArticle/{id}', who: 'user', hasText: true },
   reopenArticle: { method: 'POST', path: '/reopenArticle/{id}', who: 'admin', hasText: true },
   articleVersion: { method: 'GET', path: '/articleVersion/{id}/{number}', who: 'user' },
+  articleDiff: { method: 'GET', path: '/articleDiff/{id}', who: 'user' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

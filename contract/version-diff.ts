@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The kinds of blocks that an article's text consists of. A block is compared as a whole, then word by word. */
-export const BLOCK_TYPES = [
+const BLOCK_TYPES = [
   'heading',
   'paragraph',
   'item',
@@ -76,6 +76,15 @@ export const versionDiff = z.object({
   blocks: z.array(block).describe('The whole text, in the order of the later version'),
   words: z.object({ added: z.number().int(), removed: z.number().int() }).describe('Words of the text'),
 });
+
+const versionNumber = z
+  .string({ error: 'Pilih dua versi yang dibandingkan.' })
+  .regex(/^[1-9]\d{0,8}$/, { error: 'Nomor versi tidak dikenal.' })
+  .transform(Number)
+  .describe('Number of a version');
+
+export const diffQuery = z.object({ from: versionNumber, to: versionNumber });
+export const diffAnswer = z.object({ diff: versionDiff });
 
 export type Piece = z.infer<typeof piece>;
 export type BlockShape = z.infer<typeof shape>;

@@ -117,6 +117,7 @@ const OWN_CALLS = [
   { call: 'POST /withdrawArticle/{id}', who: 'user', fields: ['text', 'updated_at'] },
   { call: 'POST /reopenArticle/{id}', who: 'admin', fields: ['text', 'updated_at'] },
   { call: 'GET /articleVersion/{id}/{number}', who: 'user', fields: [], answer: ['version'] },
+  { call: 'GET /articleDiff/{id}', who: 'user', fields: [], answer: ['diff'] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

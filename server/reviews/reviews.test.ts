@@ -165,7 +165,7 @@ describe('the story of an article', () => {
 
 describe('who sees the story', () => {
   const NOT_FOUND = { status: 404, body: { message: 'Artikel tidak ditemukan.' } };
-  const calls = (id: number) => [`articleTimeline/${id}`, `articleVersion/${id}/1`];
+  const calls = (id: number) => [`articleTimeline/${id}`, `articleVersion/${id}/1`, `articleDiff/${id}?from=1&to=1`];
 
   test.each(['menunggu', 'disetujui', 'ditolak'])(
     'of an article that is %s: its author and admins only',
@@ -210,6 +210,71 @@ describe('who sees the story', () => {
     expect(meta.total).toBe(3);
     expect(JSON.stringify((await version(id, 2, author)).body)).not.toContain(admin.nama_depan);
     expect((await timeline(id)).body.events[0]).toMatchObject({ text: 'Rahasia', actor: { id: admin.id } });
+  });
+});
+
+describe('the difference of two versions', () => {
+  const diff = (id: number, from: number | string, to: number | string, who: Person | undefined = author) =>
+    send('GET', `articleDiff/${id}?from=${from}&to=${to}`, who);
+
+  test('is what an edit changed, and the opposite in the other direction', async () => {
+    const id = await createArticle(app, author, { title: 'Bakau', content: '<p>Satu dua</p><p>Tetap</p>' });
+    await edit(id, {
+      ...{ title: 'Bakau kita', content: '<p>Satu tiga</p><p>Tetap</p>', abstract: 'Baru' },
+      verifikasi_admin: 'menunggu',
+    });
+    const { status, body } = await diff(id, 1, 2);
+    expect(status).toBe(200);
+    const paragraph = { type: 'paragraph' };
+    expect(body.diff).toEqual({
+      fields: {
+        title: [
+          { op: 'same', text: 'Bakau' },
+          { op: 'ins', text: ' kita' },
+        ],
+        abstract: [{ op: 'ins', text: 'Baru' }],
+      },
+      blocks: [
+        {
+          ...{ change: 'changed', from: paragraph, to: paragraph },
+          pieces: [
+            { op: 'same', text: 'Satu ' },
+            { op: 'del', text: 'dua' },
+            { op: 'ins', text: 'tiga' },
+          ],
+        },
+        { change: 'same', from: paragraph, to: paragraph, pieces: [{ op: 'same', text: 'Tetap' }] },
+      ],
+      words: { added: 1, removed: 1 },
+    });
+    expect((await diff(id, 2, 1, admin)).body.diff.blocks[0].pieces).toMatchObject([
+      { text: 'Satu ' },
+      { op: 'del', text: 'tiga' },
+      { op: 'ins', text: 'dua' },
+    ]);
+  });
+
+  test('of long texts is the same, from the thread that compares them', async () => {
+    const [same, old, young] = ['tetap', 'lama', 'baru'].map((word) => `<p>${`${word} `.repeat(900).trim()}</p>`);
+    const id = await createArticle(app, author, { content: `${same}${old}` });
+    await edit(id, { content: `${young}${same}`, verifikasi_admin: 'menunggu' });
+    const { diff: told } = (await diff(id, 1, 2)).body;
+    expect(told.blocks.map(({ change }: { change: string }) => change)).toEqual(['added', 'same', 'removed']);
+    expect(told.words).toEqual({ added: 900, removed: 900 });
+  });
+
+  test('needs two versions of this article', async () => {
+    const id = await createArticle(app, author);
+    expect(await diff(id, 1, 2)).toEqual({ status: 404, body: { message: 'Artikel tidak ditemukan.' } });
+    expect((await send('GET', `articleDiff/${id}?from=1`, author)).body.message).toBe(
+      'Pilih dua versi yang dibandingkan.',
+    );
+    for (const number of ['0', '-1', 'x', '1.5', '12345678901']) {
+      expect(await diff(id, 1, number)).toMatchObject({
+        status: 422,
+        body: { errors: { to: ['Nomor versi tidak dikenal.'] } },
+      });
+    }
   });
 });
 

@@ -34,9 +34,9 @@ const SPACES = /[ \t\n\r\f]+/g;
 export function readBlocks(html: string, styles: Styles): Block[] {
   const reader = blockReader(styles, !hasBlocks(html));
   const parser = new Parser({
-    onopentag: reader.open,
-    onclosetag: reader.close,
-    ontext: reader.text,
+    onopentag: (name, attributes) => reader.open(name, attributes),
+    onclosetag: (name) => reader.close(name),
+    ontext: (text) => reader.text(text),
   });
   parser.end(html);
   return reader.blocks();

@@ -62,7 +62,7 @@ function diffContent(from: string, to: string): Pick<VersionDiff, 'blocks' | 'wo
 }
 
 /** Tells the differences of plain text, white space included. */
-export function diffText(from: string, to: string): Piece[] {
+function diffText(from: string, to: string): Piece[] {
   const known = styles();
   const numberOf = numbers();
   const budget: WordBudget = { left: WORD_BUDGET, runs: MOST_RUNS };

@@ -80,7 +80,7 @@ function relatives({ words }: LeftOver, blocksOf: Map<number, LeftOver[]>): Left
 }
 
 /** Returns the share of words that both have: 1 if all of them, 0 if none. Both lists are ascending. */
-export function similarityOf(first: readonly number[], second: readonly number[]): number {
+function similarityOf(first: readonly number[], second: readonly number[]): number {
   let common = 0;
   let one = 0;
   let other = 0;

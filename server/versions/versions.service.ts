@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { VersionDiff } from '#contract/version-diff.ts';
 import type { ArticleVersion, VersionKind } from '#contract/versions.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
@@ -6,6 +7,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { notFound } from '#server/errors.ts';
 import { toImageInfo } from '#server/files/files.service.ts';
 import type { System } from '#server/system.ts';
+import { compareVersions } from './diff-thread.ts';
 import { requireInsider, sideOf, toActor } from './insiders.ts';
 import {
   findHash,
@@ -61,6 +63,23 @@ export async function readVersion(
     by: sideOf(article, author_id),
     author: toActor(caller, writer),
   };
+}
+
+/**
+ * Returns what changed between two versions of an article, for its author or an admin.
+ * @throws not found for any other caller, and for an unknown number
+ */
+export async function readDiff(
+  system: System,
+  caller: Caller,
+  articleId: number,
+  { from, to }: { from: number; to: number },
+): Promise<VersionDiff> {
+  const [earlier, later] = await Promise.all(
+    [from, to].map(async (number) => await readVersion(system, caller, articleId, number)),
+  );
+  if (!earlier || !later) throw new Error('Two numbers were given');
+  return await compareVersions(earlier, later);
 }
 
 /** Returns the hash that equal texts have in common. */
