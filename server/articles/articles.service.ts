@@ -1,6 +1,7 @@
 import { STAGE_OF_STATUS } from '#contract/article-status.ts';
 import type { Article, ArticleEdit, ArticleListAnswer, ArticleListQuery, ArticlePost } from '#contract/articles.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
+import type { WorkFields } from '#contract/works.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid, tooMany } from '#server/errors.ts';
@@ -58,10 +59,15 @@ export async function countArticlesPublishedSince(system: System, since: Date): 
   return await countPostsPublishedSince(system, articleKind, since);
 }
 
+const sizeOfWork = (work: WorkFields) => JSON.stringify(work).length;
+
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
 export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
   const post = await readPost(system, articleKind, caller, id);
-  return { ...toArticle(post, caller), ...(await readWorkFields(system.db, id)) };
+  const read = async () => await readWorkFields(system.db, id);
+  const isPublic = post.status === articleKind.publicStatus;
+  const work = await (isPublic ? system.publicContent.remember(`work of article ${id}`, read, sizeOfWork) : read());
+  return { ...toArticle(post, caller), ...work };
 }
 
 export async function postArticle(
