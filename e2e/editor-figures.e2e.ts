@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { pages } from '#contract/routes.ts';
+import { expectedOutline } from '#tests/docx/differences.ts';
+import { outlineOf } from '#tests/docx/outline.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call } from './kit/accounts.ts';
 import { type ArticleForm, formTest as test, openEditor, restored } from './kit/article-form.ts';
 import { giveFile } from './kit/given-files.ts';
-import { pasteInto, withPictures } from './kit/pasted.ts';
+import { FROM_LIBREOFFICE, fromLibreOffice, pasteInto, withPictures } from './kit/pasted.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 
 const EDITOR = '.editor-page';
@@ -167,6 +169,20 @@ for (const [source, clipboard] of Object.entries(withPictures)) {
     await expect(form.textarea).toHaveValue(/<\/figure>\n<p>Lanjut<\/p>\n<section/);
   });
 }
+
+test('documents that were copied in LibreOffice are pasted as they were', desktopOnly, async ({ page, form }) => {
+  await openEditor(page, form);
+  for (const name of FROM_LIBREOFFICE) {
+    await pasteInto(page, EDITOR, fromLibreOffice(name));
+    await expect(form.textarea).toHaveValue(/./);
+    await expect(form.textarea).not.toHaveValue(/data-unggah/);
+    const pasted = outlineOf(await form.textarea.inputValue());
+    expect.soft(pasted, name).toBe(expectedOutline(name, 'clipboard'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    await expect(form.textarea).toHaveValue('');
+  }
+});
 
 test('HTML that would freeze the page is pasted as text', desktopOnly, async ({ page, form }) => {
   await openEditor(page, form);

@@ -1,7 +1,12 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { picture } from '#tests/factories.ts';
 
-/** Clipboard contents of Word 365 on Windows and of Google Docs, shortened but not simplified. */
+/**
+ * Clipboard contents of Word 365 on Windows and of Google Docs, written by hand after real ones; those of LibreOffice are
+ * real.
+ */
 
 type Pasted = { html: string; text: string; expected: string };
 
@@ -180,13 +185,19 @@ ${wordPicture(2, '')}
       `^<p>Air pasang${reference} naik.</p>\n<figure data-unggah="Gambar 1 dari Google Docs" data-alt="Peta rob">\n</figure>\n${notes('Lihat BPS.')}$`,
     ),
   },
-  LibreOffice: {
-    data: async () => ({
-      'text/plain': 'Air pasang',
-      'text/html': `<!DOCTYPE html><html><head><meta name="generator" content="LibreOffice 25.2.3.2 (Linux)"/></head><body lang="id-ID" dir="ltr"><p style="line-height: 100%; margin-bottom: 0cm">Air pasang<a class="sdfootnoteanc" name="sdfootnote1anc" href="#sdfootnote1sym"><sup>1</sup></a> naik.</p><p style="margin-bottom: 0cm"><img src="data:image/png;base64,${(await picture(300, 180, 'png')).toString('base64')}" name="Image1" align="left" width="200" height="120" border="0"/></p><div id="sdfootnote1"><p class="sdfootnote"><a class="sdfootnotesym" name="sdfootnote1sym" href="#sdfootnote1anc">1</a>Lihat BPS.</p></div></body></html>`,
-    }),
-    expected: new RegExp(
-      `^<p>Air pasang${reference} naik.</p>\n<figure>\n${stored} width="300" height="180">\n</figure>\n${notes('Lihat BPS.')}$`,
-    ),
-  },
 };
+
+const clipboards = join(import.meta.dirname, 'clipboards');
+
+/** What LibreOffice put on the clipboard when these documents were copied (clipboards/README.md). */
+export const FROM_LIBREOFFICE = [...new Set(readdirSync(clipboards).map((name) => name.replace(/\..*/, '')))].filter(
+  (name) => name !== 'README',
+);
+
+export function fromLibreOffice(name: string): Record<string, string> {
+  const read = (ending: string) => {
+    const path = join(clipboards, `${name}.${ending}`);
+    return existsSync(path) ? readFileSync(path, ending === 'rtf' ? 'latin1' : 'utf8') : '';
+  };
+  return { 'text/plain': read('txt'), 'text/html': read('html'), 'text/rtf': read('rtf') };
+}

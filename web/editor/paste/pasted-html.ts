@@ -1,6 +1,8 @@
 import { parseBounded } from './parse-bounded.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 import type { Clipboard } from './pasted-clipboard.ts';
+import { takeTableCaptions } from './pasted-captions.ts';
+import { tidyLists } from './pasted-lists.ts';
 import { carryNotes, takeNotes } from './pasted-notes.ts';
 import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
 import { isCountingMarker, markerNumber, wordListLevel } from './word-lists.ts';
@@ -57,7 +59,9 @@ export function cleanPastedHtml(given: string, text: string, clipboard: Clipboar
   for (const link of [...body.querySelectorAll('a')]) tidyLink(link);
   const source = clipboard.ofWord ? 'Word' : sourceOf(given);
   const pictures = makePictures(body, clipboard, files, source, left);
-  nestLists(body);
+  tidyLists(body);
+  takeTableCaptions(body);
+  for (const code of [...body.querySelectorAll('pre')]) tidyPreformatted(code);
   for (const figure of [...body.querySelectorAll('figure:not([data-picture]), figcaption')]) takeOutOfFigure(figure);
   shiftHeadings(body);
   tidyTables(body);
@@ -177,19 +181,6 @@ function tidyLink(link: HTMLAnchorElement): void {
   else unwrap(link);
 }
 
-/** Moves a list directly within a list into the item before it. */
-function nestLists(body: HTMLElement): void {
-  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
-    const before = list.previousElementSibling;
-    if (before?.localName === 'li') before.append(list);
-    else {
-      const item = body.ownerDocument.createElement('li');
-      list.before(item);
-      item.append(list);
-    }
-  }
-}
-
 /** Shifts headings so that they begin with h2, because the article's title is the page's h1. */
 function shiftHeadings(body: HTMLElement): void {
   for (const title of [...body.querySelectorAll('p.MsoTitle')]) rename(title, 'h1');
@@ -221,6 +212,12 @@ function takeOutOfTable(caption: Element): void {
   caption.remove();
   table.replaceWith(both);
   both.append(text, table);
+}
+
+/** Lines of code are lines of text, and nothing in them is marked as code again. */
+function tidyPreformatted(pre: Element): void {
+  for (const line of [...pre.querySelectorAll('br')]) line.replaceWith('\n');
+  for (const code of [...pre.querySelectorAll('code')]) unwrap(code);
 }
 
 /** Turns a completely bold first row into column headings. */

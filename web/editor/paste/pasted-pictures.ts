@@ -1,4 +1,5 @@
 import { newPictureKey } from '#web/editor/pictures/new-picture-key.ts';
+import { isCaption, plainCaption } from './pasted-captions.ts';
 import type { Clipboard } from './pasted-clipboard.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 
@@ -85,7 +86,17 @@ function filesOf(
     const places = addresses.flatMap((address, at) => (!found[at] && isMeant(address) ? [at] : []));
     if (places.length === given.length) for (const [index, at] of places.entries()) found[at] = given[index];
   };
-  inOrder((address) => /^file:/i.test(address), rtf === '' ? [] : rtfPictures(rtf));
+  const ofRtf = rtf === '' ? [] : rtfPictures(rtf);
+  const ofComputer = images.filter((_, at) => /^file:/i.test(addresses[at] ?? ''));
+  if (ofComputer.length === ofRtf.length) {
+    for (const [at, image] of ofComputer.entries()) {
+      if (!image.getAttribute('alt')) image.setAttribute('alt', ofRtf[at]?.alt ?? '');
+    }
+  }
+  inOrder(
+    (address) => /^file:/i.test(address),
+    ofRtf.map(({ file }) => file),
+  );
   inOrder(() => true, files);
   return found;
 }
@@ -127,18 +138,17 @@ function place(image: Element, figure: HTMLElement, lastAfter: Map<Element, Elem
   }
   image.remove();
   const next = figure.nextElementSibling;
-  if (next?.localName === 'p' && /caption/i.test(next.className)) takeCaption(figure, next);
+  if (isCaption(next, 'picture')) takeCaption(figure, next);
 }
 
 function isWrapper(element: Element | null): element is Element {
   return element?.matches(WRAPPERS) ?? false;
 }
 
-/** Word and LibreOffice write a caption as a paragraph with a style of that name. */
 function takeCaption(figure: HTMLElement, source: Element): void {
   const caption = figure.ownerDocument.createElement('div');
   caption.setAttribute('data-picture-caption', '');
-  caption.append(...source.childNodes);
+  caption.append(...plainCaption(source));
   figure.firstElementChild?.append(caption);
   source.remove();
 }

@@ -1,0 +1,34 @@
+const NUMBER = '\\s*\\d+(?:[.-]\\d+)*\\s*[.:–—]\\s*\\S';
+const WORDS = {
+  picture: new RegExp(`^\\s*(?:gambar|foto|peta|grafik|bagan|diagram|ilustrasi|figure|fig\\.)${NUMBER}`, 'i'),
+  table: new RegExp(`^\\s*(?:tabel|table)${NUMBER}`, 'i'),
+} as const;
+
+/**
+ * Whether a paragraph is the caption of the picture before it or of the table after it: word processors write captions
+ * as a paragraph with a style of that name, or at least with a number: "Gambar 2. Bakau muda".
+ */
+export function isCaption(element: Element | null, of: keyof typeof WORDS): element is Element {
+  if (element?.localName !== 'p') return false;
+  const isOfOther = WORDS[of === 'table' ? 'picture' : 'table'].test(element.textContent);
+  return WORDS[of].test(element.textContent) || (/caption/i.test(element.className) && !isOfOther);
+}
+
+/** A caption that is completely bold or italic has that from its style. */
+export function plainCaption(caption: Element): ChildNode[] {
+  const [only, ...others] = [...caption.childNodes].filter(
+    (node) => node instanceof Element || node.textContent?.trim() !== '',
+  );
+  const isMarked = only instanceof Element && ['em', 'strong'].includes(only.localName);
+  return isMarked && others.length === 0 ? plainCaption(only) : [...caption.childNodes];
+}
+
+/** Moves the paragraph with the caption before a table into it. */
+export function takeTableCaptions(body: HTMLElement): void {
+  for (const table of body.querySelectorAll('table')) {
+    const before = table.previousElementSibling;
+    if (table.caption || !isCaption(before, 'table')) continue;
+    table.createCaption().append(...plainCaption(before));
+    before.remove();
+  }
+}

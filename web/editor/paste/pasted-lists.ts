@@ -1,0 +1,55 @@
+const LISTS = 'ul, ol';
+const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+
+/** Brings lists into the form of the editor's schema, in which only items contain lists. */
+export function tidyLists(body: HTMLElement): void {
+  for (const list of [...body.querySelectorAll(LISTS)]) takeOutHeadings(list);
+  for (const list of [...body.querySelectorAll(LISTS)]) joinToListBefore(list);
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const before = list.previousElementSibling;
+    if (before?.localName === 'li') before.append(list);
+    else {
+      const item = body.ownerDocument.createElement('li');
+      list.before(item);
+      item.append(list);
+    }
+  }
+}
+
+/** LibreOffice writes a heading with a place in the document's outline as the only item of nested lists. */
+function takeOutHeadings(list: Element): void {
+  if (list.parentElement?.closest(LISTS)) return;
+  const items = [...list.querySelectorAll('li')];
+  const headings = items.flatMap(({ firstElementChild: first, textContent }) =>
+    first?.matches(HEADINGS) && first.textContent.trim() === textContent.trim() ? [first] : [],
+  );
+  if (items.length > 0 && headings.length === items.length) list.replaceWith(...headings);
+}
+
+/** LibreOffice ends all lists after each item that is of another list, and begins the levels above it again. */
+function joinToListBefore(list: Element): void {
+  const before = list.previousElementSibling;
+  if (!before?.matches(LISTS)) return;
+  if (list.firstElementChild?.matches(LISTS) || continues(list, before)) join(list, before);
+}
+
+/** Whether an ordered list goes on with the numbers of another. */
+function continues(list: Element, before: Element): boolean {
+  const start = Number(list.getAttribute('start') ?? 1);
+  const count = before.querySelectorAll(':scope > li').length;
+  return start > 1 && before.localName === 'ol' && start === Number(before.getAttribute('start') ?? 1) + count;
+}
+
+/** Moves what a list contains to the end of another. */
+function join(list: Element, target: Element): void {
+  for (const child of [...list.children]) {
+    const item = target.lastElementChild;
+    const last = item?.lastElementChild;
+    const isNested = child.matches(LISTS) && item?.localName === 'li';
+    if (!isNested) target.append(child);
+    else if (last?.matches(LISTS) && (last.localName === child.localName || child.firstElementChild?.matches(LISTS))) {
+      join(child, last);
+    } else item.append(child);
+  }
+  list.remove();
+}
