@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { SHORT_TEXT_CHARACTERS, STORAGE_BASE } from '#contract/constants.ts';
 import { htmlAttacks, OWN_IMAGE } from '#tests/attacks/html.ts';
 import { picture } from '#tests/factories.ts';
-import { logInAdmin } from './kit/accounts.ts';
+import { call, createAuthor, keepSession, logInAdmin, replaceSession } from './kit/accounts.ts';
+import { formOn } from './kit/article-form.ts';
 import type { Site } from './kit/site.ts';
 import { expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
@@ -68,6 +69,157 @@ test('known attacks in titles and names are shown as plain text', async ({ page,
     expect(await attacksHeard(page)).toBe(0);
   }
 });
+
+test('attacks in figures and footnotes run nothing wherever a text is shown', async ({ page, context, site }) => {
+  const [admin, author] = [await logInAdmin(site), await createAuthor(site)];
+  const [asAdmin, asAuthor] = [admin, author].map(({ token }) => ({ authorization: `Bearer ${token}` }));
+  if (!asAdmin || !asAuthor) throw new Error('There are two people');
+  const content = illustrated(await uploadPicture(site, asAdmin));
+  const article = await post(site, asAdmin, { title: 'Terbit', content, verifikasi_admin: 'disetujui' });
+  const stored = await contentOf(site, asAdmin, article);
+  expect(stored).toContain(`alt="${AS_TEXT}"`);
+  expect(stored).toContain(`<cite>Sumber: ${AS_TEXT}</cite>`);
+  expect(stored).toMatch(/<li id="cat-1">&lt;img/);
+  const waiting = await post(site, asAuthor, {
+    title: 'Menunggu',
+    content: illustrated(await uploadPicture(site, asAuthor)),
+  });
+  const { id: blog } = await call<{ id: number }>(
+    site,
+    'POST',
+    '/postBlogBerita',
+    { title: 'Blog', content },
+    admin.token,
+  );
+  await call(site, 'POST', `/editBlog/${blog}`, { title: 'Blog', content, status: 'onpost' }, admin.token);
+
+  await listen(page);
+  await keepSession(context, admin);
+  const inText = page.getByText(AS_SHOWN).first();
+  const inForm = page.locator('textarea[name=content]');
+  const shows = async (path: string, place: Locator) => {
+    await page.goto(path);
+    await expect(place, path).toBeAttached();
+    if (place === inForm) await expect(inForm, path).toHaveValue(/attacked/);
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect(page.getByRole('tabpanel').getByText(AS_SHOWN).first(), path).toBeVisible();
+      expect(await intruders(page), path).toEqual([]);
+    }
+    await stir(page);
+    expect([path, await intruders(page), await attacksHeard(page)]).toEqual([path, [], 0]);
+  };
+  for (const path of ['/', '/article', '/blog', `/articleDetail/${article}`, `/detailBlogUser/${blog}`]) {
+    await shows(path, inText);
+  }
+  for (const path of ['/article-admin', '/update-article', '/blog-admin']) await shows(path, inText);
+  for (const path of [`/statusupdate/${waiting}`, `/detailBlog/${blog}`]) await shows(path, inText);
+  for (const path of [`/edit-Artikel/${article}`, `/editBlog/${blog}`]) await shows(path, inForm);
+
+  // What other sites and search engines get.
+  await page.goto(`/articleDetail/${article}`);
+  for (const name of ['meta[name=description]', 'meta[property="og:description"]']) {
+    expect(await page.locator(name).getAttribute('content')).toContain(AS_SHOWN);
+  }
+  await page.route('**/kosong', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><body>' }));
+  for (const feed of ['/article/feed.xml', '/blog/feed.xml']) {
+    await page.goto('/kosong');
+    const summary = await page.evaluate(async (path) => {
+      const entry = new DOMParser()
+        .parseFromString(await (await fetch(path)).text(), 'text/xml')
+        .querySelector('entry');
+      document.body.appendChild(document.createElement('article')).innerHTML =
+        entry?.querySelector('content')?.textContent ?? '';
+      return entry?.querySelector('summary')?.textContent;
+    }, feed);
+    expect(summary).toContain(AS_SHOWN);
+    await expect(page.locator('figcaption').first()).toContainText(AS_SHOWN);
+    expect(await whatIsActive(page)).toEqual([]);
+    await stir(page);
+    expect(await attacksHeard(page)).toBe(0);
+  }
+
+  await replaceSession(page, author);
+  for (const path of ['/userArticle', `/DetailArticle/${waiting}`]) await shows(path, inText);
+});
+
+test('attacks in a draft run nothing in the list, the form, the visual editor and beside another version', async ({
+  page,
+  context,
+  site,
+  browserErrors,
+}) => {
+  // The pictures of the attacks are not stored, and another device is ahead.
+  browserErrors.allow(/404|409/);
+  const author = await createAuthor(site);
+  const draft = { form: 'article', subject: null, version: '', file_name: null, device: 'telepon', rev: 0 };
+  const fields = { title: AS_SHOWN, content: `<p>awal</p>${attacks.join('\n')}` };
+  await call(site, 'PUT', '/saveDraft/serangan', { ...draft, fields }, author.token);
+  await listen(page);
+  await keepSession(context, author);
+  const isHarmless = async () => {
+    await stir(page);
+    expect([await intruders(page), await attacksHeard(page)]).toEqual([[], 0]);
+  };
+  await page.goto('/userArticle');
+  await expect(page.getByText(AS_SHOWN).first()).toBeVisible();
+  await isHarmless();
+  await page.getByRole('button', { name: `Lanjutkan ${AS_SHOWN}` }).click();
+  const form = formOn(page);
+  // A text with tags opens in the visual editor.
+  await expect(page.locator('.editor-page')).toContainText('awal');
+  await isHarmless();
+  await form.switch.click();
+
+  for (let from = 0; from < attacks.length; from += AT_ONCE) {
+    await form.textarea.fill(`<p>awal</p>${attacks.slice(from, from + AT_ONCE).join('\n')}`);
+    await form.switch.click();
+    await expect(page.locator('.editor-page')).toContainText('awal');
+    await isHarmless();
+    await form.switch.click();
+    await expect(form.textarea).toBeVisible();
+  }
+
+  await expect(page.getByText(/^Tersimpan di akun/)).toBeVisible();
+  const { draft: stored } = await call<{ draft: { rev: number } }>(
+    site,
+    'GET',
+    '/detailDraft/serangan',
+    undefined,
+    author.token,
+  );
+  await call(site, 'PUT', '/saveDraft/serangan', { ...draft, fields, rev: stored.rev }, author.token);
+  await form.content.fill(`${htmlAttacks['clobbering']?.join('\n')}<p>Di sini</p>`);
+  await expect(page.getByRole('group', { name: 'Perbedaan: Isi artikel' })).toContainText('Di sini');
+  await isHarmless();
+});
+
+/** Reads as an attack, and stays text wherever the text is shown. */
+const AS_SHOWN = '<img src=x onerror=attacked()>';
+const AS_TEXT = AS_SHOWN.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A text whose caption, source, alternative text and note are AS_SHOWN, followed by all attacks through figures. */
+function illustrated(image: string): string {
+  const figure = `<figure><img src="${image}" alt="${AS_TEXT}"><figcaption>${AS_TEXT} <cite>Sumber: ${AS_TEXT}</cite></figcaption></figure>`;
+  const note = `<section role="doc-endnotes"><ol><li id="cat-1">${AS_TEXT}</li></ol></section>`;
+  const others = htmlAttacks['figures']?.map((attack) => attack.replaceAll(OWN_IMAGE, image)) ?? [];
+  return `${figure}<p>Isi<a href="#cat-1" role="doc-noteref">1</a></p>${note}${others.join('')}`;
+}
+
+/** Lists what an attack has brought into a page of the site. The site itself has no handlers in attributes. */
+async function intruders(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter(
+        (element) =>
+          element.getAttributeNames().some((name) => /^(on|srcdoc)/.test(name)) ||
+          element.matches('img[src="x"], iframe, object, embed, base, frame') ||
+          (element instanceof HTMLScriptElement && element.textContent.startsWith('attacked()')) ||
+          (element instanceof HTMLAnchorElement && element.protocol === 'javascript:'),
+      )
+      .map(({ outerHTML }) => outerHTML),
+  );
+}
 
 /** Records what an attack calls, in every document of this page. */
 async function listen(page: Page): Promise<void> {

@@ -314,6 +314,8 @@ const clobbering = [
   '<form name=document><input name=cookie></form>',
   '<p id="__proto__">x</p>',
   '<iframe name=top></iframe>',
+  '<form><input name=replaceWith><input name=childNodes><input name=isConnected><img name=createElement></form>',
+  '<img name=querySelector><object id=documentElement></object><embed name=createTreeWalker>',
 ];
 
 /** A picture as this site serves it. No such picture is stored, so a text that names it must name a stored one instead. */

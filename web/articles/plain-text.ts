@@ -1,4 +1,5 @@
 import { readMarkup } from '#contract/markup.ts';
+import { parseHtml } from '#web/editor/parse-html.ts';
 
 const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,blockquote,pre,tr,figcaption,div,hr';
 
@@ -8,7 +9,7 @@ const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,blockquote,pre,tr,figcaption,div,hr';
  */
 export function plainText(content: string): string {
   if (!/[<&]/.test(content)) return content;
-  const { body } = new DOMParser().parseFromString(readMarkup(content).html, 'text/html');
+  const body = parseHtml(readMarkup(content).html);
   for (const line of body.querySelectorAll('br')) line.replaceWith('\n');
   for (const link of body.querySelectorAll('[role=doc-noteref]')) link.replaceWith(`[${link.textContent}]`);
   for (const item of body.querySelectorAll('li')) {

@@ -1,5 +1,6 @@
 import { isNotesSection, noteAttributes } from './notes/stored-notes.ts';
 import { setStylesAside } from './paste/pasted-style.ts';
+import { parseHtml } from './parse-html.ts';
 import { figureAttributes } from './pictures/stored-picture.ts';
 
 /** Maps the elements that an article may contain (server/content/sanitize.ts) to nodes of the editor's document. */
@@ -99,12 +100,9 @@ export function givenOf(element: Element): Given | null {
     : Object.fromEntries(given.map(({ name, value }) => [name, name === 'href' ? value.trim() : value]));
 }
 
-/**
- * Parses HTML with the browser's parser, which loads and runs nothing. Style attributes are renamed first, because the
- * page's policy would report each of them.
- */
-export function parseHtml(html: string): HTMLElement {
-  return new DOMParser().parseFromString(`<!doctype html><body>${setStylesAside(html)}`, 'text/html').body;
+/** Parses a text. Its style attributes are renamed first, because the page's policy would report each of them. */
+export function parseText(html: string): HTMLElement {
+  return parseHtml(`<!doctype html><body>${setStylesAside(html)}`);
 }
 
 /**
@@ -118,7 +116,7 @@ export function parseAllowed(html: string): HTMLElement {
 
 /** Like parseAllowed, with all white space. Addresses of links are left as they are. */
 export function reduceToAllowed(html: string): HTMLElement {
-  const body = parseHtml(html);
+  const body = parseText(html);
   for (const element of [...body.querySelectorAll('*')]) {
     if (!element.isConnected) continue;
     if (!hasOwnText(element)) element.remove();

@@ -1,4 +1,4 @@
-import { dropLooseSpace, givenOf, hasOwnText, parseHtml, tagOf } from './document-elements.ts';
+import { dropLooseSpace, givenOf, hasOwnText, parseText, tagOf } from './document-elements.ts';
 import { STYLE_ATTRIBUTE } from './paste/pasted-style.ts';
 
 /** Names of elements for authors, as far as they can know them. */
@@ -44,7 +44,7 @@ export function findLosses(source: string, written: string): string[] {
 
 function partsOf(html: string): Parts {
   const parts: Parts = { elements: [], attributes: [], words: [], sequence: [] };
-  const body = parseHtml(html);
+  const body = parseText(html);
   dropLooseSpace(body);
   take(body, parts, false);
   return parts;

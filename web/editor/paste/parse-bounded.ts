@@ -1,3 +1,4 @@
+import { parseHtml } from '#web/editor/parse-html.ts';
 import { setStylesAside } from './pasted-style.ts';
 
 /** Larger or deeper HTML would freeze the page for seconds. The longest text that can be stored has a tenth of that. */
@@ -20,8 +21,8 @@ export function parseBounded(html: string): HTMLElement | undefined {
   const fragment = isMarked ? html.slice(start, end) : html;
   const rest = isMarked ? `<rest-of-page>${html.slice(end)}</rest-of-page>` : '';
   if (countUnclosed(fragment + rest) > MOST_UNCLOSED) return undefined;
-  const { body } = new DOMParser().parseFromString(setStylesAside(fragment + rest), 'text/html');
-  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
+  const body = parseHtml(setStylesAside(fragment + rest));
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT);
   let depth = 0;
   for (let count = 0; ; count += 1) {
     if (count > MOST_ELEMENTS || depth > DEEPEST) return undefined;
