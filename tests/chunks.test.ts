@@ -65,7 +65,7 @@ test('no public page loads anything of the editor, drafts, lists of the back off
   );
   expect(loaded.length).toBeGreaterThan(100);
   const FOR_WRITERS =
-    /^web\/(?:editor|drafts|forms|admin|layouts\/admin|dashboard|audit|books)\/|node_modules\/(?:zod|@tiptap)/;
+    /^web\/(?:editor|drafts|forms|admin|layouts\/admin|dashboard|audit|books|reviews)\/|node_modules\/(?:zod|@tiptap)/;
   expect(loaded.filter((module) => FOR_WRITERS.test(module))).toEqual([]);
 });
 

@@ -11,6 +11,7 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { currentSession } from '#web/session/session-state.ts';
+import { VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -52,17 +53,25 @@ export const handle = { skeleton: <Skeleton /> };
 
 export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Route.ComponentProps) {
   return (
-    <ReadingPage
-      post={artikel}
-      minutes={minutes}
-      above={LIST}
-      path={ownArticleAddress(artikel.id)}
-      status={<Status article={artikel} />}
-    >
-      <WorkText work={artikel}>
-        <PostContent content={artikel.content} />
-      </WorkText>
-    </ReadingPage>
+    <>
+      <ReadingPage
+        post={artikel}
+        minutes={minutes}
+        above={LIST}
+        path={ownArticleAddress(artikel.id)}
+        status={<Status article={artikel} />}
+      >
+        <WorkText work={artikel}>
+          <PostContent content={artikel.content} />
+        </WorkText>
+      </ReadingPage>
+      <div className="page-width mt-12">
+        <VersionChanges
+          articleId={artikel.id}
+          last={Math.max(artikel.public_version ?? 1, artikel.pending_version ?? 1)}
+        />
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react';
+import type { BlockDiff, BlockShape, Piece } from '#contract/version-diff.ts';
+import { ChangedText, piecesOf, type Side } from './change-text.tsx';
+import { describeFormat } from './change-words.ts';
+import type { Group } from './change-view.ts';
+
+/** A block with all that is needed to draw it. */
+export type Drawn = { at: number; block: BlockDiff; label: string | undefined; chip: string | undefined };
+
+/** Draws blocks that belong together. Of one version only, it leaves out blocks that this version lacks. */
+export function Blocks({ kind, drawn, side }: { kind: Group['kind']; drawn: readonly Drawn[]; side: Side }) {
+  const own = drawn.filter(({ block }) => hasSide(block, side));
+  if (own.length === 0) return null;
+  if (kind === 'table') {
+    return (
+      <div className="overflow-x-auto">
+        <table className="min-w-full!">
+          <tbody>
+            {own.map((row) => (
+              <Row key={row.at} drawn={row} side={side} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    );
+  }
+  return (
+    <div role={kind === 'list' ? 'list' : undefined} className="space-y-2">
+      {own.map((item) => (
+        <Frame key={item.at} drawn={item} side={side} role={kind === 'list' ? 'listitem' : undefined}>
+          {!(item.block.change === 'away' && side === 'both') && <BlockText block={item.block} side={side} />}
+        </Frame>
+      ))}
+    </div>
+  );
+}
+
+/** Whether a version has a block at this place. A moved block is at two places: the earlier one is `away`. */
+function hasSide({ change, moved }: BlockDiff, side: Side): boolean {
+  if (side === 'from') return change !== 'added' && moved === undefined;
+  if (side === 'to') return change !== 'removed' && change !== 'away';
+  return true;
+}
+
+const EDGES: Record<BlockDiff['change'], string> = {
+  same: 'border-l-transparent',
+  changed: 'border-l-clay',
+  format: 'border-l-clay',
+  added: 'border-l-moss',
+  removed: 'border-l-on-red',
+  away: 'border-l-line',
+};
+
+function edgeOf({ change, moved }: BlockDiff): string {
+  return moved && change === 'same' ? 'border-l-clay' : EDGES[change];
+}
+
+type FrameProps = { drawn: Drawn; side: Side; role: string | undefined; children: ReactNode };
+
+/** Around each block: the edge that shows a change, what happened in words, and the target of the way through. */
+function Frame({ drawn: { at, block, label, chip }, side, role, children }: FrameProps) {
+  const isTarget = label !== undefined && (side !== 'from' || block.change === 'removed');
+  const item = (
+    <div
+      {...(isTarget && { 'data-change': at, tabIndex: -1, role: 'group', 'aria-label': label })}
+      className={`scroll-mt-40 border-l-4 pl-3 sm:pl-4 ${edgeOf(block)} rounded-xs focus-visible:outline-offset-8`}
+    >
+      {chip && <Chip text={chip} />}
+      {children}
+      {side !== 'from' && <FormatNotes block={block} />}
+    </div>
+  );
+  return role ? <div role={role}>{item}</div> : item;
+}
+
+function Chip({ text }: { text: string }) {
+  return <p className="mb-1 text-xs font-semibold text-ink-soft">{text}</p>;
+}
+
+function FormatNotes({ block }: { block: BlockDiff }) {
+  const notes = describeFormat(block);
+  if (notes.length === 0) return null;
+  return (
+    <ul className="mt-2 list-none! space-y-0.5 p-0! text-xs text-ink-soft">
+      {notes.map((note, index) => (
+        <li key={index} className="mt-0!">
+          {note}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BlockText({ block, side }: { block: BlockDiff; side: Side }) {
+  const shape = (side === 'from' ? block.from : block.to) ?? block.from ?? block.to;
+  if (!shape) return null;
+  const text = <ChangedText pieces={block.pieces} side={side} />;
+  switch (shape.type) {
+    case 'heading':
+      return <Heading level={shape.level ?? 2}>{text}</Heading>;
+    case 'item':
+      return (
+        <div className={`flex gap-2 ${INDENTS[Math.min(shape.depth ?? 0, INDENTS.length - 1)]}`}>
+          <span className="shrink-0 text-clay-text tabular-nums">
+            {shape.number === undefined ? '•' : `${shape.number}.`}
+          </span>
+          <div className="min-w-0 whitespace-pre-line">{text}</div>
+        </div>
+      );
+    case 'quote':
+      return <blockquote className="my-0! whitespace-pre-line">{text}</blockquote>;
+    case 'preformatted':
+      return <pre className="my-0! whitespace-pre-wrap wrap-anywhere">{text}</pre>;
+    case 'rule':
+      return <hr className="my-4!" />;
+    case 'footnote':
+      return (
+        <div className="flex gap-2 text-sm">
+          <span className="shrink-0 text-clay-text tabular-nums">{shape.number}.</span>
+          <div className="min-w-0 whitespace-pre-line">{text}</div>
+        </div>
+      );
+    case 'figure':
+      return <figure className="my-0! text-sm whitespace-pre-line text-ink-soft">{text}</figure>;
+    default:
+      return <p className={`whitespace-pre-line ${indentOf(shape)}`}>{text}</p>;
+  }
+}
+
+const INDENTS = ['', 'pl-5', 'pl-10', 'pl-15', 'pl-20'];
+
+function indentOf({ type, depth = 0, form = [] }: BlockShape): string {
+  const weight = type === 'caption' || form.includes('term') ? 'font-semibold' : '';
+  return `${INDENTS[Math.min(depth, INDENTS.length - 1)]} ${weight}`;
+}
+
+/** One level below that of the article, whose own headings stand below the page's title. */
+function Heading({ level, children }: { level: number; children: ReactNode }) {
+  const Name = (['h3', 'h3', 'h4', 'h5'] as const)[level - 2] ?? 'h6';
+  return <Name className="mt-0!">{children}</Name>;
+}
+
+function Row({ drawn: { at, block, label, chip }, side }: { drawn: Drawn; side: Side }) {
+  const shape = (side === 'from' ? block.from : block.to) ?? block.from ?? block.to;
+  const Cell = shape?.form?.includes('head') ? 'th' : 'td';
+  const cells = cellsOf(piecesOf(block.pieces, side));
+  const isTarget = label !== undefined && (side !== 'from' || block.change === 'removed');
+  return (
+    <tr
+      {...(isTarget && { 'data-change': at, tabIndex: -1, 'aria-label': label })}
+      className="scroll-mt-40 focus-visible:outline-offset-[-2px]"
+    >
+      {cells.map((pieces, index) => (
+        <Cell key={index} className={index === 0 ? `border-l-4 pl-3! ${edgeOf(block)}` : ''}>
+          {index === 0 && chip && <Chip text={chip} />}
+          <span className="whitespace-pre-line">
+            <ChangedText pieces={pieces} side={side} />
+          </span>
+          {index === cells.length - 1 && side !== 'from' && <FormatNotes block={block} />}
+        </Cell>
+      ))}
+    </tr>
+  );
+}
+
+/** Splits the pieces of a row at the ends of its cells. A removed cell stays a cell of its own. */
+function cellsOf(pieces: readonly Piece[]): Piece[][] {
+  const cells: Piece[][] = [[]];
+  for (const piece of pieces) {
+    for (const [index, text] of piece.text.split('\t').entries()) {
+      if (index > 0) cells.push([]);
+      if (text !== '' || piece.image !== undefined) cells.at(-1)?.push({ ...piece, text });
+    }
+  }
+  return cells;
+}

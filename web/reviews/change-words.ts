@@ -1,0 +1,152 @@
+import type { BlockDiff, BlockShape, Piece, VersionDiff } from '#contract/version-diff.ts';
+
+export type FieldName = keyof VersionDiff['fields'];
+
+/** In the order in which they are shown. */
+export const FIELD_NAMES: Record<FieldName, string> = {
+  title: 'Judul',
+  abstract: 'Ringkasan',
+  keywords: 'Kata kunci',
+  image: 'Gambar utama',
+};
+
+type Style = Pick<Piece, 'marks' | 'href'>;
+
+const TYPES: Record<BlockShape['type'], string> = {
+  heading: 'Judul bagian',
+  paragraph: 'Paragraf',
+  item: 'Butir daftar',
+  row: 'Baris tabel',
+  caption: 'Judul tabel',
+  figure: 'Gambar',
+  quote: 'Kutipan',
+  footnote: 'Catatan kaki',
+  preformatted: 'Kode',
+  rule: 'Garis pemisah',
+};
+
+/** By the names of their elements. */
+const MARKS: Record<string, string> = {
+  strong: 'tebal',
+  em: 'miring',
+  u: 'garis bawah',
+  s: 'coret',
+  del: 'coret',
+  ins: 'garis bawah',
+  mark: 'sorot',
+  small: 'huruf kecil',
+  sub: 'subskrip',
+  sup: 'superskrip',
+  code: 'kode',
+  cite: 'sumber',
+  q: 'tanda kutip',
+  abbr: 'singkatan',
+};
+const ATTRIBUTES: Record<string, string> = {
+  lang: 'bahasa',
+  dir: 'arah tulisan',
+  title: 'keterangan',
+  alt: 'teks pengganti gambar',
+  cells: 'susunan sel',
+};
+const FORMS: Record<string, string> = { wide: 'lebar penuh', head: 'kepala tabel', term: 'istilah' };
+
+/** "Paragraf ditambahkan", for a label. */
+export function nameChange({ change, moved, from, to }: BlockDiff): string {
+  const type = TYPES[(to ?? from)?.type ?? 'paragraph'];
+  const acts = [
+    ...(moved ? [`dipindahkan dari ${moved === 'up' ? 'bawah' : 'atas'}`] : []),
+    ...(change === 'added' ? ['ditambahkan'] : []),
+    ...(change === 'removed' ? ['dihapus'] : []),
+    ...(change === 'changed' ? ['diubah'] : []),
+    ...(change === 'format' ? ['berubah bentuknya saja'] : []),
+  ];
+  return `${type} ${acts.join(' dan ')}`;
+}
+
+/** Says above a block what happened to it, where its text does not show that. */
+export function nameChip({ change, moved: direction }: BlockDiff): string | undefined {
+  const acts = [
+    ...(direction ? [`Dipindahkan dari ${direction === 'up' ? 'bawah' : 'atas'}`] : []),
+    ...(change === 'added' ? ['Baru'] : []),
+    ...(change === 'removed' ? ['Dihapus'] : []),
+    ...(change === 'format' ? ['Hanya bentuknya yang berubah'] : []),
+  ];
+  return acts.length > 0 ? acts.join(' · ') : undefined;
+}
+
+/** Says at the earlier place of a moved block where it went, and its words unless they are shown there. */
+export function nameMove(moved: BlockDiff, isShown: boolean): string {
+  const where = `Dipindahkan dari sini ke ${moved.moved === 'up' ? 'atas' : 'bawah'}`;
+  const text = moved.pieces.map((piece) => (piece.op === 'ins' ? '' : piece.text)).join('');
+  return isShown ? where : `${where}: “${shorten(text.trim())}”`;
+}
+
+/** The most that is said in words about the form of one block. */
+const MOST_SENTENCES = 6;
+
+/** Says in words what changed besides the text: “Mahakam”: sekarang tebal. */
+export function describeFormat({ from, to, pieces }: BlockDiff): string[] {
+  const ofBlock = from && to ? describeShape(from, to) : [];
+  const ofText = pieces.flatMap((piece) => {
+    if (!piece.was) return [];
+    const subject = piece.image === undefined ? `“${shorten(piece.text.trim())}”` : 'Gambar';
+    return describeStyle(piece.was, piece).map((sentence) => `${subject}: ${sentence}`);
+  });
+  const all = [...ofBlock, ...ofText];
+  const more = all.length - MOST_SENTENCES;
+  return more > 1 ? [...all.slice(0, MOST_SENTENCES), `Dan ${more} perubahan bentuk lain.`] : all;
+}
+
+function describeShape(from: BlockShape, to: BlockShape): string[] {
+  const is = nameShape(to);
+  return [
+    ...(nameShape(from) === is ? [] : [`${nameShape(from)} menjadi ${lowerFirst(is)}`]),
+    ...((from.depth ?? 0) === (to.depth ?? 0) || from.type !== to.type ? [] : ['Letaknya dalam daftar berubah']),
+    ...describeMarks(from.form ?? [], to.form ?? []).map((sentence) => `${TYPES[to.type]}: ${sentence}`),
+  ];
+}
+
+function nameShape({ type, level }: BlockShape): string {
+  return level === undefined ? TYPES[type] : `${TYPES[type]} tingkat ${level}`;
+}
+
+function describeStyle(was: Style, is: Style): string[] {
+  const link =
+    was.href === is.href
+      ? []
+      : is.href === undefined
+        ? ['tautannya dihapus']
+        : was.href === undefined
+          ? [`sekarang bertautan ke ${is.href}`]
+          : [`tautannya diganti dari ${was.href} menjadi ${is.href}`];
+  return [...describeMarks(was.marks ?? [], is.marks ?? []), ...link];
+}
+
+function describeMarks(was: readonly string[], is: readonly string[]): string[] {
+  const [gone, come] = [was.filter((mark) => !is.includes(mark)), is.filter((mark) => !was.includes(mark))];
+  const attributes = new Set([...gone, ...come].filter((mark) => mark.includes('=')).map(nameOf));
+  return [
+    ...come.filter((mark) => !mark.includes('=')).map((mark) => `sekarang ${nameMark(mark)}`),
+    ...gone.filter((mark) => !mark.includes('=')).map((mark) => `tidak lagi ${nameMark(mark)}`),
+    ...[...attributes].map((name) => {
+      const [before, after] = [gone, come].map((marks) => marks.find((mark) => nameOf(mark) === name));
+      return `${ATTRIBUTES[name] ?? name} ${describeValues(valueOf(before), valueOf(after))}`;
+    }),
+  ];
+}
+
+function describeValues(before: string | undefined, after: string | undefined): string {
+  if (!before) return `ditambahkan: “${shorten(after ?? '')}”`;
+  return after ? `diganti dari “${shorten(before)}” menjadi “${shorten(after)}”` : 'dihapus';
+}
+
+const nameOf = (mark: string) => mark.slice(0, mark.indexOf('='));
+const valueOf = (mark: string | undefined) => mark?.slice(mark.indexOf('=') + 1);
+const nameMark = (mark: string) => MARKS[mark] ?? FORMS[mark] ?? mark;
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > 80 ? `${characters.slice(0, 79).join('')}…` : text;
+}

@@ -1,0 +1,113 @@
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { VersionDiff } from '#contract/version-diff.ts';
+import { ApiError } from '#web/api/client.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { longDay } from '#web/ui/long-day.ts';
+import { Select } from '#web/ui/select.tsx';
+
+/** Loads with the first comparison: most visits of an article's page compare nothing. */
+const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }));
+
+type VersionChangesProps = {
+  articleId: number;
+  /** Number of the article's last version. With one version there is nothing to compare. */
+  last: number;
+};
+
+type Compared = { from: number; to: number };
+type Loaded = Compared & ({ diff: VersionDiff } | { problem: string });
+
+const FAILED = 'Perubahan tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
+
+/** Compares two versions of an article that the caller may read: the last two, or others that are chosen. */
+export function VersionChanges({ articleId, last }: VersionChangesProps) {
+  const [compared, setCompared] = useState<Compared>();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [days, setDays] = useState<ReadonlyMap<number, string>>(new Map());
+  const id = useId();
+
+  useEffect(() => {
+    if (!compared) return undefined;
+    let isCurrent = true;
+    const show = (result: Loaded) => isCurrent && setLoaded(result);
+    const { from, to } = compared;
+    sessionApi('articleDiff', { params: { id: articleId }, query: { from: String(from), to: String(to) } }).then(
+      ({ diff }) => show({ from, to, diff }),
+      (error: unknown) => show({ from, to, problem: error instanceof ApiError ? error.message : FAILED }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [articleId, compared]);
+
+  function open(): void {
+    setCompared({ from: last - 1, to: last });
+    // Without the days the versions have their numbers only.
+    sessionApi('articleTimeline', { params: { id: articleId } }).then(
+      ({ events }) => setDays(new Map(events.flatMap(({ version, at }) => (version === null ? [] : [[version, at]])))),
+      () => {},
+    );
+  }
+
+  if (last < 2) return null;
+  const nameOf = (number: number) => {
+    const day = days.get(number);
+    return `Versi ${number}${day === undefined ? '' : `, ${longDay(day)}`}`;
+  };
+  const options = Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }));
+  const isLoading = compared && (loaded?.from !== compared.from || loaded.to !== compared.to);
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-t border-line pt-8 print:hidden">
+      <h2 id={`${id}-title`} className="text-2xl font-bold tracking-tight">
+        Perubahan antarversi
+      </h2>
+      {compared ? (
+        <div className="mt-4 flex flex-wrap gap-4">
+          {(['from', 'to'] as const).map((side) => (
+            <div key={side} className="w-72 max-w-full">
+              <label htmlFor={`${id}-${side}`} className="mb-1 block text-sm font-medium">
+                {side === 'from' ? 'Dari' : 'Menjadi'}
+              </label>
+              <Select
+                id={`${id}-${side}`}
+                options={options}
+                value={String(compared[side])}
+                onChange={(value) => setCompared({ ...compared, [side]: Number(value) })}
+              />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 text-sm text-ink-soft">Artikel ini sudah diubah; ada {last} versi.</p>
+          <button type="button" onClick={open} className={`mt-4 ${button.small}`}>
+            Lihat perubahan
+          </button>
+        </>
+      )}
+      <div role="status" className="mt-6 text-sm text-ink-soft empty:hidden">
+        {isLoading && 'Memuat perubahan…'}
+      </div>
+      {!isLoading && loaded && 'problem' in loaded && (
+        <div role="alert" className="mt-6">
+          <p className="text-clay-text">{loaded.problem}</p>
+          <button type="button" onClick={() => setCompared({ ...loaded })} className={`mt-4 ${button.small}`}>
+            Coba lagi
+          </button>
+        </div>
+      )}
+      {!isLoading && loaded && 'diff' in loaded && (
+        <div className="mt-6">
+          <Suspense fallback={<p className="text-sm text-ink-soft">Memuat perubahan…</p>}>
+            <Changes
+              key={`${loaded.from} ${loaded.to}`}
+              diff={loaded.diff}
+              names={{ from: nameOf(loaded.from), to: nameOf(loaded.to) }}
+            />
+          </Suspense>
+        </div>
+      )}
+    </section>
+  );
+}
