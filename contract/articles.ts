@@ -58,6 +58,13 @@ export const articleResubmission = articleText.extend({
   ...workInput,
 });
 
+/** An author proposes another text for an article of their own that is public. */
+export const articleRevision = articleText.extend({
+  note: reviewText('Catatan untuk redaksi').describe('What has changed and why, for the editors'),
+  abstract: workInput.abstract,
+  ...postEdit,
+});
+
 export const articleDecision = z.object({
   verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
   updated_at: loadedVersion(),
@@ -77,6 +84,7 @@ export type ArticleInList = z.infer<typeof articleInList>;
 export type ArticlePost = z.infer<typeof articlePost>;
 export type ArticleEdit = z.infer<typeof articleEdit>;
 export type ArticleResubmission = z.infer<typeof articleResubmission>;
+export type ArticleRevision = z.infer<typeof articleRevision>;
 export type ArticleDecision = z.infer<typeof articleDecision>;
 export type ArticleListAnswer = z.infer<typeof articleListAnswer>;
 export type ArticleListQuery = z.infer<typeof articleListQuery>;

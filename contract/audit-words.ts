@@ -88,6 +88,7 @@ const FIELD: Record<string, string> = {
   order: 'urutan',
   articles: 'artikel',
   publish_at: 'jadwal terbit',
+  revision: 'usulan',
 };
 
 /** Fields whose values a reader cannot interpret: the list says only that they changed. */

@@ -209,8 +209,15 @@ const callSchemas = {
     body: articles.articleResubmission,
     answer: done,
   },
+  reviseArticle: {
+    summary: 'Usulkan perubahan artikel sendiri yang sudah terbit',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleRevision,
+    answer: done,
+  },
   withdrawArticle: {
-    summary: 'Tarik kembali artikel sendiri',
+    summary: 'Tarik kembali artikel sendiri, atau usulan perubahannya',
     params: byId,
     notFound: messages.articles.notFound,
     body: reviews.reviewAct,

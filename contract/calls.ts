@@ -65,6 +65,7 @@ export const calls = {
   decideArticles: { method: 'POST', path: '/decideArticles', who: 'admin', hasText: true },
   undoDecision: { method: 'POST', path: '/undoDecision', who: 'admin' },
   resubmitArticle: { method: 'POST', path: '/resubmitArticle/{id}', who: 'user', files: { image: 'image' } },
+  reviseArticle: { method: 'POST', path: '/reviseArticle/{id}', who: 'user', files: { image: 'image' } },
   withdrawArticle: { method: 'POST', path: '/withdrawArticle/{id}', who: 'user', hasText: true },
   reopenArticle: { method: 'POST', path: '/reopenArticle/{id}', who: 'admin', hasText: true },
   articleVersion: { method: 'GET', path: '/articleVersion/{id}/{number}', who: 'user' },

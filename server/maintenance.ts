@@ -7,9 +7,12 @@ import { removePastRateLimits } from '#server/rate-limits/rate-limits.service.ts
 import { releasePastPreviews } from '#server/previews/previews.service.ts';
 import { removePastPasswordResets } from '#server/password-resets/password-resets.service.ts';
 import { removePastSessions } from '#server/sessions/sessions.service.ts';
+import { publishDue } from '#server/reviews/schedule.service.ts';
 import type { System } from '#server/system.ts';
 
 const EVERY_MS = 10 * 60_000;
+/** A scheduled article is published at most this long after its time. */
+const SCHEDULE_EVERY_MS = 10_000;
 /** Longer than another process may need for an upload. */
 export const PENDING_FILES_MS = 15 * 60_000;
 
@@ -40,9 +43,22 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
   return failed;
 }
 
-/** Runs the maintenance at an interval. Returns a function that stops it. */
+/** Runs the maintenance and publishes scheduled articles, at intervals. Returns a function that stops both. */
 export function startMaintenance(system: System): () => void {
-  const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS).unref();
+  let isPublishing = false;
+  const publish = async () => {
+    if (isPublishing) return;
+    isPublishing = true;
+    await publishDue(system).catch((error: unknown) => {
+      system.log.error({ err: error }, 'scheduled articles could not be read; it is tried again soon');
+    });
+    isPublishing = false;
+  };
+  void publish();
+  const schedule = setInterval(() => void publish(), SCHEDULE_EVERY_MS).unref();
+  return () => {
+    clearInterval(timer);
+    clearInterval(schedule);
+  };
 }

@@ -114,6 +114,11 @@ const OWN_CALLS = [
     who: 'user',
     fields: ['title', 'content', 'note', 'remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
   },
+  {
+    call: 'POST /reviseArticle/{id}',
+    who: 'user',
+    fields: ['title', 'content', 'note', 'abstract', 'remove_image', 'updated_at', 'draft'],
+  },
   { call: 'POST /withdrawArticle/{id}', who: 'user', fields: ['text', 'updated_at'] },
   { call: 'POST /reopenArticle/{id}', who: 'admin', fields: ['text', 'updated_at'] },
   { call: 'GET /articleVersion/{id}/{number}', who: 'user', fields: [], answer: ['version'] },

@@ -233,8 +233,8 @@ export type FileTable = {
 export type TextPictureTable = {
   /** As in the text, without /storage/. A text from before this table may name a lead picture, or one that is gone. */
   path: string;
-  kind: PostKindName | 'draft';
-  /** The article, blog post or draft. */
+  kind: PostKindName | 'draft' | 'revision';
+  /** The article, blog post or draft; of a proposed revision its article. */
   subject_id: number;
 };
 

@@ -48,6 +48,7 @@ async function removeForGood(system: System, kind: Deletable, id: number): Promi
     if (!removed) return;
     await tx.releaseFile(removed.file);
     if (kind.entity !== 'book') await claimTextPictures(tx, { kind: kind.entity, id }, '');
+    if (kind.entity === 'article') await claimTextPictures(tx, { kind: 'revision', id }, '');
     const { title } = removed;
     await tx.audit({ actorId: null, action: 'remove', entity: kind.entity, entityId: id, details: { title } });
   });

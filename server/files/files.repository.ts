@@ -198,3 +198,17 @@ export async function findUnusedFile(db: Queries, path: string): Promise<StoredF
 export async function deleteUnusedFile(db: Queries, path: string): Promise<void> {
   await db.deleteFrom('files').where('path', '=', path).where('state', '=', 'unused').execute();
 }
+
+/**
+ * Gives a used file to a user as a picture for texts, or with null makes it a lead picture, which the row of its owner
+ * keeps. Returns false if a sweep has taken the file.
+ */
+export async function setUploader(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('files')
+    .set({ user_id: userId, state: 'used', changed_at: now.toISOString() })
+    .where('path', '=', path)
+    .where('state', 'in', ['used', 'pending'])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -25,6 +25,7 @@ import {
   markRemoved,
   moveFile,
   type NewFile,
+  setUploader,
   type StoredFile,
   unmarkRemoved,
 } from './files.repository.ts';
@@ -140,6 +141,23 @@ export async function restoreFile(
     throw notFound(`Sudah terlalu lama, atau tidak ada ${file} yang dihapus. Unggah lagi lewat formulir.`);
   }
   return path;
+}
+
+/** Restores this file that changeFile has removed. @throws 409 if a sweep has taken it */
+export async function bringFileBack({ db, now }: Pick<FileChange, 'db' | 'now'>, path: string): Promise<void> {
+  if (!(await unmarkRemoved(db, path, now))) throw changedMeanwhile();
+}
+
+/**
+ * Turns a lead picture into one that a proposed revision names, or with null the other way round.
+ * @throws 409 if a sweep has taken it
+ */
+export async function handPictureOver(
+  { db, now }: Pick<FileChange, 'db' | 'now'>,
+  path: string,
+  userId: number | null,
+): Promise<void> {
+  if (!(await setUploader(db, path, userId, now))) throw changedMeanwhile();
 }
 
 /**

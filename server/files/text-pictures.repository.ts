@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { TextPictureTable } from '#server/database/schema.ts';
 
-/** An article, blog post or draft. */
+/** An article, blog post, draft or proposed revision of an article. */
 export type PictureText = { kind: TextPictureTable['kind']; id: number };
 
 export async function findTextPictures(db: Queries, { kind, id }: PictureText): Promise<string[]> {
@@ -15,19 +15,24 @@ export async function findTextPictures(db: Queries, { kind, id }: PictureText): 
   return rows.map(({ path }) => path);
 }
 
+/** Whose pictures a text may begin to name. */
+export type Uploaders = number[] | 'any person';
+
 /**
  * Marks a picture for texts as used, and locks its row until the transaction ends. Returns false if none of `uploaders`
  * has uploaded it, or a sweep has taken it.
  */
-export async function markNamed(db: Queries, path: string, uploaders: number[], now: Date): Promise<boolean> {
+export async function markNamed(db: Queries, path: string, uploaders: Uploaders, now: Date): Promise<boolean> {
   if (uploaders.length === 0) return false;
-  const { numUpdatedRows } = await db
+  const picture = db
     .updateTable('files')
     .set({ state: 'used', changed_at: now.toISOString() })
     .where('path', '=', path)
-    .where('user_id', 'in', uploaders)
-    .where('state', 'in', ['pending', 'used'])
-    .executeTakeFirst();
+    .where('state', 'in', ['pending', 'used']);
+  const { numUpdatedRows } = await (uploaders === 'any person'
+    ? picture.where('user_id', 'is not', null)
+    : picture.where('user_id', 'in', uploaders)
+  ).executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 

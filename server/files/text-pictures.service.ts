@@ -10,6 +10,7 @@ import {
   lockPicture,
   type PictureText,
   markNamed,
+  type Uploaders,
 } from './text-pictures.repository.ts';
 
 /** The transaction in which a text changes. */
@@ -61,7 +62,7 @@ export async function noteTextPictures(
   { db, now }: TextChange,
   text: PictureText,
   content: string,
-  uploaders: number[],
+  uploaders: Uploaders,
 ): Promise<string[]> {
   const named = [...new Set(picturesIn(content))];
   const before = await findTextPictures(db, text);
@@ -80,6 +81,28 @@ export async function noteTextPictures(
     await giveUpUnnamed(db, path, now);
   }
   return begun.filter((path) => !added.includes(path));
+}
+
+/**
+ * Like claimTextPictures, for the revision of an article that its author proposes. It may also name the pictures that
+ * the article names. `image`: the new lead picture, which the revision holds like a picture in its text.
+ */
+export async function claimRevisionPictures(
+  change: TextChange,
+  articleId: number,
+  { content, image }: { content: string; image: string | undefined },
+  caller: Pick<Caller, 'id'>,
+): Promise<void> {
+  const lead = image === undefined ? '' : `<img src="${STORAGE_BASE}/${image}">`;
+  const refused = await noteTextPictures(change, { kind: 'revision', id: articleId }, content + lead, [caller.id]);
+  const own = await findTextPictures(change.db, { kind: 'article', id: articleId });
+  const first = refused.find((path) => !own.includes(path));
+  if (first !== undefined) throw foreignPicture(picturesIn(content).indexOf(first) + 1);
+}
+
+/** Whether the proposed revision of an article names a picture, or has it as its lead picture. */
+export async function isNamedByRevision(db: Queries, articleId: number, path: string): Promise<boolean> {
+  return (await findTextPictures(db, { kind: 'revision', id: articleId })).includes(path);
 }
 
 /** Returns the stored pictures that a text names, in its order, each as often as it is named. */

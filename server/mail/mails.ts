@@ -76,14 +76,16 @@ const NO_WORDS: DecisionWords = { text: '', reasons: [] };
 
 type DecisionDetails = ArticleDetails & { nama_depan: string; words?: DecisionWords };
 
-export function articleApprovedMail(details: DecisionDetails): MailText {
-  const { nama_depan, id, title, publicUrl, words = NO_WORDS } = details;
+export function articleApprovedMail(details: DecisionDetails & { isRevision?: boolean }): MailText {
+  const { nama_depan, id, title, publicUrl, words = NO_WORDS, isRevision = false } = details;
   return layOut({
-    subject: subjectWith('Artikel Anda telah disetujui', title),
+    subject: subjectWith(isRevision ? 'Usulan perubahan Anda disetujui' : 'Artikel Anda telah disetujui', title),
     to: nama_depan,
     publicUrl,
     parts: [
-      'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
+      isRevision
+        ? 'Kabar baik: usulan perubahan Anda telah disetujui dan kini tampil di situs Terarah.'
+        : 'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
       ...titlePart(title),
       ...wordsPart(words, 'Catatan redaksi:'),
       { before: 'Lihat dan bagikan artikel Anda di sini:', url: publicUrl + addressOf('articleDetail', { id }) },

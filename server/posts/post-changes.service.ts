@@ -27,6 +27,14 @@ import {
 import { readPost } from './posts.service.ts';
 
 type Done = { message: string };
+
+type Deciding = {
+  /** For the audit log. */
+  action?: AuditAction;
+  details?: Record<string, unknown>;
+  /** Instead of the date that follows from the status. */
+  published_at?: string | null;
+} & Partial<Pick<PostColumns<string>, 'title' | 'content' | 'preview' | 'image'>>;
 type PostInput = {
   title: string;
   content: string;
@@ -173,9 +181,8 @@ export async function editPost<Status extends string>(
 }
 
 /**
- * Gives the locked post `before` another status. Returns the new version.
+ * Gives the locked post `before` another status, and what else the decision changes. Returns the new version.
  * @param caller undefined for the system itself
- * @param further `published_at`: instead of the date that follows from the status
  */
 export async function decidePost<Status extends string>(
   tx: Change,
@@ -183,10 +190,9 @@ export async function decidePost<Status extends string>(
   caller: Caller | undefined,
   before: PostRow<Status>,
   status: Status,
-  { action = 'decide', ...further }: { action?: AuditAction; published_at?: string | null } = {},
+  { action = 'decide', details = { from: before.status, to: status }, ...fields }: Deciding = {},
 ): Promise<PostRow<Status>> {
-  const after = await write(tx, kind, before, { status, ...further });
-  const details = { from: before.status, to: status };
+  const after = await write(tx, kind, before, { status, ...fields });
   await tx.audit({ actorId: caller?.id ?? null, action, entity: kind.entity, entityId: before.id, details });
   return after;
 }

@@ -6,27 +6,39 @@ import { articleKind } from '#server/posts/post-kind.ts';
 import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/versions/insiders.ts';
-import { recordMove } from './events.ts';
+import { addEvent, recordMove } from './events.ts';
 import { requireAuthor, requireMove, wrongStage } from './reviews.policy.ts';
 import { findReview } from './reviews.repository.ts';
+import { dropRevision } from './revisions.service.ts';
 
 type Done = { message: string };
 
-/** The author withdraws an article that is not public. @throws 404, 403 for an admin, 409 in another stage */
+/**
+ * The author withdraws an article that is not public, or the revision of a public one.
+ * @throws 404, 403 for an admin, 409 in another stage
+ */
 export async function withdrawArticle(
   system: System,
   caller: Caller,
   id: number,
   { text, updated_at: loaded }: ReviewAct,
 ): Promise<Done> {
-  await change(system, async (tx) => {
+  return await change(system, async (tx) => {
     requireAuthor(caller, await requireInsider(tx.db, caller, id));
     const before = await lockForChange(tx.db, articleKind, id, loaded);
-    requireMove('author', (await findReview(tx.db, id)).stage, 'withdrawn');
+    const { stage, pending_version: revision } = await findReview(tx.db, id);
+    if (revision !== null) {
+      await dropRevision(tx, id);
+      await addEvent(tx, id, { actorId: caller.id, kind: 'revisionWithdrawn', version: revision, text });
+      const details = { revision };
+      await tx.audit({ actorId: caller.id, action: 'withdraw', entity: 'article', entityId: id, details });
+      return { message: 'Usulan perubahan ditarik kembali.' };
+    }
+    requireMove('author', stage, 'withdrawn');
     await decidePost(tx, articleKind, caller, before, 'ditolak', { action: 'withdraw' });
     await recordMove(tx, before, 'withdrawn', { actorId: caller.id, kind: 'withdrawn', text });
+    return { message: 'Artikel ditarik kembali.' };
   });
-  return { message: 'Artikel ditarik kembali.' };
 }
 
 /** The stages that reopenArticle leads back from. A public article is first taken down by a decision. */

@@ -45,7 +45,7 @@ export async function tellDecision(
   const isForAdmin = author.role_type === ROLE_ADMIN;
   const details = { nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl, ...(words && { words }) };
   const write = () => {
-    if (stage === 'published') return articleApprovedMail(details);
+    if (stage === 'published') return articleApprovedMail({ ...details, isRevision });
     if (stage === 'scheduled') {
       return articleScheduledMail({ ...details, publishAt: new Date(publishAt ?? tx.now), isAdmin: isForAdmin });
     }

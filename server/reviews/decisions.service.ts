@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/article-status.ts';
 import type { ArticleDecision } from '#contract/articles.ts';
+import type { ArticleStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { DecisionBatch, DecisionBatchAnswer, EventKind } from '#contract/reviews.ts';
 import type { Caller } from '#server/callers/callers.ts';
@@ -10,10 +11,11 @@ import { articleKind } from '#server/posts/post-kind.ts';
 import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { tellDecision } from './decision-mails.ts';
-import { recordMove } from './events.ts';
+import { addEvent, recordMove } from './events.ts';
 import { outcomeOf } from './outcomes.ts';
 import { requireMove } from './reviews.policy.ts';
-import { findReview } from './reviews.repository.ts';
+import { applyRevision, dropRevision } from './revisions.service.ts';
+import { findReview, type Review } from './reviews.repository.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -90,6 +92,9 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   const { stage, publishAt, words, loaded, version, batchId } = decision;
   const before = await lockForChange(tx.db, articleKind, id, loaded);
   const review = await findReview(tx.db, id);
+  if (version !== undefined && version === review.pending_version) {
+    return await decideRevision(system, tx, caller, before, { ...review, pending_version: version }, decision);
+  }
   if (version !== undefined && version !== review.public_version) {
     throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
   }
@@ -102,4 +107,33 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (!kind) throw new Error(`No decision leads to ${stage}`);
   const eventId = await recordMove(tx, before, stage, { actorId: caller.id, kind, batchId, ...words }, publishAt);
   await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage, words, publishAt });
+}
+
+/** Approves the proposed revision of a public article, or sends it back. Either way the article stays public. */
+async function decideRevision(
+  system: System,
+  tx: Change,
+  caller: Caller,
+  before: Awaited<ReturnType<typeof lockForChange<ArticleStatus>>>,
+  review: Review & { pending_version: number },
+  { stage, publishAt, words, batchId }: Decision,
+): Promise<void> {
+  if (publishAt !== null)
+    throw invalid('publish_at', 'Usulan perubahan terbit saat disetujui, dan tidak dapat dijadwalkan.');
+  const { status, published_at, id } = before;
+  const revision = review.pending_version;
+  const isApproved = stage === 'published';
+  if (isApproved) {
+    const fields = await applyRevision(tx, before, revision);
+    await decidePost(tx, articleKind, caller, before, status, { ...fields, details: { revision } });
+  } else {
+    await dropRevision(tx, id);
+    const details = { revision, status: 'ditolak' };
+    await tx.audit({ actorId: caller.id, action: 'decide', entity: 'article', entityId: id, details });
+  }
+  const kind = isApproved ? 'revisionApproved' : 'revisionReturned';
+  const event = { actorId: caller.id, kind, version: revision, batchId, ...words } as const;
+  const eventId = await addEvent(tx, id, event, { ...review, status, published_at });
+  const told = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true } as const;
+  await tellDecision(system, tx, caller, eventId, before, told);
 }

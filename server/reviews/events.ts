@@ -2,6 +2,7 @@ import { type ArticleStage, STAGE_OF_STATUS } from '#contract/article-status.ts'
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { EventKind, EventVisibility } from '#contract/reviews.ts';
 import type { Change } from '#server/change.ts';
+import { claimTextPictures } from '#server/files/text-pictures.service.ts';
 import { addVersion } from '#server/versions/versions.service.ts';
 import { requireMove } from './reviews.policy.ts';
 import { findReview, insertEvent, type Review, setReview } from './reviews.repository.ts';
@@ -113,5 +114,6 @@ export async function recordMove(
   const isStillPublic = stage === 'published' && review.stage === 'published';
   const pending_version = isStillPublic ? review.pending_version : null;
   await setReview(tx.db, id, { stage, publish_at: publishAt, pending_version });
+  if (pending_version !== review.pending_version) await claimTextPictures(tx, { kind: 'revision', id }, '');
   return await addEvent(tx, id, { version: review.public_version, ...event }, { ...review, status, published_at });
 }

@@ -81,3 +81,17 @@ export async function markUndone(db: Queries, eventId: number, by: number): Prom
 export async function setEventMail(db: Queries, eventId: number, mailId: string): Promise<void> {
   await db.updateTable('article_events').set({ mail_id: mailId }).where('id', '=', eventId).execute();
 }
+
+/** Returns the articles that are to be published at `until` or earlier, the earliest first. */
+export async function findScheduled(db: Queries, until: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('publish_at', '<=', until)
+    .where('deleted_at', 'is', null)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

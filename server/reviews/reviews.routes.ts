@@ -1,6 +1,7 @@
 import { type Api, serve } from '#server/http/api.ts';
 import { reopenArticle, withdrawArticle } from './acts.service.ts';
 import { decideArticle, decideArticles } from './decisions.service.ts';
+import { reviseArticle } from './revisions.service.ts';
 import { readTimeline } from './timeline.service.ts';
 import { undoDecision } from './undo.service.ts';
 
@@ -11,5 +12,8 @@ export function reviewRoutes(api: Api): void {
   serve(api, 'decideArticles', ({ caller, body }) => decideArticles(system, caller, body));
   serve(api, 'undoDecision', ({ caller, body }) => undoDecision(system, caller, body));
   serve(api, 'withdrawArticle', ({ caller, params, body }) => withdrawArticle(system, caller, params.id, body));
+  serve(api, 'reviseArticle', ({ caller, params, body, files }) =>
+    reviseArticle(system, caller, params.id, body, files['image']),
+  );
   serve(api, 'reopenArticle', ({ caller, params, body }) => reopenArticle(system, caller, params.id, body));
 }

@@ -284,9 +284,8 @@ test('only insiders are told where an article stands in its review', async () =>
   const review = { stage: 'published', public_version: 1, pending_version: null, publish_at: null };
   for (const who of [author, admin]) {
     expect((await send('GET', `detailArtikel/${id}`, who)).body.artikel).toMatchObject(review);
-    const [listed] = (await send('GET', 'semuaArtikel?per_page=1', who)).body.artikels;
-    expect(listed).toMatchObject({ id, ...review });
   }
+  expect((await send('GET', 'semuaArtikel?per_page=1', admin)).body.artikels[0]).toMatchObject({ id, ...review });
   expect((await send('GET', 'userArtikel?per_page=1', author)).body.artikels[0]).toMatchObject({ id, ...review });
   for (const who of [undefined, other]) {
     for (const call of [`detailArtikel/${id}`, 'semuaArtikel?per_page=1']) {

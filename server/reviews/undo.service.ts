@@ -10,9 +10,18 @@ import type { System } from '#server/system.ts';
 import { tellUndo } from './decision-mails.ts';
 import { addEvent, type StateBefore } from './events.ts';
 import { outcomeOf } from './outcomes.ts';
+import { keepRevision, revertRevision } from './revisions.service.ts';
 import { findArticlesOfBatch, findEvent, hasNewerEvent, markUndone, setReview } from './reviews.repository.ts';
 
-const UNDOABLE: ReadonlySet<EventKind> = new Set(['approved', 'scheduled', 'revise', 'declined', 'reopened']);
+const UNDOABLE: ReadonlySet<EventKind> = new Set([
+  'approved',
+  'scheduled',
+  'revise',
+  'declined',
+  'reopened',
+  'revisionApproved',
+  'revisionReturned',
+]);
 
 const UNDONE = 'Keputusan dibatalkan.';
 
@@ -60,9 +69,14 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   if (await hasNewerEvent(tx.db, articleId, eventId)) {
     throw conflict('Sesudah keputusan ini sudah ada kejadian lain, sehingga tidak dapat dibatalkan lagi.');
   }
-  const { status, published_at, stage, publish_at, pending_version } = JSON.parse(event.state_before) as StateBefore;
-  const after = await decidePost(tx, articleKind, caller, now, status, { action: 'undo', published_at });
+  const before = JSON.parse(event.state_before) as StateBefore;
+  const { status, published_at, stage, publish_at, public_version, pending_version } = before;
+  const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
+  const details = event.kind.startsWith('revision') ? { revision: event.version } : { from: now.status, to: status };
+  const deciding = { action: 'undo', details, published_at, ...text } as const;
+  const after = await decidePost(tx, articleKind, caller, now, status, deciding);
   await setReview(tx.db, articleId, { stage, publish_at, pending_version });
+  if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
   const by = await addEvent(tx, articleId, {
     ...{ actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility },

@@ -32,10 +32,7 @@ export async function findVersion(db: Queries, articleId: number, number: number
 }
 
 /** Inserts a version after the last one of its article, whose row the caller has locked. Returns its number. */
-export async function insertVersion(
-  db: Queries,
-  version: Omit<ArticleVersionTable, 'id' | 'number'>,
-): Promise<{ id: number; number: number }> {
+export async function insertVersion(db: Queries, version: Omit<ArticleVersionTable, 'id' | 'number'>): Promise<number> {
   const last = await db
     .selectFrom('article_versions')
     .select('number')
@@ -44,16 +41,25 @@ export async function insertVersion(
     .limit(1)
     .executeTakeFirst();
   const number = (last?.number ?? 0) + 1;
-  const { id } = await db
+  await db
     .insertInto('article_versions')
     .values({ ...version, number })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, number };
+    .execute();
+  return number;
 }
 
-export async function setPublicVersion(db: Queries, articleId: number, number: number): Promise<void> {
-  await db.updateTable('articles').set({ public_version: number }).where('id', '=', articleId).execute();
+export async function setPublicVersion(
+  db: Queries,
+  articleId: number,
+  number: number,
+  abstract?: string,
+): Promise<void> {
+  const work = abstract === undefined ? {} : { abstract };
+  await db
+    .updateTable('articles')
+    .set({ public_version: number, ...work })
+    .where('id', '=', articleId)
+    .execute();
 }
 
 function versionOf(db: Queries, articleId: number, number: number) {

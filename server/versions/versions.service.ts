@@ -4,7 +4,8 @@ import type { ArticleVersion, VersionKind } from '#contract/versions.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
-import { notFound } from '#server/errors.ts';
+import type { Queries } from '#server/database/database.ts';
+import { conflict, notFound } from '#server/errors.ts';
 import { toImageInfo } from '#server/files/files.service.ts';
 import type { System } from '#server/system.ts';
 import { compareVersions } from './diff-thread.ts';
@@ -35,11 +36,47 @@ export async function addVersion(
   const { public_version, ...text } = await findPresentText(db, articleId);
   const hash = versionHash(text);
   if ((await findHash(db, articleId, public_version)) === hash) return undefined;
-  const { number } = await insertVersion(db, {
+  const number = await insertVersion(db, {
     ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId, kind, ...text, note, hash },
   });
   if (number !== public_version) await setPublicVersion(db, articleId, number);
   return number;
+}
+
+/**
+ * Stores a text that the author of a public article proposes, as a version that the article does not have yet. Returns
+ * its number, or undefined if it is the text of the version `unlike`.
+ */
+export async function addRevision(
+  { db, now }: Pick<Change, 'db' | 'now'>,
+  articleId: number,
+  text: VersionText,
+  { authorId, note = '', unlike }: { authorId: number; note?: string | undefined; unlike: number },
+): Promise<number | undefined> {
+  const hash = versionHash(text);
+  if ((await findHash(db, articleId, unlike)) === hash) return undefined;
+  const number = await insertVersion(db, {
+    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId, kind: 'revision' as const },
+    ...{ ...text, note, hash },
+  });
+  return number;
+}
+
+/** Returns the text of a version. @throws 409 if an article from before the versions has none */
+export async function readVersionText(
+  db: Queries,
+  articleId: number,
+  number: number,
+): Promise<VersionText & { author_id: number | null }> {
+  const row = await findVersion(db, articleId, number);
+  if (!row) throw conflict('Versi itu tidak tersimpan, sehingga tidak dapat dipakai.');
+  const { title, content, image, abstract, author_id } = row;
+  return { title, content, image, abstract, author_id };
+}
+
+/** Gives an article the abstract of a version and notes that it is the present one. The caller stores the rest. */
+export async function takeVersion(db: Queries, articleId: number, number: number, abstract: string): Promise<void> {
+  await setPublicVersion(db, articleId, number, abstract);
 }
 
 /**

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE_STAGES, type ArticleStage } from '#contract/article-status.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+import { type Act, ALLOWED, anyAct, faultsOf, requestOf, type Role } from '#tests/review-model.ts';
+import { publishDue } from './schedule.service.ts';
+
+/** About five acts in a hundred milliseconds on PostgreSQL. */
+const RUNS = 8;
+const ACTS = 20;
+
+let app: TestApp;
+let people: Record<Role, Person | undefined>;
+beforeAll(async () => {
+  app = await buildTestApp({ notifyAdmins: false });
+  people = {
+    visitor: undefined,
+    other: await createPerson(app),
+    writer: await createPerson(app),
+    admin: await createAdmin(app),
+    otherAdmin: await createAdmin(app),
+  };
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+/** The stages that the act of this role may lead to, beside the one in which the article is. */
+function nextStages(from: ArticleStage, { act, who }: Act): readonly ArticleStage[] {
+  const { author, admin, time } = ARTICLE_STAGES[from].next;
+  if (who === 'writer') return author;
+  if (who !== 'admin' && who !== 'otherAdmin') return [];
+  // An undo leads back to any stage that an admin's decision can have left.
+  return act === 'undo' ? (Object.keys(ARTICLE_STAGES) as ArticleStage[]) : [...admin, ...time];
+}
+
+async function rowOf(id: number) {
+  const columns = ['id', 'updated_at', 'stage', 'pending_version', 'deleted_at', 'content'] as const;
+  return await app.system.db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+async function perform(id: number, act: Act): Promise<void> {
+  const { db } = app.system;
+  const before = await rowOf(id);
+  const events = await db
+    .selectFrom('article_events')
+    .select('id')
+    .where('article_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const soon = new Date(app.clock.now().getTime() + 90_000).toISOString();
+  const ids = events.map((event) => event.id);
+  const { method, path, body } = requestOf(act, before, ids, soon);
+  const headers = people[act.who]?.headers ?? {};
+  const response = await app.app.inject({ method, url: `/api/${path}`, headers, ...(body && { payload: body }) });
+  expect(ALLOWED, `${path} ${response.body}`).toContain(response.statusCode);
+  const after = await rowOf(id);
+  if (after.stage !== before.stage) expect(nextStages(before.stage, act)).toContain(after.stage);
+  expect(await faultsOf(db, id)).toEqual([]);
+  const seen = await app.app.inject(`/api/detailArtikel/${id}`);
+  expect(seen.statusCode).toBe(after.stage === 'published' && after.deleted_at === null ? 200 : 404);
+  if (seen.statusCode === 200) expect(seen.json().artikel.content).toBe(after.content);
+}
+
+test('any act by any role in any order ends in a stage of the table, and the events tell the row', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyAct, { minLength: ACTS, maxLength: ACTS }), async (acts) => {
+      const { writer } = people;
+      if (!writer) throw new Error('There is no writer');
+      const id = await createArticle(app, writer);
+      for (const act of acts) {
+        await perform(id, act);
+        app.clock.advance({ s: 40 });
+        await publishDue(app.system);
+        expect(await faultsOf(app.system.db, id)).toEqual([]);
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+});

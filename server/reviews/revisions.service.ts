@@ -1,0 +1,111 @@
+import type { ArticleRevision } from '#contract/articles.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { previewOf } from '#server/content/plain-text.ts';
+import { removeSentDraft } from '#server/drafts/drafts.service.ts';
+import { invalid } from '#server/errors.ts';
+import { bringFileBack, changeFile, handPictureOver } from '#server/files/files.service.ts';
+import {
+  claimRevisionPictures,
+  claimTextPictures,
+  isNamedByRevision,
+  noteTextPictures,
+} from '#server/files/text-pictures.service.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { lockForChange, preparePost } from '#server/posts/post-changes.service.ts';
+import { requireAuthorRoom } from '#server/quota/quota.service.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider } from '#server/versions/insiders.ts';
+import { addRevision, readVersionText, takeVersion } from '#server/versions/versions.service.ts';
+import { addEvent } from './events.ts';
+import { requireAuthor, wrongStage } from './reviews.policy.ts';
+import { findReview, setReview } from './reviews.repository.ts';
+
+/**
+ * The author of a public article proposes another title, text, picture or abstract. Visitors see the present ones until
+ * an admin approves. A second proposal replaces the first.
+ * @throws 404, 403 for an admin who is not its author, 409 for an article that is not public, 422 if nothing changes
+ */
+export async function reviseArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  { note, abstract, ...input }: ArticleRevision,
+  upload: Upload | undefined,
+): Promise<{ message: string }> {
+  requireAuthor(caller, await requireInsider(system.db, caller, id));
+  await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
+  const { added, isRemoved, draft, title, content } = await preparePost(system, articleKind, input, upload);
+  await change(system, async (tx) => {
+    await tx.claimFile(added);
+    const article = await lockForChange(tx.db, articleKind, id, input.updated_at);
+    requireAuthor(caller, article);
+    const { stage, public_version, pending_version } = await findReview(tx.db, id);
+    if (stage !== 'published') throw wrongStage(stage);
+    const base = await readVersionText(tx.db, id, pending_version ?? public_version);
+    const image = added ?? (isRemoved ? null : base.image);
+    const text = { title, content, image, abstract: abstract ?? base.abstract };
+    const number = await addRevision(tx, id, text, { authorId: caller.id, note, unlike: public_version });
+    if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
+    if (added !== undefined) await handPictureOver(tx, added, caller.id);
+    const lead = image === null || image === article.image ? undefined : image;
+    await claimRevisionPictures(tx, id, { content, image: lead }, caller);
+    await setReview(tx.db, id, { pending_version: number });
+    await removeSentDraft(tx, caller, draft);
+    await addEvent(tx, id, { actorId: caller.id, kind: 'revisionProposed', version: number, text: note });
+  });
+  return { message: 'Usulan perubahan terkirim. Sampai disetujui, artikel tetap tampil seperti sekarang.' };
+}
+
+type Article = { id: number; image: string | null };
+
+/**
+ * Makes the proposed revision the present text of a locked article. What it replaces can be brought back for ten
+ * minutes. Returns the fields for the article's row.
+ */
+export async function applyRevision(tx: Change, article: Article, number: number) {
+  const { title, content, image: proposed, abstract } = await readVersionText(tx.db, article.id, number);
+  await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
+  const image = await takePicture(tx, article, proposed);
+  // Only what the article names now stays.
+  await claimTextPictures(tx, { kind: 'revision', id: article.id }, '');
+  await takeVersion(tx.db, article.id, number, abstract);
+  await setReview(tx.db, article.id, { pending_version: null });
+  return { title, content, preview: previewOf(content), image };
+}
+
+/** Lets go of a revision that was sent back or withdrawn. Its pictures stay for 48 hours, so that an undo finds them. */
+export async function dropRevision(tx: Change, articleId: number): Promise<void> {
+  await claimTextPictures(tx, { kind: 'revision', id: articleId }, '');
+  await setReview(tx.db, articleId, { pending_version: null });
+}
+
+/** Makes the version `number`, which applyRevision has replaced, the present one again. Returns the row's fields. */
+export async function revertRevision(tx: Change, article: Article, number: number) {
+  const { title, content, image, abstract } = await readVersionText(tx.db, article.id, number);
+  await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
+  if (image !== null && image !== article.image) await bringFileBack(tx, image);
+  await takeVersion(tx.db, article.id, number, abstract);
+  return { title, content, preview: previewOf(content), image };
+}
+
+/** Keeps the pictures of a revision that waits again. `image`: of the article's row. */
+export async function keepRevision(tx: Change, { id, image }: Article, number: number): Promise<void> {
+  const revision = await readVersionText(tx.db, id, number);
+  const lead = revision.image === null || revision.image === image ? undefined : revision.image;
+  if (lead !== undefined && revision.author_id !== null) await handPictureOver(tx, lead, revision.author_id);
+  const named = lead === undefined ? '' : `<img src="${STORAGE_BASE}/${lead}">`;
+  await noteTextPictures(tx, { kind: 'revision', id }, revision.content + named, 'any person');
+}
+
+/** Returns the lead picture after an approval. One that was replaced or removed since the proposal stays as it is. */
+async function takePicture(tx: Change, { id, image }: Article, proposed: string | null): Promise<string | null> {
+  if (proposed === image) return image;
+  const isAlive = proposed === null || (await isNamedByRevision(tx.db, id, proposed));
+  if (!isAlive) return image;
+  await changeFile(tx, { kind: 'article', id }, { before: image, added: undefined, isRemoved: true });
+  if (proposed !== null) await handPictureOver(tx, proposed, null);
+  return proposed;
+}

@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { ARTICLE_STAGES, type ArticleStage } from '#contract/article-status.ts';
+import type { EventKind } from '#contract/reviews.ts';
+import type { Database } from '#server/database/database.ts';
+
+/** Who acts. `writer`: the article's author; `other`: another author. */
+const ROLES = ['visitor', 'other', 'writer', 'admin', 'otherAdmin'] as const;
+export type Role = (typeof ROLES)[number];
+
+const ACTS = [
+  'approve',
+  'decline',
+  'askForChanges',
+  'schedule',
+  'decideRevision',
+  'decideSeveral',
+  'edit',
+  'withdraw',
+  'resubmit',
+  'reopen',
+  'revise',
+  'undo',
+  'delete',
+  'restore',
+] as const;
+
+export type Act = { act: (typeof ACTS)[number]; who: Role; choice: number; isOutdated: boolean };
+
+/** Any act by any role. Acts by the people who may do something are more frequent. */
+export const anyAct: fc.Arbitrary<Act> = fc.record({
+  act: fc.constantFrom(...ACTS),
+  who: fc.constantFrom(...ROLES, 'writer', 'admin', 'admin'),
+  choice: fc.nat(1000),
+  isOutdated: fc.boolean(),
+});
+
+type Article = { id: number; updated_at: string; pending_version: number | null };
+type Request = { method: 'POST' | 'PUT' | 'DELETE'; path: string; body?: object };
+
+/** Returns the request of an act. `events`: ids of the article's events. `soon`: a time of publication. */
+export function requestOf({ act, choice, isOutdated }: Act, article: Article, events: number[], soon: string): Request {
+  const { id, pending_version } = article;
+  const updated_at = isOutdated && choice % 4 === 0 ? '2020-01-01T00:00:00.000Z' : article.updated_at;
+  const loaded = choice % 2 === 0 ? { updated_at } : {};
+  const status = (['menunggu', 'disetujui', 'ditolak'] as const)[choice % 3];
+  const text = { title: `Judul ${choice % 5}`, content: `<p>Isi ${choice % 7}</p>` };
+  const decide = (given: object): Request => ({
+    method: 'PUT',
+    path: `updateStatusArtikel/${id}`,
+    body: { ...given, ...loaded },
+  });
+  const approval = { verifikasi_admin: choice % 2 === 0 ? 'disetujui' : 'ditolak' };
+  const requests: Record<Act['act'], () => Request> = {
+    approve: () => decide({ verifikasi_admin: 'disetujui', ...(choice % 5 === 0 && { text: 'Bagus.' }) }),
+    decline: () => decide({ verifikasi_admin: 'ditolak', ...(choice % 3 === 0 && { reasons: ['Tidak sesuai'] }) }),
+    askForChanges: () => decide({ verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi.' }),
+    schedule: () => decide({ verifikasi_admin: 'disetujui', publish_at: soon }),
+    decideRevision: () => decide({ ...approval, version: pending_version ?? 1 + (choice % 3) }),
+    decideSeveral: () => ({
+      method: 'POST',
+      path: 'decideArticles',
+      body: { items: [{ id, updated_at }], ...approval },
+    }),
+    edit: () => ({ method: 'POST', path: `editArticle/${id}`, body: { ...text, verifikasi_admin: status, ...loaded } }),
+    withdraw: () => ({ method: 'POST', path: `withdrawArticle/${id}`, body: loaded }),
+    resubmit: () => ({ method: 'POST', path: `resubmitArticle/${id}`, body: { ...text, note: 'Rapi.', ...loaded } }),
+    reopen: () => ({ method: 'POST', path: `reopenArticle/${id}`, body: loaded }),
+    revise: () => ({ method: 'POST', path: `reviseArticle/${id}`, body: { ...text, note: 'Usul.', ...loaded } }),
+    undo: () => ({ method: 'POST', path: 'undoDecision', body: { event: events.at(-1 - (choice % 3)) ?? 1 } }),
+    delete: () => ({ method: 'DELETE', path: `delArticle/${id}` }),
+    restore: () => ({ method: 'POST', path: `restoreArticle/${id}` }),
+  };
+  return requests[act]();
+}
+
+/** Every response that an act may have. */
+export const ALLOWED: ReadonlySet<number> = new Set([200, 401, 403, 404, 409, 422]);
+
+type Told = { kind: EventKind; version: number | null };
+type State = { stage: ArticleStage; public_version: number | null; pending_version: number | null };
+
+/** The stage that each event leads to, where it leads to one. */
+const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
+  submitted: 'waiting',
+  resubmitted: 'waiting',
+  reopened: 'waiting',
+  approved: 'published',
+  published: 'published',
+  scheduled: 'scheduled',
+  revise: 'revise',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+};
+
+/** Works out where an article stands from the events that were not undone, the oldest first. */
+function fold(events: readonly Told[]): State {
+  const state: State = { stage: 'waiting', public_version: null, pending_version: null };
+  for (const { kind, version } of events) {
+    const stage = LEADS_TO[kind];
+    if (kind === 'revisionProposed') state.pending_version = version;
+    else if (kind.startsWith('revision') || (stage && !(stage === 'published' && state.stage === 'published'))) {
+      state.pending_version = null;
+    }
+    state.stage = stage ?? state.stage;
+    if (version !== null && !['revisionProposed', 'revisionReturned', 'revisionWithdrawn'].includes(kind)) {
+      state.public_version = version;
+    }
+  }
+  return state;
+}
+
+/**
+ * Returns what is wrong with an article, its events and its versions; nothing if they agree with each other and with
+ * ARTICLE_STAGES.
+ */
+export async function faultsOf(db: Database, id: number): Promise<string[]> {
+  const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const events = await db.selectFrom('article_events').selectAll().where('article_id', '=', id).orderBy('id').execute();
+  const versions = await db.selectFrom('article_versions').selectAll().where('article_id', '=', id).execute();
+  const { stage, public_version, pending_version, publish_at, verifikasi_admin: status } = row;
+  const faults: string[] = [];
+  const check = (isRight: boolean, what: string) => {
+    if (!isRight)
+      faults.push(`${what}: ${JSON.stringify({ stage, status, public_version, pending_version, publish_at })}`);
+  };
+  check(ARTICLE_STAGES[stage].status === status, 'the status is not that of the stage');
+  check((publish_at !== null) === (stage === 'scheduled'), 'only a scheduled article has a time');
+  check(pending_version === null || stage === 'published', 'only a public article has a revision');
+  check(stage !== 'published' || row.published_at !== null, 'a public article has a date');
+  const standing = events.filter(({ kind, undone_by }) => undone_by === null && kind !== 'undone');
+  const told = fold(standing);
+  const isSame = JSON.stringify(told) === JSON.stringify({ stage, public_version, pending_version });
+  check(isSame, `the events tell ${JSON.stringify(told)}`);
+  const present = versions.find(({ number }) => number === public_version);
+  const texts = ['title', 'content', 'image', 'abstract'] as const;
+  check(present !== undefined && texts.every((field) => present[field] === row[field]), 'the text is not its version');
+  check(new Set(versions.map(({ number }) => number)).size === versions.length, 'a number is given twice');
+  for (const { id: event, undone_by } of events) {
+    if (undone_by === null) continue;
+    check(
+      events.some((other) => other.id === undone_by && other.kind === 'undone'),
+      `${event} is undone by nothing`,
+    );
+  }
+  return faults;
+}
