@@ -6,9 +6,10 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { type Author, call, logInAdmin } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import type { Site } from './kit/site.ts';
-import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
+import { asAdmin, asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
+asAdmin.use({ settings: { DEMO: '0' } });
 
 const EQUAL = '<p>Warga mencatat panen setiap pekan di balai desa, lalu membacanya bersama.</p>';
 const EQUAL_TOO = ['hujan', 'angin', 'pasang', 'arus', 'suhu'].map((what) => EQUAL.replace('panen', what)).join('');
@@ -145,6 +146,15 @@ test('a wide screen shows both versions beside each other, on request', desktopO
   await expectAccessible(page);
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(changes.getByRole('button', { name: 'Dua kolom' })).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
+});
+
+asAdmin('an admin sees the same beside the decision', async ({ page, site, author }) => {
+  await page.goto(`/statusupdate/${await postChanged(site, author)}`);
+  await page.getByRole('tab', { name: 'Perubahan' }).click();
+  const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
+  await expect(changes.getByRole('group', { name: /Judul diubah/ })).toContainText('ditambahkan: Jawa');
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
 

@@ -10,6 +10,7 @@ import { AdminHead } from '#web/admin/admin-head.tsx';
 import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { Reading } from '#web/posts/reading.tsx';
+import { lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
@@ -65,6 +66,7 @@ function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
 
 function ArticleToDecide({ article }: { article: Article }) {
   const { user, content } = article;
+  const lastVersion = lastVersionOf(article);
   return (
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <header className="lg:col-start-1">
@@ -126,6 +128,15 @@ function ArticleToDecide({ article }: { article: Article }) {
                 </Reading>
               ),
             },
+            ...(lastVersion > 1
+              ? [
+                  {
+                    id: 'perubahan',
+                    label: 'Perubahan',
+                    content: <VersionChanges key={lastVersion} articleId={article.id} last={lastVersion} isOpen />,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>

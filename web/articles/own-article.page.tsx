@@ -11,7 +11,7 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { currentSession } from '#web/session/session-state.ts';
-import { VersionChanges } from '#web/reviews/version-changes.tsx';
+import { lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -66,10 +66,7 @@ export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Rou
         </WorkText>
       </ReadingPage>
       <div className="page-width mt-12">
-        <VersionChanges
-          articleId={artikel.id}
-          last={Math.max(artikel.public_version ?? 1, artikel.pending_version ?? 1)}
-        />
+        <VersionChanges articleId={artikel.id} last={lastVersionOf(artikel)} />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import type { Article } from '#contract/articles.ts';
 import type { VersionDiff } from '#contract/version-diff.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -13,6 +14,8 @@ type VersionChangesProps = {
   articleId: number;
   /** Number of the article's last version. With one version there is nothing to compare. */
   last: number;
+  /** Compares the last two at once, below a heading that the page has already. */
+  isOpen?: boolean;
 };
 
 type Compared = { from: number; to: number };
@@ -20,9 +23,15 @@ type Loaded = Compared & ({ diff: VersionDiff } | { problem: string });
 
 const FAILED = 'Perubahan tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
 
+/** Returns the number of the last version of an article, as far as the caller may know of versions. */
+export function lastVersionOf({ public_version, pending_version }: Article): number {
+  return Math.max(public_version ?? 1, pending_version ?? 1);
+}
+
 /** Compares two versions of an article that the caller may read: the last two, or others that are chosen. */
-export function VersionChanges({ articleId, last }: VersionChangesProps) {
-  const [compared, setCompared] = useState<Compared>();
+export function VersionChanges({ articleId, last, isOpen = false }: VersionChangesProps) {
+  const lastTwo = { from: last - 1, to: last };
+  const [compared, setCompared] = useState<Compared | undefined>(isOpen ? lastTwo : undefined);
   const [loaded, setLoaded] = useState<Loaded>();
   const [days, setDays] = useState<ReadonlyMap<number, string>>(new Map());
   const id = useId();
@@ -41,14 +50,15 @@ export function VersionChanges({ articleId, last }: VersionChangesProps) {
     };
   }, [articleId, compared]);
 
-  function open(): void {
-    setCompared({ from: last - 1, to: last });
+  const isComparing = compared !== undefined;
+  useEffect(() => {
+    if (!isComparing) return;
     // Without the days the versions have their numbers only.
     sessionApi('articleTimeline', { params: { id: articleId } }).then(
       ({ events }) => setDays(new Map(events.flatMap(({ version, at }) => (version === null ? [] : [[version, at]])))),
       () => {},
     );
-  }
+  }, [articleId, isComparing]);
 
   if (last < 2) return null;
   const nameOf = (number: number) => {
@@ -58,10 +68,8 @@ export function VersionChanges({ articleId, last }: VersionChangesProps) {
   const options = Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }));
   const isLoading = compared && (loaded?.from !== compared.from || loaded.to !== compared.to);
   return (
-    <section aria-labelledby={`${id}-title`} className="border-t border-line pt-8 print:hidden">
-      <h2 id={`${id}-title`} className="text-2xl font-bold tracking-tight">
-        Perubahan antarversi
-      </h2>
+    <section aria-label="Perubahan antarversi" className={isOpen ? 'mt-6' : 'border-t border-line pt-8 print:hidden'}>
+      {!isOpen && <h2 className="text-2xl font-bold tracking-tight">Perubahan antarversi</h2>}
       {compared ? (
         <div className="mt-4 flex flex-wrap gap-4">
           {(['from', 'to'] as const).map((side) => (
@@ -81,7 +89,7 @@ export function VersionChanges({ articleId, last }: VersionChangesProps) {
       ) : (
         <>
           <p className="mt-2 text-sm text-ink-soft">Artikel ini sudah diubah; ada {last} versi.</p>
-          <button type="button" onClick={open} className={`mt-4 ${button.small}`}>
+          <button type="button" onClick={() => setCompared(lastTwo)} className={`mt-4 ${button.small}`}>
             Lihat perubahan
           </button>
         </>
