@@ -82,6 +82,13 @@ const faults: Step = {
   report: { file: vitestReport, count: countVitest },
 };
 
+const wordFiles: Step = {
+  name: 'word-files',
+  title: 'Word files, all of them',
+  commands: [['playwright', 'test', 'e2e/word-files.e2e.ts', '--project=desktop', '--reporter=list,json']],
+  report: { file: playwrightReport, count: countPlaywright },
+};
+
 let running: ChildProcess | undefined;
 process.once('SIGTERM', () => {
   running?.kill();
@@ -113,7 +120,7 @@ console.log(`\n${inWords(total)}`);
 process.exitCode = hasFailed(total) ? 1 : 0;
 
 function chosenSteps(): Step[] {
-  if (options.faults) return [faults];
+  if (options.faults) return positionals.length > 0 ? [faults] : [faults, wordFiles];
   if (options.only === undefined) return options.quick ? steps.filter(({ name }) => name !== 'browser') : steps;
   const wanted = options.only.split(',');
   const unknown = wanted.filter((word) => !steps.some(({ name }) => name === word));

@@ -2,37 +2,77 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outlineOf } from './outline.ts';
 
-/** Where the article went through: a Word file of one of the programs, or the clipboard of LibreOffice. */
+/** What the article went through: a Word file of one of the programs, or the clipboard of LibreOffice. */
 export type Way = 'pandoc' | 'libreoffice' | 'clipboard';
 
 type Difference = {
   article: string;
   ways: readonly Way[];
   reason: string;
-  /** Lines of the article's outline, and the lines that stand there instead. */
-  lines: readonly (readonly [line: string, ...instead: string[]])[];
+  /** Whole lines of the article's outline, and what stands there instead. */
+  changes: readonly (readonly [lines: string, instead: string])[];
 };
 
 /** Everything that is not the same afterwards, and why. */
 const DIFFERENCES: readonly Difference[] = [
   {
+    article: '08-links',
+    ways: ['libreoffice'],
+    reason: 'LibreOffice writes the letters of an address as they are. Browsers encode them again.',
+    changes: [
+      [
+        'p: Tulis kepada {a mailto:siti@contoh.id: siti@contoh.id}. Lihat juga {a https://contoh.id/a_b-c~d/%C3%A9: alamat dengan tanda khusus}.',
+        'p: Tulis kepada {a mailto:siti@contoh.id: siti@contoh.id}. Lihat juga {a https://contoh.id/a_b-c~d/é: alamat dengan tanda khusus}.',
+      ],
+    ],
+  },
+  {
+    article: '18-table-colspan',
+    ways: ['libreoffice'],
+    reason: 'The OpenDocument file of which LibreOffice made it has one heading row: pandoc leaves the others out.',
+    changes: [['  tr\n    th: Nomor\n    th: Kemarau\n    th: Hujan\n', '']],
+  },
+  {
+    article: '33-notes-marked',
+    ways: ['libreoffice'],
+    reason: 'In the OpenDocument file a note takes the format of the word that it belongs to.',
+    changes: [
+      ['note 1: Catatan yang menempel pada kata tebal.', 'note 1: {strong: Catatan yang menempel pada kata tebal.}'],
+      ['note 2: Yang ini pada kata miring.', 'note 2: {em: Yang ini pada kata miring.}'],
+    ],
+  },
+  {
     article: '35-pictures',
     ways: ['clipboard'],
     reason: 'All of a caption is italic in LibreOffice, so nothing in it is more italic than the rest.',
-    lines: [['  figcaption: Gambar 1. Sawah di {em: Bedono}, 2014', '  figcaption: Gambar 1. Sawah di Bedono, 2014']],
+    changes: [['  figcaption: Gambar 1. Sawah di {em: Bedono}, 2014', '  figcaption: Gambar 1. Sawah di Bedono, 2014']],
+  },
+  {
+    article: '40-arabic',
+    ways: ['libreoffice'],
+    reason: 'The OpenDocument file has no directions of paragraphs: pandoc leaves them out.',
+    changes: [
+      ['p dir=rtl: السلام عليكم ورحمة الله وبركاته', 'p: السلام عليكم ورحمة الله وبركاته'],
+      ['p dir=rtl: המים עולים (airnya naik)', 'p: המים עולים (airnya naik)'],
+    ],
+  },
+  {
+    article: '46-rule',
+    ways: ['pandoc', 'libreoffice'],
+    reason: 'Word has no lines between paragraphs, only borders and drawings of lines, which are layout.',
+    changes: [['hr\n', '']],
   },
 ];
 
 /** Returns the outline that an article of `sources` must have afterwards. */
 export function expectedOutline(article: string, way: Way): string {
-  const lines = outlineOf(readFileSync(join(import.meta.dirname, 'sources', `${article}.html`), 'utf8')).split('\n');
-  for (const difference of DIFFERENCES) {
-    if (difference.article !== article || !difference.ways.includes(way)) continue;
-    for (const [line, ...instead] of difference.lines) {
-      const at = lines.indexOf(line);
-      if (at === -1) throw new Error(`${article} has no line “${line}”`);
-      lines.splice(at, 1, ...instead);
-    }
+  const source = readFileSync(join(import.meta.dirname, 'sources', `${article}.html`), 'utf8');
+  let outline = `\n${outlineOf(source)}\n`;
+  const own = DIFFERENCES.filter((difference) => difference.article === article && difference.ways.includes(way));
+  for (const [lines, instead] of own.flatMap(({ changes }) => changes)) {
+    const changed = outline.replace(`\n${lines}`, () => `\n${instead}`);
+    if (changed === outline) throw new Error(`${article} has no lines “${lines}”`);
+    outline = changed;
   }
-  return lines.join('\n');
+  return outline.slice(1, -1);
 }

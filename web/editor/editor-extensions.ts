@@ -219,3 +219,9 @@ export const extensions = [
   ...MARKS,
   Origins,
 ];
+
+/**
+ * Pasted addresses become links. The other rules are off: they would read Markdown into texts that mean what they say,
+ * and take the signs away from *x* and `y`.
+ */
+export const PASTE_RULES = ['link'];

@@ -3,7 +3,7 @@ import { TextSelection } from '@tiptap/pm/state';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentNode } from './document-types.ts';
-import { extensions } from './editor-extensions.ts';
+import { extensions, PASTE_RULES } from './editor-extensions.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
 import { pastedFiles } from '#web/forms/pasted-file.ts';
@@ -54,6 +54,7 @@ export function VisualEditor({
     content: opened.content,
     // The page's policy allows styles only from our own files (editor.css).
     injectCSS: false,
+    enablePasteRules: PASTE_RULES,
     editorProps: {
       attributes: {
         id,

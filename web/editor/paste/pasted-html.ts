@@ -6,6 +6,7 @@ import { tidyLists } from './pasted-lists.ts';
 import { carryNotes, takeNotes } from './pasted-notes.ts';
 import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
 import { isCountingMarker, markerNumber, wordListLevel } from './word-lists.ts';
+import { readWordMarks } from './word-marks.ts';
 
 /** Elements that are invisible, or that would load something from elsewhere. */
 const DROPPED =
@@ -22,6 +23,7 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
 };
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
 const LOWEST_HEADING = 4;
+const DIRECTED = `p, li, blockquote, ${HEADINGS}`;
 
 /** The editor's own attributes, which a page could have copied. */
 const OWN = [
@@ -49,6 +51,7 @@ export function cleanPastedHtml(given: string, text: string, clipboard: Clipboar
   removeComments(body);
   const rest = body.querySelector('rest-of-page');
   rest?.setAttribute('data-rest', '');
+  if (clipboard.ofWord) readWordMarks(body);
   const notes = takeNotes(body);
   rest?.remove();
   makeWordLists(body);
@@ -252,13 +255,15 @@ function removeEmpty(body: HTMLElement): void {
   for (const line of [...body.children]) if (line.localName === 'br') line.remove();
 }
 
-/** Removes attributes with default values, such as colspan="1". */
+/** Removes attributes with default values, such as colspan="1". Of directions only the one from right to left is kept. */
 function removeAttributes(element: Element): void {
   const kept = ALLOWED_ATTRIBUTES[element.tagName] ?? [];
+  const isRightToLeft = element.getAttribute('dir')?.toLowerCase() === 'rtl' && element.matches(DIRECTED);
   for (const { name, value } of [...element.attributes]) {
     const isStandard = value === '1' && ['start', 'colspan', 'rowspan'].includes(name);
     if (!kept.includes(name) || isStandard) element.removeAttribute(name);
   }
+  if (isRightToLeft) element.setAttribute('dir', 'rtl');
 }
 
 /** Replaces a word processor's non-breaking spaces, and removes its invisible hyphens. */

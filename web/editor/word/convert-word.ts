@@ -1,5 +1,7 @@
 import mammoth from 'mammoth';
 import { openBounded, TooLarge } from './bounded-zip.ts';
+import { prepareWord } from './prepare-word.ts';
+import { CONTINUED_STYLES, type Part, readListMarks } from './word-lists.ts';
 import { countLosses, type WordLosses } from './word-losses.ts';
 
 /** The content of a Word file as HTML, in which a picture has its number as address: data:,0 */
@@ -22,7 +24,8 @@ const SHOWN = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
 
 /** Names of styles by Word, LibreOffice and pandoc; mammoth's own list follows. Letter case does not matter. */
 const STYLES = [
-  ...['Caption', 'Image Caption', 'Table Caption', 'Figure', 'Illustration', 'Drawing'].map(
+  ...CONTINUED_STYLES,
+  ...['Caption', 'Image Caption', 'Table Caption', 'Figure', 'Illustration', 'Drawing', 'Table'].map(
     (name) => `p[style-name='${name}'] => p.caption:fresh`,
   ),
   ...['Quote', 'Intense Quote', 'Block Text', 'Quotations'].map(
@@ -31,7 +34,8 @@ const STYLES = [
   ...['Source Code', 'Preformatted Text', 'HTML Preformatted', 'Plain Text'].map(
     (name) => `p[style-name='${name}'] => pre:separator('\\n')`,
   ),
-  ...['Verbatim Char', 'Source Text', 'HTML Code'].map((name) => `r[style-name='${name}'] => code`),
+  ...['Verbatim Char', 'Source Text', 'Source_Text', 'HTML Code'].map((name) => `r[style-name='${name}'] => code`),
+  "r[style-name='Emphasis'] => em",
   'u => u',
 ];
 
@@ -52,7 +56,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer>
       return { src: `data:,${number}` };
     });
     const { value: html } = await mammoth.convertToHtml(
-      { arrayBuffer },
+      { arrayBuffer: await prepareWord(zip) },
       {
         styleMap: STYLES,
         // It could map anything to any element.
@@ -61,7 +65,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer>
         transformDocument: (document: Paragraphs) => {
           const taken = takeTitle(document);
           title = taken.title;
-          return taken.document;
+          return readListMarks(taken.document);
         },
       },
     );
@@ -82,9 +86,7 @@ async function readPicture(image: { readAsArrayBuffer: () => Promise<ArrayBuffer
   }
 }
 
-/** What is used of mammoth's document. */
-type Paragraphs = { children: Part[] };
-type Part = { type: string; styleName?: string | null; value?: string; children?: Part[] };
+type Paragraphs = Part & { children: Part[] };
 
 /** Takes the paragraphs with the style for titles from the beginning: an article has a field for its title. */
 function takeTitle(document: Paragraphs): { title: string; document: Paragraphs } {

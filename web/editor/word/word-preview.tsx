@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { countCharacters, formatCount } from '#contract/rules.ts';
 import type { DocumentNode } from '#web/editor/document-types.ts';
 import { writeDocument } from '#web/editor/document-writer.ts';
-import { extensions } from '#web/editor/editor-extensions.ts';
+import { extensions, PASTE_RULES } from '#web/editor/editor-extensions.ts';
 import { takePasted } from '#web/editor/paste/take-pasted.ts';
 import { connectPictures } from '#web/editor/pictures/picture-node.ts';
 import { createUploads } from '#web/editor/pictures/picture-uploads.ts';
@@ -36,6 +36,7 @@ export function WordPreview({ word, onRead }: { word: OpenedWordText; onRead: (s
     extensions,
     editable: false,
     injectCSS: false,
+    enablePasteRules: PASTE_RULES,
     editorProps: {
       attributes: { role: 'document', 'aria-label': 'Pratinjau isi berkas', class: 'prose editor-page' },
       transformPastedHTML: (pasted): string => takePasted(editor, pasted, clipboard),

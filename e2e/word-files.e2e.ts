@@ -1,0 +1,38 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expectedOutline } from '#tests/docx/differences.ts';
+import { outlineOf } from '#tests/docx/outline.ts';
+import { formTest as test } from './kit/article-form.ts';
+import { expect } from './kit/test.ts';
+
+/**
+ * Fifty articles as Word files, opened by the button, must become the articles that the files were made from
+ * (docs/recipes.md). The short form opens a file of each article, by pandoc and LibreOffice in turn.
+ */
+
+const folder = join(import.meta.dirname, '../tests/docx');
+const articles = readdirSync(join(folder, 'sources')).map((name) => name.replace(/\.html$/, ''));
+const isLong = process.env.FAULTS === 'long';
+
+for (const [turn, maker] of (['pandoc', 'libreoffice'] as const).entries()) {
+  test(`Word files made by ${maker} become the articles that they were made from`, async ({ page, form }) => {
+    test.setTimeout(180_000);
+    const dialog = page.getByRole('dialog', { name: 'Buka dari Word' });
+    let before = '';
+    for (const article of articles.filter((_, at) => isLong || at % 2 === turn)) {
+      await test.step(article, async () => {
+        const chooser = page.waitForEvent('filechooser');
+        await page.getByRole('button', { name: 'Buka dari Word' }).click();
+        await (await chooser).setFiles(join(folder, 'files', `${article}.${maker}.docx`));
+        await dialog
+          .getByRole('button', { name: before === '' ? 'Pakai tulisan ini' : 'Ganti tulisan yang ada' })
+          .click();
+        await expect(dialog).toBeHidden();
+        await expect(form.textarea).not.toHaveValue(before);
+        await expect(form.textarea).not.toHaveValue(/data-unggah/);
+        before = await form.textarea.inputValue();
+        expect.soft(outlineOf(before), article).toBe(expectedOutline(article, maker));
+      });
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import { NUMBER_MARK, RIGHT_TO_LEFT_MARK } from '#web/editor/paste/word-marks.ts';
+import { type Numbering, readNumbering } from './word-numbering.ts';
+import { attributeOf, TAG } from './word-xml.ts';
+
+export const BULLET_MARK = 'terarah-butir';
+/** The mark of a paragraph without a sign that belongs to the list item before it. */
+export const CONTINUED_MARK = 'terarah-lanjutan';
+
+/** What is inside these is not about the paragraph's present form. */
+const ASIDE = ['pPrChange', 'sectPr'];
+/** As many as Word has. */
+const MOST_LEVELS = 9;
+
+type Properties = { list?: string | undefined; level: number; style?: string | undefined; isRightToLeft?: boolean };
+
+/**
+ * Marks paragraphs by bookmarks, because mammoth reads neither the number with which a list begins or continues, nor
+ * levels that a list changes, nor the direction of a paragraph. Both arguments are XML: word/document.xml and
+ * word/numbering.xml.
+ */
+export function markParagraphs(document: string, numbering: string): string {
+  const markOf = createCounter(readNumbering(numbering));
+  let properties: Properties = { level: 0 };
+  let isAside = false;
+  return document.replace(TAG, (tag: string, slash: string, name: string, attributes: string) => {
+    const value = attributeOf('val', attributes);
+    if (ASIDE.includes(name)) isAside = slash === '' && !attributes.endsWith('/');
+    else if (isAside) return tag;
+    else if (name === 'pPr' && slash === '') properties = { level: 0 };
+    else if (name === 'pPr') return tag + marksOf(properties, markOf(properties));
+    else if (name === 'numId') properties.list = value;
+    else if (name === 'ilvl') properties.level = Number(value);
+    else if (name === 'pStyle') properties.style = value;
+    else if (name === 'bidi') properties.isRightToLeft = !['0', 'false', 'off'].includes(value ?? '');
+    return tag;
+  });
+}
+
+function marksOf({ isRightToLeft }: Properties, mark: string | undefined): string {
+  return [mark, isRightToLeft && RIGHT_TO_LEFT_MARK]
+    .filter(Boolean)
+    .map((name) => `<w:bookmarkStart w:id="0" w:name="${name}"/>`)
+    .join('');
+}
+
+/** Counts as Word does: lists of one definition go on with each other's numbers, unless a list says where it begins. */
+function createCounter({ levels, definitionOf, starts, ofStyle }: Numbering) {
+  const counts = new Map<string, (number | undefined)[]>();
+  const begun = new Set<string>();
+  return ({ list, level: own, style = '' }: Properties): string | undefined => {
+    const { definition, level } =
+      list === undefined ? (ofStyle.get(style) ?? {}) : { definition: definitionOf.get(list), level: own };
+    if (definition === undefined || level === undefined || !(level < MOST_LEVELS)) return undefined;
+    const found = levels.get(`${list}: ${level}`) ?? levels.get(`${definition} ${level}`);
+    const { start, isOrdered, isBlank } = found ?? { start: 1, isOrdered: true, isBlank: false };
+    if (!isOrdered) return isBlank ? CONTINUED_MARK : BULLET_MARK;
+    const place = `${list} ${level}`;
+    const given = starts.get(place);
+    const before = counts.get(definition) ?? [];
+    const last = before[level];
+    const isFirst = last === undefined || (given !== undefined && !begun.has(place));
+    const number = isFirst ? (given ?? start) : last + 1;
+    begun.add(place);
+    counts.set(definition, [...Array.from({ length: level }, (_, at) => before[at]), number]);
+    return NUMBER_MARK + number;
+  };
+}

@@ -1,0 +1,47 @@
+import { attributeOf, TAG } from './word-xml.ts';
+
+type Level = { start: number; isOrdered: boolean; isBlank: boolean };
+
+export type Numbering = {
+  /**
+   * By 'definition level', or 'list: level' where a list changes a level of its definition. `isBlank`: its paragraphs
+   * have no sign, because they continue the item before them.
+   */
+  levels: Map<string, Level>;
+  definitionOf: Map<string, string>;
+  /** With which number a list begins that does not go on with those of its definition, by 'list level'. */
+  starts: Map<string, number>;
+  ofStyle: Map<string, { definition: string; level: number }>;
+};
+
+/** Reads word/numbering.xml. */
+export function readNumbering(xml: string): Numbering {
+  const read: Numbering = { levels: new Map(), definitionOf: new Map(), starts: new Map(), ofStyle: new Map() };
+  let definition = '';
+  let list: string | undefined;
+  let level = 0;
+  let current: Level | undefined;
+  for (const [, slash, name, attributes = ''] of xml.matchAll(TAG)) {
+    if (slash !== '') continue;
+    const value = attributeOf('val', attributes) ?? '';
+    if (name === 'abstractNum') {
+      definition = attributeOf('abstractNumId', attributes) ?? '';
+      list = undefined;
+    } else if (name === 'num') list = attributeOf('numId', attributes) ?? '';
+    else if (name === 'abstractNumId' && list !== undefined) read.definitionOf.set(list, value);
+    else if (name === 'lvlOverride') level = Number(attributeOf('ilvl', attributes) ?? 0);
+    else if (name === 'startOverride') read.starts.set(`${list} ${level}`, Number(value));
+    else if (name === 'lvl') {
+      level = Number(attributeOf('ilvl', attributes) ?? 0);
+      current = { start: 1, isOrdered: true, isBlank: false };
+      read.levels.set(list === undefined ? `${definition} ${level}` : `${list}: ${level}`, current);
+    } else if (name === 'pStyle') read.ofStyle.set(value, { definition, level });
+    else if (!current) continue;
+    else if (name === 'start') current.start = Number(value);
+    else if (name === 'numFmt') {
+      current.isOrdered = value !== 'bullet' && value !== 'none';
+      current.isBlank = value === 'none';
+    } else if (name === 'lvlText') current.isBlank ||= value.trim() === '';
+  }
+  return read;
+}
