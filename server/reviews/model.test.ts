@@ -7,14 +7,15 @@ import { failuresIn } from '#tests/left-behind.ts';
 import { type Act, ALLOWED, anyAct, faultsOf, requestOf, type Role } from '#tests/review-model.ts';
 import { publishDue } from './schedule.service.ts';
 
-/** About five acts in a hundred milliseconds on PostgreSQL. */
+/** Always the same acts; tests/faults/reviews.test.ts tries others, in two processes. */
+const SEED = 1;
 const RUNS = 8;
 const ACTS = 20;
 
 let app: TestApp;
 let people: Record<Role, Person | undefined>;
 beforeAll(async () => {
-  app = await buildTestApp({ notifyAdmins: false });
+  app = await buildTestApp({ notifyAdmins: false, sessionHours: 720 });
   people = {
     visitor: undefined,
     other: await createPerson(app),
@@ -78,6 +79,6 @@ test('any act by any role in any order ends in a stage of the table, and the eve
         expect(await faultsOf(app.system.db, id)).toEqual([]);
       }
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { numRuns: RUNS, endOnFailure: true, seed: SEED },
   );
 });
