@@ -7,7 +7,7 @@ export const DRAFTS_PER_PERSON = 50;
 const MAX_FIELDS = 60;
 const MAX_REV = 2_147_483_647;
 
-/** The forms whose drafts the server stores. Each signed-in person writes new articles; only admins write the rest. */
+/** The forms whose drafts the server stores. Each signed-in person writes articles of their own; only admins write the rest. */
 const draftForm = z.enum(['article', 'blog', 'book']);
 
 /** The browser chooses the id, before the first save. Ids of two people may be the same. */

@@ -150,6 +150,17 @@ export async function findRemovedWithPictures(db: Queries, limit: number): Promi
   return rows.map(({ subject_id }) => subject_id);
 }
 
+export async function isAuthorOf(db: Queries, userId: number, articleId: number): Promise<boolean> {
+  const article = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('id', '=', articleId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return article !== undefined;
+}
+
 /** What is left of a removed draft. */
 const REMOVED = { title: '', fields: '{}', version: '', file_name: null } as const;
 

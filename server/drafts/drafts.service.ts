@@ -61,7 +61,7 @@ export async function saveDraft(
   { rev, ...given }: DraftSave,
 ): Promise<{ message: string; rev: number; updated_at: string }> {
   limitSaves(system, caller);
-  requireForm(caller, given);
+  await requireForm(system.db, caller, given);
   requireSize(given);
   const own = { userId: caller.id, key };
   const saved = { ...given, title: titleOf(given.fields) };

@@ -170,6 +170,14 @@ describe('a draft', () => {
     expect(await rows()).toHaveLength(3);
   });
 
+  test('of a change is for the author of the article', async () => {
+    const subject = await createArticle(t, author);
+    expect((await save({ subject })).status).toBe(200);
+    expect((await save({ subject }, { who: await createPerson(t) })).status).toBe(403);
+    await t.system.db.updateTable('articles').set({ deleted_at: t.system.clock.now().toISOString() }).execute();
+    expect((await save({ subject, rev: 1 })).status).toBe(403);
+  });
+
   test.each<[string, object]>([
     ['an unknown form', { form: 'user' }],
     ['an id that is no number', { subject: '3' }],
