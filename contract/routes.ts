@@ -69,6 +69,8 @@ export const serverQueries = {
 
 /** The query parameters that pages for signed-in people read in the browser. */
 type BrowserQueries = {
+  /** `artikel`: id of the own article that is sent again. */
+  postArticle: 'artikel';
   myArticles: ListQuery;
   articleAdmin: ListQuery | 'tambah';
   waitingArticles: ListQuery;

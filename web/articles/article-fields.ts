@@ -4,6 +4,7 @@ import { CONTENT_CHARACTERS, DEFAULT_ARTICLE_STATUS, SHORT_TEXT_CHARACTERS } fro
 import { fullName } from '#contract/full-name.ts';
 import { textToEdit } from '#contract/markup.ts';
 import { labels } from '#contract/messages.ts';
+import { REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
 import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
 import { refusePending } from '#web/editor/pictures/stored-picture.ts';
 import { type FormField, type FormFields, removalText } from '#web/forms/form-fields.ts';
@@ -50,9 +51,21 @@ const AUTHOR: FormFields<Article> = [
   { name: 'author', label: author, from: (article) => (article ? writerText(article.user) : ''), show: null },
 ];
 
-/** The fields for an author, for an admin who adds an article, and for an admin who edits one. */
+const NOTE: FormField<Article> = {
+  name: 'note',
+  label: 'Catatan untuk redaksi',
+  limit: REVIEW_TEXT_CHARACTERS,
+  isOptional: true,
+  from: () => '',
+};
+
+/**
+ * The fields for an author, for an author who sends an article again, for an admin who adds an article, and for an
+ * admin who edits one.
+ */
 export const ARTICLE_FIELDS = {
   submit: [...TEXTS, ...WORK_FIELDS],
+  again: [...TEXTS, ...WORK_FIELDS, REMOVAL, NOTE],
   add: [...TEXTS, ...WORK_FIELDS, STATUS],
   edit: [...TEXTS, ...WORK_FIELDS, REMOVAL, STATUS, ...AUTHOR],
 } as const satisfies Record<string, FormFields<Article>>;

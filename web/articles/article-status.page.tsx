@@ -10,8 +10,12 @@ import { AdminHead } from '#web/admin/admin-head.tsx';
 import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { Reading } from '#web/posts/reading.tsx';
+import { type LoadingTimeline, loadTimeline } from '#web/reviews/load-timeline.ts';
+import { StageLine } from '#web/reviews/stage-line.tsx';
+import { Timeline } from '#web/reviews/timeline.tsx';
 import { lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -24,7 +28,9 @@ import { plainText } from './plain-text.ts';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { WorkText } from './work-text.tsx';
 
-type Loaded = { artikel: Article } | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
+type Loaded =
+  | { artikel: Article; timeline: LoadingTimeline }
+  | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
 
 const TITLE = labels.articleAdmin.updateStatus;
 
@@ -35,7 +41,8 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 
 async function load(id: string): Promise<Loaded> {
   try {
-    return await sessionApi('detailArtikel', { params: { id } });
+    const { artikel } = await sessionApi('detailArtikel', { params: { id } });
+    return { artikel, timeline: loadTimeline(id) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMissing = error.status === 404;
@@ -61,14 +68,21 @@ export default function ArticleStatusPage({ loaderData: { id, loading } }: Route
 /** React's use() instead of the router's Await, which would add to the script that every page loads. */
 function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
   const loaded = use(loading);
-  return loaded.artikel ? <ArticleToDecide article={loaded.artikel} /> : <Problem {...loaded.problem} />;
+  return loaded.artikel ? (
+    <ArticleToDecide article={loaded.artikel} timeline={loaded.timeline} />
+  ) : (
+    <Problem {...loaded.problem} />
+  );
 }
 
-function ArticleToDecide({ article }: { article: Article }) {
-  const { user, content } = article;
+type ArticleToDecideProps = { article: Article; timeline: LoadingTimeline };
+
+function ArticleToDecide({ article, timeline }: ArticleToDecideProps) {
+  const { user: writer, content } = article;
+  const { user } = useSession();
   const lastVersion = lastVersionOf(article);
   return (
-    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
       <header className="lg:col-start-1">
         <h2 className="text-xl font-bold tracking-tight">
           {isPublicArticle(article) ? (
@@ -81,10 +95,11 @@ function ArticleToDecide({ article }: { article: Article }) {
         </h2>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <ArticleStatusBadge status={article.verifikasi_admin} on="statusPage" />
+          <StageLine article={article} side="editors" />
           <span>
-            <span className="font-medium">{fullName(user)}</span>{' '}
+            <span className="font-medium">{fullName(writer)}</span>{' '}
             <span className="text-ink-soft">
-              <EmailAddress address={user.email} />
+              <EmailAddress address={writer.email} />
             </span>
           </span>
         </p>
@@ -100,7 +115,7 @@ function ArticleToDecide({ article }: { article: Article }) {
         </p>
       </header>
       <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <DecisionForm article={article} />
+        {user && <DecisionForm key={article.id} article={article} userId={user.id} />}
       </div>
       <div className="min-w-0 lg:col-start-1">
         <Tabs
@@ -139,6 +154,11 @@ function ArticleToDecide({ article }: { article: Article }) {
               : []),
           ]}
         />
+        {user && (
+          <div className="mt-12 border-t border-line pt-8">
+            <Timeline articleId={article.id} userId={user.id} loading={timeline} canUndo />
+          </div>
+        )}
       </div>
     </div>
   );

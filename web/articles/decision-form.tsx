@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ARTICLE_STATES } from '#contract/article-status.ts';
+import { ARTICLE_STAGES, ARTICLE_STATES } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
+import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
 import { ApiError } from '#web/api/client.ts';
+import { DecisionWords, WORDS_LABEL } from '#web/reviews/decision-words.tsx';
+import { findOwnDecision, useUndoDecision } from '#web/reviews/undo-decision.tsx';
+import { useUnsentDecision } from '#web/reviews/unsent-decision.ts';
 import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -18,17 +22,41 @@ const { newStatus } = labels.articleAdmin;
 const OPTIONS = ARTICLE_DECISIONS.map((value) => ({ value, label: ARTICLE_STATES[value].label }));
 const { statusUpdated, statusUpdateFailed, statusRequired } = messages.articles;
 
-export function DecisionForm({ article }: { article: Article }) {
-  const [chosen, setChosen] = useState('');
+const NO_WORDS = 'Tulis apa yang perlu diperbaiki, supaya penulis dapat memperbaikinya.';
+
+type DecisionFormProps = { article: Article; userId: number };
+
+/** The admin's decision. A rejection has words for the author, which are asked for and not demanded. */
+export function DecisionForm({ article, userId }: DecisionFormProps) {
+  const { unsent, isRestored, write, forget } = useUnsentDecision(userId, article.id);
+  const { status, tone, text } = unsent;
   const [wasChanged, setWasChanged] = useState(false);
   const navigate = useNavigate();
+  const undo = useUndoDecision();
   const { revalidate } = useRevalidator();
+  const isRejection = status === 'ditolak';
+  const revision = article.pending_version ?? null;
   const { form, errors, isSending, onSubmit } = useSubmission({
-    check: ({ verifikasi_admin = '' }) => (verifikasi_admin === '' ? { verifikasi_admin: statusRequired } : {}),
-    send: async ({ verifikasi_admin }) => {
-      const decision = verifikasi_admin as (typeof ARTICLE_DECISIONS)[number];
+    check: ({ withoutWords }) => {
+      if (status === '') return { verifikasi_admin: statusRequired };
+      if (!isRejection) return {};
+      if (countCharacters(text.trim()) > REVIEW_TEXT_CHARACTERS) {
+        return { text: tooLongText(WORDS_LABEL, REVIEW_TEXT_CHARACTERS) };
+      }
+      return tone === 'revise' && !isReadable(text) && withoutWords === undefined ? { text: NO_WORDS } : {};
+    },
+    send: async () => {
       try {
-        await decide(article, decision);
+        await sessionApi('updateStatusArtikel', {
+          params: { id: article.id },
+          body: {
+            verifikasi_admin: status as (typeof ARTICLE_DECISIONS)[number],
+            updated_at: article.updated_at,
+            ...(revision !== null && { version: revision }),
+            ...(isRejection && tone === 'revise' && { tone }),
+            ...(isRejection && isReadable(text) && { text }),
+          },
+        });
       } catch (error) {
         if (error instanceof SessionEnded) return undefined;
         if (!(error instanceof ApiError)) throw error;
@@ -37,13 +65,21 @@ export function DecisionForm({ article }: { article: Article }) {
         setWasChanged(error.status === 409);
         return { fields: {}, form: [statusUpdateFailed, error.serverMessage].filter(Boolean).join(' ') };
       }
-      notify('success', statusUpdated);
-      const decided = await findNextWaiting().catch(() => undefined);
-      await navigate(pages.articleAdmin, { state: decided && ({ decided } satisfies Decided) });
+      forget();
+      const [waiting, made] = await Promise.all([
+        findNextWaiting().catch(() => undefined),
+        findOwnDecision(article.id, userId).catch(() => undefined),
+      ]);
+      notify('success', statusUpdated, made && { label: 'Urungkan', run: () => undo(made.id) });
+      const decision = made && { id: article.id, title: article.title, event: made.id, at: made.at };
+      const decided = waiting && ({ decided: { ...waiting, decision } } satisfies Decided);
+      await navigate(pages.articleAdmin, { state: decided });
       return undefined;
     },
   });
 
+  if (article.stage === 'withdrawn') return <Withdrawn />;
+  const isRefused = errors.fields['text'] === NO_WORDS && tone === 'revise' && !isReadable(text);
   return (
     <section aria-labelledby="decision-title" className="rounded-md border border-line bg-surface p-5">
       <h2 id="decision-title" className="sr-only">
@@ -57,15 +93,40 @@ export function DecisionForm({ article }: { article: Article }) {
             perlu.
           </p>
         )}
+        {revision !== null && (
+          <p className="text-sm">
+            Keputusan ini tentang usulan perubahan (versi {revision}). Artikel yang terbit tetap tampil.
+          </p>
+        )}
+        {isRestored && (
+          <p role="status" className="text-sm text-ink-soft">
+            Pesan yang belum Anda kirim tampil lagi di sini.
+          </p>
+        )}
         <SelectField
           label={newStatus}
           name="verifikasi_admin"
           nothing="Pilih status"
           options={OPTIONS}
-          value={chosen}
-          error={errors.fields['verifikasi_admin']}
-          onChange={setChosen}
+          value={status}
+          error={status === '' ? errors.fields['verifikasi_admin'] : undefined}
+          onChange={(chosen) => write({ status: chosen })}
         />
+        {isRejection && (
+          <DecisionWords
+            tone={tone}
+            text={text}
+            error={errors.fields['text'] === NO_WORDS && !isRefused ? undefined : errors.fields['text']}
+            isDisabled={isSending}
+            onChange={write}
+          />
+        )}
+        {isRejection && isRefused && (
+          <label className="flex min-h-6 cursor-pointer gap-3 text-sm">
+            <input type="checkbox" name="withoutWords" className="size-5 shrink-0 accent-brand" />
+            Kirim tanpa pesan
+          </label>
+        )}
         <SubmitButton isSending={isSending} label="Simpan status" sendingLabel={messages.articles.sending} />
       </Form>
       <p className="mt-5 text-sm text-ink-soft">Penulis diberi tahu lewat email.</p>
@@ -73,9 +134,13 @@ export function DecisionForm({ article }: { article: Article }) {
   );
 }
 
-async function decide(article: Article, verifikasi_admin: (typeof ARTICLE_DECISIONS)[number]): Promise<void> {
-  await sessionApi('updateStatusArtikel', {
-    params: { id: article.id },
-    body: { verifikasi_admin, updated_at: article.updated_at },
-  });
+function Withdrawn() {
+  return (
+    <section aria-label="Keputusan" className="rounded-md border border-line bg-surface p-5 text-sm">
+      <p className="font-semibold">{ARTICLE_STAGES.withdrawn.label}</p>
+      <p className="mt-2 text-ink-soft">
+        Penulis menarik artikel ini. Artikel ini dapat diputuskan lagi setelah penulis mengirimnya kembali.
+      </p>
+    </section>
+  );
 }

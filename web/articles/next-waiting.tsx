@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { pages } from '#contract/routes.ts';
+import { UndoButton } from '#web/reviews/undo-decision.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { articleStatusAddress } from './article-admin-actions.tsx';
 
+type Waiting = { next: { id: number; title: string } | null; total: number };
+/** The decision that was just made, and the event that undoes it. */
+type Decision = { id: number; title: string; event: number; at: string };
+
 /** The navigation state that a decision passes to the list. `next` is null if no article is waiting any more. */
-export type Decided = { decided: { next: { id: number; title: string } | null; total: number } };
+export type Decided = { decided: Waiting & { decision: Decision | undefined } };
 
 /** Finds the article that has waited longest. */
-export async function findNextWaiting(): Promise<Decided['decided']> {
+export async function findNextWaiting(): Promise<Waiting> {
   const { artikels, meta } = await sessionApi('semuaArtikel', {
     query: { status: DEFAULT_ARTICLE_STATUS, sort: 'created_at', view: 'card', per_page: '1' },
   });
@@ -19,7 +24,7 @@ export async function findNextWaiting(): Promise<Decided['decided']> {
   return { next: first ? { id: first.id, title: first.title } : null, total: meta.total };
 }
 
-/** After a decision: a focused link to the next waiting article. */
+/** After a decision: a focused link to the next waiting article, and the undo for as long as the server allows it. */
 export function NextWaiting() {
   const { state } = useLocation() as { state: Partial<Decided> | null };
   const decided = state?.decided;
@@ -53,6 +58,22 @@ export function NextWaiting() {
       ) : (
         <p>Tidak ada lagi artikel yang menunggu.</p>
       )}
+      {decided.decision && <JustDecided key={decided.decision.event} {...decided.decision} />}
     </div>
+  );
+}
+
+function JustDecided({ id, title, event, at }: Decision) {
+  const [isUndone, setIsUndone] = useState(false);
+  return (
+    <p className="flex w-full min-w-0 flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft">
+      <span className="min-w-0 truncate">
+        {isUndone ? 'Keputusan dibatalkan: ' : 'Baru diputuskan: '}
+        <Link to={articleStatusAddress(id)} className="underline underline-offset-4 hover:text-ink">
+          {title}
+        </Link>
+      </span>
+      {!isUndone && <UndoButton event={event} at={at} onUndone={() => setIsUndone(true)} />}
+    </p>
   );
 }

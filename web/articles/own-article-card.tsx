@@ -3,6 +3,7 @@ import { addressOf } from '#contract/routes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
+import { StageLine } from '#web/reviews/stage-line.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 
 const row = 'grid grid-cols-[6.5rem_1fr] items-start gap-x-4 gap-y-3 py-6 sm:grid-cols-[12rem_1fr] sm:gap-x-8';
@@ -33,7 +34,10 @@ export function OwnArticleCard({ article, isFirst }: { article: ArticleInList; i
           </Link>
         </h2>
         <p className={`line-clamp-2 max-w-text text-sm text-ink-soft sm:mt-2 ${below}`}>{article.preview}</p>
-        <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft sm:mt-4 ${below}`}>
+        <p className={`text-sm sm:mt-3 ${below}`}>
+          <StageLine article={article} side="author" />
+        </p>
+        <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft sm:mt-3 ${below}`}>
           <ArticleStatusBadge status={article.verifikasi_admin} />
           <span>
             Dikirim <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
@@ -55,7 +59,8 @@ export function OwnArticleSkeleton() {
           <div className="h-4 w-full max-w-text rounded-sm bg-mist" />
           <div className="h-4 w-3/5 max-w-[24rem] rounded-sm bg-mist" />
         </div>
-        <div className={`h-7 w-56 rounded-full bg-mist sm:mt-5 ${below}`} />
+        <div className={`h-4 w-56 rounded-sm bg-mist sm:mt-4 ${below}`} />
+        <div className={`h-7 w-56 rounded-full bg-mist sm:mt-4 ${below}`} />
       </div>
     </div>
   );

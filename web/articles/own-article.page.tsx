@@ -1,7 +1,6 @@
-import { data, isRouteErrorResponse, useNavigate } from 'react-router';
-import { ARTICLE_STATES } from '#contract/article-status.ts';
+import { data, isRouteErrorResponse } from 'react-router';
+import { type ArticleStage, isPublicArticle } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
-import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
@@ -16,9 +15,11 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
-import { startDraftWith } from '#web/drafts/browser-drafts.ts';
-import { blankOf } from '#web/forms/form-fields.ts';
-import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { type LoadingTimeline, loadTimeline } from '#web/reviews/load-timeline.ts';
+import { StageLine, stageOf } from '#web/reviews/stage-line.tsx';
+import { Timeline } from '#web/reviews/timeline.tsx';
+import { AuthorActs } from './author-acts.tsx';
 import type { Route } from './+types/own-article.page.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
@@ -37,7 +38,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
   const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
   // Another author's article may be public, but its page is articleDetail.
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
-  return { artikel, minutes: readingMinutes(artikel.content) };
+  return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id) };
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -51,7 +52,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
-export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Route.ComponentProps) {
+export default function OwnArticlePage({ loaderData: { artikel, minutes, timeline } }: Route.ComponentProps) {
   return (
     <>
       <ReadingPage
@@ -59,7 +60,7 @@ export default function OwnArticlePage({ loaderData: { artikel, minutes } }: Rou
         minutes={minutes}
         above={LIST}
         path={ownArticleAddress(artikel.id)}
-        status={<Status article={artikel} />}
+        status={<Status article={artikel} timeline={timeline} />}
       >
         <WorkText work={artikel}>
           <PostContent content={artikel.content} />
@@ -76,46 +77,48 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProblemScreen {...problemOf(error)} link={{ to: LIST.to, label: 'Lihat artikel Anda' }} />;
 }
 
-const NEXT: Record<ArticleStatus, (article: Article) => string> = {
-  menunggu: () =>
+const NEXT: Record<ArticleStage, (article: Article) => string> = {
+  waiting: () =>
     'Hanya Anda dan admin yang dapat membukanya. Admin akan membacanya, lalu menyetujui atau menolaknya; begitu diputuskan, status di sini ikut berubah. Beginilah pembaca akan melihatnya.',
-  disetujui: ({ published_at }) =>
+  scheduled: ({ publish_at }) =>
+    `Artikel ini disetujui dan terbit${publish_at ? ` pada ${inMoment(publish_at)} WIB` : ' pada waktunya'}. Sampai saat itu hanya Anda dan admin yang dapat membukanya.`,
+  published: ({ published_at }) =>
     `Artikel ini tampil untuk umum${published_at ? ` sejak ${longDay(published_at)}` : ''}. Siapa pun dapat membaca dan membagikannya.`,
-  ditolak: () =>
+  revise: () =>
+    'Redaksi meminta perbaikan; pesannya ada di riwayat di bawah ini. Perbaiki tulisannya, lalu kirim lagi artikel yang sama. Sampai disetujui, hanya Anda dan admin yang dapat membukanya.',
+  declined: () =>
     'Admin tidak menyetujui artikel ini, jadi hanya Anda dan admin yang dapat membukanya. Anda dapat memperbaikinya dan mengirimnya sebagai artikel baru; tulisannya kami siapkan di formulir, gambarnya Anda pilih lagi.',
+  withdrawn: () =>
+    'Anda menarik artikel ini kembali, jadi redaksi tidak meninjaunya lagi. Anda dapat mengirimnya lagi kapan saja.',
 };
 
-function Status({ article }: { article: Article }) {
-  const { verifikasi_admin: status } = article;
-  const { isPublic, turn } = ARTICLE_STATES[status];
-  const navigate = useNavigate();
+type StatusProps = { article: Article; timeline: LoadingTimeline };
+
+function Status({ article, timeline }: StatusProps) {
   return (
-    <aside
-      aria-label="Status artikel"
-      className="mt-6 grid gap-x-8 gap-y-4 rounded-md border border-line bg-surface p-5 sm:flex sm:items-start print:hidden"
-    >
-      <ArticleStatusBadge status={status} />
-      <div className="max-w-text">
-        <p className="text-sm">{NEXT[status](article)}</p>
-        {isPublic && (
-          <Link to={postAddress('article', article.id)} viewTransition className={`mt-4 ${button.small}`}>
-            Lihat di situs
-          </Link>
-        )}
-        {turn === 'author' && (
-          <button
-            type="button"
-            onClick={() => {
-              startDraftWith(articleDrafts(article.user_id), blankOf(ARTICLE_FIELDS.submit, article).fields);
-              void navigate(pages.postArticle, { viewTransition: true });
-            }}
-            className={`mt-4 ${button.small}`}
-          >
-            Perbaiki dan kirim lagi
-          </button>
-        )}
+    <>
+      <aside
+        aria-label="Status artikel"
+        className="mt-6 grid gap-x-8 gap-y-4 rounded-md border border-line bg-surface p-5 sm:flex sm:items-start print:hidden"
+      >
+        <ArticleStatusBadge status={article.verifikasi_admin} />
+        <div className="max-w-text">
+          <p>
+            <StageLine article={article} side="author" />
+          </p>
+          <p className="mt-1 text-sm">{NEXT[stageOf(article)](article)}</p>
+          {isPublicArticle(article) && (
+            <Link to={postAddress('article', article.id)} viewTransition className={`mt-4 ${button.small}`}>
+              Lihat di situs
+            </Link>
+          )}
+          <AuthorActs article={article} />
+        </div>
+      </aside>
+      <div className="mt-8 border-b border-line pb-6">
+        <Timeline articleId={article.id} userId={article.user_id} loading={timeline} />
       </div>
-    </aside>
+    </>
   );
 }
 

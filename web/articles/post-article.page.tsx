@@ -1,10 +1,31 @@
 import type { ReactNode } from 'react';
-import { labels } from '#contract/messages.ts';
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { withInstitute } from '#web/layouts/page-meta.ts';
-import { useSession } from '#web/session/session-state.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { currentSession, useSession } from '#web/session/session-state.ts';
+import type { Route } from './+types/post-article.page.ts';
 import { ArticleForm } from './article-form.tsx';
+import { ResubmissionForm } from './resubmission-form.tsx';
 
 const TITLE = labels.navigation.projectsPostArticle;
+const AGAIN = 'Perbaiki artikel';
+
+/** With ?artikel= the author sends that article again, instead of a new one. */
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const id = url.searchParams.get('artikel');
+  if (id === null) return { artikel: undefined };
+  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
+  if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
+  return { artikel };
+}
+
+/** The form holds newer data than the server. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.search !== nextUrl.search;
 
 export function meta() {
   return [{ title: withInstitute(TITLE) }, { name: 'robots', content: 'noindex' }];
@@ -13,19 +34,40 @@ export function meta() {
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
-export default function PostArticlePage() {
+export default function PostArticlePage({ loaderData: { artikel } }: Route.ComponentProps) {
   const { user } = useSession();
-  return <Frame>{user && <ArticleForm key={user.id} userId={user.id} />}</Frame>;
+  if (!user) return <Frame />;
+  return artikel ? (
+    <Frame title={AGAIN} lead="Artikel yang sama dikirim lagi, lalu dibaca redaksi. Versi sebelumnya tetap tersimpan.">
+      <ResubmissionForm key={artikel.id} userId={user.id} loaded={artikel} />
+    </Frame>
+  ) : (
+    <Frame>
+      <ArticleForm key={user.id} userId={user.id} />
+    </Frame>
+  );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <ProblemScreen
+      title={isMissing ? messages.articles.notFound : messages.articles.loadFailed}
+      text={isMissing ? 'Mungkin artikelnya sudah dihapus.' : 'Periksa koneksi Anda, atau coba lagi sebentar lagi.'}
+      canRetry={!isMissing}
+      link={{ to: pages.myArticles, label: 'Lihat artikel Anda' }}
+    />
+  );
+}
+
+const LEAD = 'Artikel Anda dibaca dulu oleh admin, lalu tampil untuk umum setelah disetujui.';
+
+function Frame({ title = TITLE, lead = LEAD, children }: { title?: string; lead?: string; children?: ReactNode }) {
   return (
     <div className="page-width pt-10 has-[[data-beside]]:max-w-[102.5rem] sm:pt-16">
       <header className="max-w-text">
-        <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
-        <p className="mt-4 text-ink-soft">
-          Artikel Anda dibaca dulu oleh admin, lalu tampil untuk umum setelah disetujui.
-        </p>
+        <h1 className="text-3xl font-bold tracking-tight">{title}</h1>
+        <p className="mt-4 text-ink-soft">{lead}</p>
       </header>
       {children}
     </div>

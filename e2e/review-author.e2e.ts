@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, logInAdmin, replaceSession } from './kit/accounts.ts';
+import { formOn } from './kit/article-form.ts';
+import { cards, post, readArticle } from './kit/articles.ts';
+import { heading, toast } from './kit/screen.ts';
+import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Status artikel' });
+const timeline = (page: Page) => page.getByRole('region', { name: 'Riwayat' });
+const events = (page: Page) => timeline(page).locator('ol > li');
+const WORDS = 'Sebutkan sumber angka di bab dua.';
+
+test('the author reads why, improves the same article and sends it again, and the admin sees the whole story', async ({
+  page,
+  site,
+  author,
+}) => {
+  const admin = await logInAdmin(site);
+  const id = await post(site, author, { title: 'Perlu sumber', withImage: true });
+  const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: WORDS, reasons: ['Sumber belum jelas'] };
+  await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, admin.token);
+  await page.goto(pages.myArticles);
+  await expect(cards(page).first()).toContainText('Perlu perbaikan');
+  await expect(cards(page).first()).toContainText('Giliran Anda');
+  await cards(page).first().getByRole('link').click();
+  await expect(heading(page)).toHaveText('Perlu sumber');
+  await expect(panel(page)).toContainText('Giliran Anda');
+  await expect(events(page).filter({ hasText: WORDS })).toContainText(
+    /Diminta perbaikan.*Redaksi · (?:baru saja|\d+ menit lalu)/,
+  );
+  await expect(timeline(page)).toContainText('Sumber belum jelas');
+  await expect(timeline(page).getByRole('button', { name: 'Urungkan' })).toHaveCount(0);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Perbaiki dan kirim lagi' }).click();
+  await expect(page).toHaveURL(`${pages.postArticle}?artikel=${id}`);
+  const form = formOn(page);
+  await expect(form.title).toHaveValue('Perlu sumber');
+  await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
+  await form.title.fill('Dengan sumber');
+  await page.getByLabel('Catatan untuk redaksi').fill('Sumber ditambahkan.');
+  // Half-way through, the text stays, in the account too.
+  await expect(page.getByText(/^Tersimpan di akun \d\d\.\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(form.title).toHaveValue('Dengan sumber');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('main').getByRole('button', { name: 'Kirim lagi' }).click();
+  await expect(toast(page, /dikirim lagi/)).toBeVisible();
+  await expect(page).toHaveURL(`/DetailArticle/${id}`);
+  await expect(heading(page)).toHaveText('Dengan sumber');
+  await expect(panel(page)).toContainText('Giliran redaksi');
+  await expect(events(page).first()).toContainText(/Artikel dikirim lagi.*Anda/);
+  expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Dengan sumber', verifikasi_admin: 'menunggu' });
+  expect((await readArticle(site, admin, id)).image).toMatch(/^images\//);
+
+  await replaceSession(page, admin);
+  await page.goto(`/statusupdate/${id}`);
+  await expect(page.getByRole('main').locator('header').last()).toContainText('Giliran redaksi');
+  await expect(events(page).first()).toContainText(/Artikel dikirim lagi.*Penulis · /);
+  await expect(events(page)).toHaveCount(3);
+  await expect(timeline(page)).toContainText('Sumber ditambahkan.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+});
+
+test('a waiting article can be taken back after a question, and sent again', async ({ page, site, author }) => {
+  const id = await post(site, author, { title: 'Terlalu cepat' });
+  await page.goto(`/DetailArticle/${id}`);
+  await expect(panel(page)).toContainText('Giliran redaksi');
+  await panel(page).getByRole('button', { name: 'Tarik kembali' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tarik kembali “Terlalu cepat”?' });
+  await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Tarik kembali' }).click();
+  await expect(toast(page, 'Artikel ditarik kembali.')).toBeVisible();
+  await expect(panel(page)).toContainText('Ditarik kembali');
+  await expect(events(page).first()).toContainText('Ditarik kembali');
+  await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Perbaiki dan kirim lagi' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Kirim lagi' }).click();
+  await expect(page).toHaveURL(`/DetailArticle/${id}`);
+  await expect(panel(page)).toContainText('Menunggu keputusan');
+
+  const admin = await logInAdmin(site);
+  await call(site, 'POST', `/withdrawArticle/${id}`, {}, author.token);
+  await replaceSession(page, admin);
+  await page.goto(`/statusupdate/${id}`);
+  await expect(page.getByText('Penulis menarik artikel ini.')).toBeVisible();
+  await expect(page.getByLabel('Status Baru')).toHaveCount(0);
+});
+
+test(
+  'a decision that was undone stays in the story, and the admin undoes it from there',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const admin = await logInAdmin(site);
+    const id = await post(site, author, { title: 'Diurungkan' });
+    await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin.token);
+    await replaceSession(page, admin);
+    await page.goto(`/statusupdate/${id}`);
+    await timeline(page).getByRole('button', { name: 'Urungkan keputusan ini' }).click();
+    await expect(toast(page, 'Keputusan dibatalkan.')).toBeVisible();
+    await expect(page.getByRole('main').locator('header').last()).toContainText('Menunggu keputusan');
+    const approved = events(page).filter({ hasText: 'Disetujui' });
+    await expect(approved).toContainText('Dibatalkan');
+    await expect(timeline(page).getByRole('button')).toHaveCount(0);
+
+    await replaceSession(page, author);
+    await page.goto(`/DetailArticle/${id}`);
+    await expect(approved).toContainText('Dibatalkan');
+    // The author is not told which admin it was.
+    await expect(approved).toContainText('Redaksi');
+  },
+);
+
+test(
+  'a story that does not load leaves the article readable, and loads at the second try',
+  desktopOnly,
+  async ({ page, site, author, browserErrors }) => {
+    browserErrors.allow(/articleTimeline|ERR_/);
+    const id = await post(site, author, { title: 'Riwayat kemudian' });
+    await page.route('**/api/articleTimeline/*', (route) => route.abort());
+    await page.goto(`/DetailArticle/${id}`);
+    await expect(heading(page)).toHaveText('Riwayat kemudian');
+    await expect(timeline(page).getByRole('alert')).toHaveText('Riwayat tidak dapat dimuat.');
+    await page.unroute('**/api/articleTimeline/*');
+    await timeline(page).getByRole('button', { name: 'Muat lagi' }).click();
+    await expect(events(page)).toHaveCount(1);
+  },
+);

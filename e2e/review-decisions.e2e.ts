@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call } from './kit/accounts.ts';
+import { post, readArticle } from './kit/articles.ts';
+import { toast, toastButton } from './kit/screen.ts';
+import { asAdmin as test, expect } from './kit/test.ts';
+
+const statusPath = (id: number) => `/statusupdate/${id}`;
+const select = (page: Page) => page.getByLabel(labels.articleAdmin.newStatus, { exact: true });
+const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
+
+test('a request for changes needs words or a tick, keeps them over a reload, and is undone', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const id = await post(site, author, { title: 'Perlu sumber' });
+  await page.goto(statusPath(id));
+  await expect(words(page)).toHaveCount(0);
+  await select(page).selectOption('ditolak');
+  await expect(page.getByRole('radio', { name: 'Tolak', exact: true })).toBeChecked();
+  await page.getByRole('radio', { name: 'Minta perbaikan', exact: true }).check();
+  await save(page).click();
+  await expect(words(page)).toBeFocused();
+  await expect(words(page)).toHaveAccessibleDescription(/^Tulis apa yang perlu diperbaiki.*Inilah yang akan dibaca/);
+  await expect(page.getByRole('checkbox', { name: 'Kirim tanpa pesan' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await words(page).fill('a'.repeat(4001));
+  await expect(page.getByText('1 karakter terlalu banyak')).toBeVisible();
+  await save(page).click();
+  await expect(words(page)).toHaveAccessibleDescription(/paling banyak 4\.000 karakter/);
+  await words(page).fill('Sebutkan sumber angka di bab dua.');
+  await page.reload();
+  await expect(words(page)).toHaveValue('Sebutkan sumber angka di bab dua.');
+  await expect(page.getByText('Pesan yang belum Anda kirim tampil lagi di sini.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Minta perbaikan', exact: true })).toBeChecked();
+  await save(page).click();
+  await expect(page).toHaveURL(pages.articleAdmin);
+  await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
+  type Timeline = { events: { kind: string; text: string }[] };
+  const { events } = await call<Timeline>(site, 'GET', `/articleTimeline/${id}`, undefined, admin.token);
+  expect(events[0]).toMatchObject({ kind: 'revise', text: 'Sebutkan sumber angka di bab dua.' });
+
+  await toastButton(page, 'Urungkan').click();
+  await expect(toast(page, 'Keputusan dibatalkan.')).toBeVisible();
+  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+  // What was sent is no draft any more.
+  await page.goto(statusPath(id));
+  await expect(select(page)).toHaveValue('');
+});
+
+test('a decision can also be undone beside the next article, and says so when it is too late', async ({
+  page,
+  site,
+  admin,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/undoDecision/);
+  for (const title of ['Diurungkan', 'Terlambat']) {
+    const id = await post(site, author, { title });
+    await page.goto(statusPath(id));
+    await select(page).selectOption('disetujui');
+    await save(page).click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    const notice = page.getByRole('main').getByRole('status').filter({ hasText: 'Baru diputuskan' });
+    await expect(notice.getByRole('link', { name: title })).toHaveAttribute('href', statusPath(id));
+    await expectAccessible(page);
+    const isLate = title === 'Terlambat';
+    if (isLate) {
+      await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' }, admin.token);
+    }
+    await notice.getByRole('button', { name: 'Urungkan' }).click();
+    await expect(toast(page, isLate ? /sudah ada kejadian lain/ : 'Keputusan dibatalkan.')).toBeVisible();
+    if (!isLate) await expect(page.getByText('Keputusan dibatalkan: ')).toBeVisible();
+    const status = isLate ? 'ditolak' : 'menunggu';
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: status });
+  }
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ARTICLE_STAGES } from '#contract/article-status.ts';
+import type { Article } from '#contract/articles.ts';
+import { addressOf, pages } from '#contract/routes.ts';
+import { main } from '#web/admin/use-deletion.tsx';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { startDraftWith } from '#web/drafts/browser-drafts.ts';
+import { blankOf } from '#web/forms/form-fields.ts';
+import { stageOf } from '#web/reviews/stage-line.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
+
+const SEND_AGAIN = 'Perbaiki dan kirim lagi';
+
+/** What the author may do with the article in its stage. */
+export function AuthorActs({ article }: { article: Article }) {
+  const stage = stageOf(article);
+  const { next } = ARTICLE_STAGES[stage];
+  /** A revision of the public article waits for the editors. */
+  const isRevised = typeof article.pending_version === 'number';
+  const isSentAgain = next.author.includes('waiting');
+  return (
+    <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      {isSentAgain && (
+        <Link to={addressOf('postArticle', { artikel: article.id })} viewTransition className={button.small}>
+          {stage === 'waiting' ? 'Ubah tulisan' : SEND_AGAIN}
+        </Link>
+      )}
+      {stage === 'declined' && <SendAsNew article={article} />}
+      {(isRevised || next.author.includes('withdrawn')) && <Withdrawal article={article} isRevised={isRevised} />}
+    </div>
+  );
+}
+
+/** A declined article is at its end; its text may become a new one. */
+function SendAsNew({ article }: { article: Article }) {
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        startDraftWith(articleDrafts(article.user_id), blankOf(ARTICLE_FIELDS.submit, article).fields);
+        void navigate(pages.postArticle, { viewTransition: true });
+      }}
+      className={button.small}
+    >
+      {SEND_AGAIN}
+    </button>
+  );
+}
+
+type WithdrawalProps = { article: Article; isRevised: boolean };
+
+function Withdrawal({ article: { id, title, updated_at }, isRevised }: WithdrawalProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function withdraw(): Promise<void> {
+    try {
+      const { message } = await sessionApi('withdrawArticle', { params: { id }, body: { updated_at } });
+      notify('success', message);
+    } catch (error) {
+      tellFailure(error, 'Artikel tidak dapat ditarik kembali. Periksa koneksi Anda, lalu coba lagi.');
+    }
+    await revalidate();
+  }
+
+  function close(): void {
+    setIsAsking(false);
+    // The button is gone once the article is withdrawn.
+    requestAnimationFrame(() => document.activeElement === document.body && main()?.focus({ preventScroll: true }));
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => setIsAsking(true)} className={button.quiet}>
+        {isRevised ? 'Tarik usulan' : 'Tarik kembali'}
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          question={isRevised ? `Tarik usulan perubahan “${title}”?` : `Tarik kembali “${title}”?`}
+          text={
+            isRevised
+              ? 'Redaksi berhenti meninjau usulan ini. Artikel yang terbit tetap tampil.'
+              : 'Redaksi berhenti meninjau artikel ini. Anda dapat mengirimnya lagi kapan saja.'
+          }
+          confirmLabel={isRevised ? 'Tarik usulan' : 'Tarik kembali'}
+          workingLabel="Menarik…"
+          onConfirm={withdraw}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

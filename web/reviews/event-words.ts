@@ -1,0 +1,32 @@
+import type { EventKind, TimelineAnswer } from '#contract/reviews.ts';
+import { fullName } from '#contract/full-name.ts';
+
+type Event = TimelineAnswer['events'][number];
+
+export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
+  submitted: 'Artikel dikirim',
+  resubmitted: 'Artikel dikirim lagi',
+  edited: 'Tulisan diubah',
+  restored: 'Gambar dikembalikan',
+  approved: 'Disetujui',
+  scheduled: 'Disetujui, terbit terjadwal',
+  published: 'Terbit',
+  revise: 'Diminta perbaikan',
+  declined: 'Ditolak',
+  withdrawn: 'Ditarik kembali',
+  reopened: 'Dibuka kembali',
+  revisionProposed: 'Perubahan diusulkan',
+  revisionApproved: 'Usulan perubahan disetujui',
+  revisionReturned: 'Usulan perubahan dikembalikan',
+  revisionWithdrawn: 'Usulan perubahan ditarik',
+  comment: 'Komentar',
+  undone: 'Keputusan dibatalkan',
+};
+
+const SIDES = { author: 'Penulis', editors: 'Redaksi', system: 'Otomatis' } as const;
+
+/** Says who did something, as far as the server tells: 'Anda', the name of an editor, or the side. */
+export function whoDid({ by, actor }: Event, userId: number): string {
+  if (actor?.id === userId) return 'Anda';
+  return actor && by === 'editors' ? fullName(actor) : SIDES[by];
+}

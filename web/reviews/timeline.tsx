@@ -1,0 +1,130 @@
+import { Suspense, use, useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { TimelineAnswer } from '#contract/reviews.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { notify } from '#web/ui/notify.ts';
+import { button } from '#web/ui/button.ts';
+import { EVENT_WORDS, whoDid } from './event-words.ts';
+import { type LoadingTimeline, loadTimeline } from './load-timeline.ts';
+import { longAgo } from './long-ago.ts';
+import { UndoButton, undoableAmong } from './undo-decision.tsx';
+
+type Event = TimelineAnswer['events'][number];
+
+type TimelineProps = {
+  articleId: number;
+  userId: number;
+  /** The newest page. */
+  loading: LoadingTimeline;
+  /** Admins can undo a decision here. */
+  canUndo?: boolean;
+};
+
+/**
+ * What happened to an article, the newest first. The page itself does not wait for it. It is a region with a name and no
+ * heading, because an author's page has it before its h1.
+ */
+export function Timeline({ loading, ...props }: TimelineProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="print:hidden">
+      <p id={id} className="text-lg font-bold tracking-tight">
+        Riwayat
+      </p>
+      <Suspense fallback={<div aria-hidden="true" className="mt-4 h-20 rounded-md bg-mist" />}>
+        <WhenLoaded loading={loading} {...props} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** The key lets go of older pages when the newest one was loaded again. */
+function WhenLoaded({ loading, ...props }: TimelineProps) {
+  const loaded = use(loading);
+  return loaded ? <Events key={loaded.events[0]?.id} loaded={loaded} {...props} /> : <Problem />;
+}
+
+function Problem() {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
+      <p role="alert">Riwayat tidak dapat dimuat.</p>
+      <button type="button" onClick={() => void revalidate()} className={button.small}>
+        Muat lagi
+      </button>
+    </div>
+  );
+}
+
+type EventsProps = Omit<TimelineProps, 'loading'> & { loaded: TimelineAnswer };
+
+function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
+  const [older, setOlder] = useState<readonly Event[]>([]);
+  const [now] = useState(() => new Date());
+  const { events: newest, meta } = loaded;
+  // An event that happened meanwhile has moved others to the next page.
+  const events = [...newest, ...older.filter((event) => newest.every((other) => other.id !== event.id))];
+  const undoable = canUndo ? undoableAmong(events) : undefined;
+
+  async function showOlder(): Promise<void> {
+    const next = await loadTimeline(articleId, Math.floor(events.length / meta.per_page) + 1);
+    if (next) setOlder((before) => [...before, ...next.events]);
+    else notify('error', 'Riwayat yang lebih lama tidak dapat dimuat. Coba lagi.');
+  }
+
+  return (
+    <>
+      <ol className="mt-4">
+        {events.map((event) => (
+          <TimelineEvent key={event.id} event={event} userId={userId} now={now} isUndoable={event === undoable} />
+        ))}
+      </ol>
+      {events.length < meta.total && (
+        <button type="button" onClick={() => void showOlder()} className={`mt-2 ${button.small}`}>
+          Tampilkan yang lebih lama
+        </button>
+      )}
+    </>
+  );
+}
+
+type TimelineEventProps = { event: Event; userId: number; now: Date; isUndoable: boolean };
+
+function TimelineEvent({ event, userId, now, isUndoable }: TimelineEventProps) {
+  const { kind, at, text, reasons, visibility, undone_by } = event;
+  const isUndone = undone_by !== null;
+  return (
+    <li className="relative border-l border-line pb-6 pl-6 last:pb-1">
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 -left-[0.3125rem] size-2.5 rounded-full ${isUndone ? 'border border-field bg-paper' : 'bg-brand'}`}
+      />
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className={isUndone ? 'text-ink-soft' : 'font-semibold'}>
+          {isUndone ? <s>{EVENT_WORDS[kind]}</s> : EVENT_WORDS[kind]}
+        </p>
+        {isUndone && <p className="text-sm font-medium text-ink-soft">Dibatalkan</p>}
+        {visibility === 'editors' && <p className="text-sm font-medium text-clay-text">Hanya redaksi</p>}
+        {isUndoable && <UndoButton event={event.id} at={at} />}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {whoDid(event, userId)} · {longAgo(at, now)}{' '}
+        <span className="whitespace-nowrap">
+          · <time dateTime={at}>{inMoment(at)} WIB</time>
+        </span>
+      </p>
+      {reasons.length > 0 && (
+        <ul className="mt-2 max-w-text list-disc pl-5">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {text !== '' && (
+        <blockquote className="mt-2 max-w-text border-l-2 border-clay pl-4 wrap-anywhere whitespace-pre-line">
+          {text}
+        </blockquote>
+      )}
+    </li>
+  );
+}
