@@ -666,6 +666,20 @@ describe("an author's share of the storage", () => {
     for (let count = 0; count < 7; count += 1) expect((await sendIn(on, boss, 190_000)).statusCode).toBe(201);
   });
 
+  test('counts the earlier texts of an article, which its versions keep', async () => {
+    const on = await buildTestApp({ rateLimit: true, authorStorageBytes: MEGABYTE });
+    onTestFinished(() => on.close());
+    const writer = await createPerson(on);
+    const { id } = (await sendIn(on, writer, 190_000)).json();
+    const statuses = [];
+    for (const letter of 'abcdef') {
+      const payload = { title: 'Judul', content: letter.repeat(190_000) };
+      const url = `/api/resubmitArticle/${id}`;
+      statuses.push((await on.app.inject({ method: 'POST', url, headers: writer.headers, payload })).statusCode);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 413, 413]);
+  });
+
   test('is unlimited with RATE_LIMIT=off', async () => {
     const on = await buildTestApp({ rateLimit: false, authorStorageBytes: 1 });
     onTestFinished(() => on.close());

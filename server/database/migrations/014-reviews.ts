@@ -53,6 +53,8 @@ export function reviews(kind: DatabaseKind): Migration {
         .on('article_versions')
         .columns(['article_id', 'number'])
         .execute();
+      // For the storage that an author's earlier texts take.
+      await db.schema.createIndex('article_versions_by_author').on('article_versions').column('author_id').execute();
 
       await id(db.schema.createTable('article_events'))
         .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
