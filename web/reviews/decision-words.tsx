@@ -62,13 +62,13 @@ export function DecisionWords({ tone, text, error, isDisabled, onChange }: Decis
         <textarea
           id={ids.control}
           name="text"
-          rows={6}
+          rows={8}
           value={text}
           readOnly={isDisabled}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={describedBy}
           onChange={(event) => onChange({ text: event.target.value })}
-          className={`${inputLook} field-sizing-content max-h-[60vh] min-h-36 resize-y py-3 leading-relaxed`}
+          className={`${inputLook} min-h-36 resize-y py-3 leading-relaxed`}
         />
         <div className="mt-1">
           <CharacterCount text={text} limit={REVIEW_TEXT_CHARACTERS} />
