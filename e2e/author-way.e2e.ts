@@ -49,6 +49,9 @@ test(
     await page.getByRole('button', { name: 'Pakai tulisan ini' }).click();
     await expect(form.title).toHaveValue('Panen di lahan tadah hujan');
 
+    // Every change of the text takes back what the form says about it, so the upload must be over.
+    await expect(form.textarea).toHaveValue(/<img src="\/storage\/.*data-unggah="Gambar 2 dari Word"/s);
+
     // Fixes what is asked: the chart that only Word can draw, its description and its caption.
     await form.send.click();
     await expect(page.locator('#content-error')).toContainText('gambar');
@@ -98,7 +101,7 @@ test(
     await onTelephone.send.click();
     await expect(other).toHaveURL(pages.myArticles);
 
-    // An admin approves, and everybody reads, on a telephone too.
+    // An admin approves, and visitors read it, on a telephone too.
     const { artikels } = await call<{ artikels: { id: number }[] }>(
       site,
       'GET',

@@ -181,7 +181,7 @@ describe('who sees the story', () => {
     },
   );
 
-  test('nobody while the article is deleted, or where there is none', async () => {
+  test('no role while the article is deleted, or where there is none', async () => {
     const id = await createArticle(app, author);
     await send('DELETE', `delArticle/${id}`, admin);
     for (const call of [...calls(id), ...calls(2_147_483_647)]) {

@@ -248,7 +248,7 @@ describe('a proposed revision', () => {
 describe('a scheduled article', () => {
   const AT = '2026-11-21T10:00:00.000Z';
 
-  test('is published at its time, once, by whichever process is first, and seen at once', async () => {
+  test('is published at its time, once, by the first process that looks, and seen at once', async () => {
     const id = await createArticle(app, author, OLD);
     await decide(id, { ...APPROVED, publish_at: AT });
     const hidden = await whatVisitorsSee(id);

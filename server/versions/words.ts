@@ -86,7 +86,7 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
     const before = words.at(-1)?.parts.at(-1);
     words.push({
       key: first.image !== undefined ? SPECIAL_KEY + first.image : first.note !== undefined ? SPECIAL_KEY : word,
-      // White space between two styles has what they share, whichever tag it was typed in.
+      // White space between two styles has what they share: it may have been typed in the tag of either.
       space:
         space === '' || (!isVerbatim && (word === CELL_END || word === LINE_END))
           ? undefined

@@ -39,7 +39,7 @@ const STYLES = [
   'u => u',
 ];
 
-/** Converts a Word file. Rejects for what nobody has foreseen; that means a broken file too. */
+/** Converts a Word file. Any error of the libraries means that the file is broken. */
 export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer> {
   const pictures: WordText['pictures'] = [];
   let title = '';
