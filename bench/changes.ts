@@ -2,6 +2,7 @@ import { plainText } from '#server/content/plain-text.ts';
 import { type ComparedText, diffVersions } from '#server/versions/diff.ts';
 import { compareVersions } from '#server/versions/diff-thread.ts';
 import { type Random, seededRandom } from '#tests/random.ts';
+import { longestPause } from './pauses.ts';
 import type { Run } from './section.ts';
 import { someContent } from './seed.ts';
 import { compareEach, inTurn, spreadOf } from './spread.ts';
@@ -53,15 +54,9 @@ async function timeChanges(what: string, from: ComparedText, to: ComparedText, r
 /** The comparison runs in a thread; its request and its result pass through the main one. */
 async function timeWaiting(from: ComparedText, to: ComparedText): Promise<Line> {
   await compareVersions(from, to);
-  let last = performance.now();
-  let longest = 0;
-  const timer = setInterval(() => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 1);
-  for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await compareVersions(from, to);
-  clearInterval(timer);
+  const longest = await longestPause(async () => {
+    for (let round = 0; round < WARM_UP_ROUNDS; round += 1) await compareVersions(from, to);
+  });
   return judge(
     'the main thread during five of them: longest pause',
     { value: longest, unit: ' ms', decimals: 1 },

@@ -8,6 +8,7 @@ import { measureHydration } from './hydration.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { requireWrk } from './load.ts';
 import { measureProcess } from './processes.ts';
+import { measureQueue } from './queue.ts';
 import { measureRenders } from './renders.ts';
 import type { Run, Section } from './section.ts';
 import { measureApi, measureGrowth, measurePages } from './throughput.ts';
@@ -21,6 +22,7 @@ const sections: Record<string, Section> = {
   growth: { title: 'The API with many more articles', measure: measureGrowth, needsWrk: true },
   renders: { title: 'First renders and changes', measure: measureRenders, needsWrk: true },
   admin: { title: 'Lists of the back office', measure: measureAdminLists },
+  queue: { title: "The editors' queue", measure: measureQueue },
   writes: { title: 'Writing and signing in', measure: measureWrites, needsWrk: true },
   changes: { title: 'Changes between versions', measure: measureChanges },
   process: { title: 'Start and memory', measure: measureProcess, needsWrk: true },

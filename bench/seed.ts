@@ -32,15 +32,22 @@ const WORDS =
   panen pantai para pasar peneliti penelitian petani pesisir pohon pulau rakyat ramah rumah sawah sebagai sejak setiap sumber
   sungai tahun tanah tanaman tersebut tumbuh udara ukur untuk usaha warga wilayah yang`.split(/\s+/);
 
-export type Amounts = { articles: number; users?: number; blogs?: number; books?: number };
+export type Amounts = {
+  articles: number;
+  users?: number;
+  blogs?: number;
+  books?: number;
+  /** All articles wait; otherwise one in ten does. */
+  waitingOnly?: boolean;
+};
 export type Place = { dataDir: string; databaseUrl?: string | undefined };
 
 /**
- * Fills a new database with that many articles (nine in ten published). Default: 200 blog posts, 50 authors and no
+ * Fills a new database with that many articles (nine in ten published, unless `waitingOnly`). Default: 200 blog posts, 50 authors and no
  * books.
  */
 export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): Promise<void> {
-  const { articles, users, blogs, books } = { ...USUAL, ...amounts };
+  const { articles, users, blogs, books, waitingOnly = false } = { ...USUAL, ...amounts };
   const connection = connectDatabase({ databaseUrl, dataDir }, (error) => {
     throw error;
   });
@@ -56,8 +63,13 @@ export async function seed({ dataDir, databaseUrl }: Place, amounts: Amounts): P
       );
       await insert(
         articles,
-        (index) => article(random, index, users),
+        (index) => article(random, index, users, waitingOnly),
         (rows) => db.insertInto('articles').values(rows).execute(),
+      );
+      await insert(
+        waitingOnly ? articles : 0,
+        (index) => submission(index, users),
+        (rows) => db.insertInto('article_events').values(rows).execute(),
       );
       await insert(
         blogs,
@@ -129,8 +141,8 @@ function post(random: Random, index: number, users: number) {
   };
 }
 
-function article(random: Random, index: number, users: number) {
-  const status = index % 10 === 9 ? ('menunggu' as const) : ('disetujui' as const);
+function article(random: Random, index: number, users: number, isWaiting: boolean) {
+  const status = isWaiting || index % 10 === 9 ? ('menunggu' as const) : ('disetujui' as const);
   const row = post(random, index, users);
   const search_text = `${row.search_text}\n${searchText(...nameOf(row.user_id - 1))}`;
   return {
@@ -138,7 +150,16 @@ function article(random: Random, index: number, users: number) {
     search_text,
     verifikasi_admin: status,
     stage: STAGE_OF_STATUS[status],
+    waiting_since: status === 'menunggu' ? row.created_at : null,
     published_at: status === 'disetujui' ? row.created_at : null,
+  };
+}
+
+function submission(index: number, users: number) {
+  return {
+    ...{ article_id: index + 1, at: new Date(START - index * HOUR_MS).toISOString(), actor_id: 1 + (index % users) },
+    ...{ kind: 'submitted' as const, version: 1, text: '', reasons: '[]', visibility: 'author' as const },
+    ...{ undone_by: null, batch_id: null, state_before: null, mail_id: null },
   };
 }
 

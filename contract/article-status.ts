@@ -31,7 +31,7 @@ type StageRules = {
   status: ArticleStatus;
   label: string;
   turn: Turn;
-  /** "On request": lists for admins leave the article out unless an admin asks for this stage. */
+  /** "On request": in the list of all articles, and in no part of the editors' queue. */
   visibleTo: 'everyone' | 'the author and admins' | 'the author, and admins on request';
   /** The stages that each side may move the article to. `time`: the server itself, when the time has come. */
   next: Readonly<Record<'author' | 'admin' | 'time', readonly ArticleStage[]>>;
@@ -86,6 +86,12 @@ export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
   },
 };
 
+/**
+ * The stages in which a preview link shows an article: its text is being worked on, or is public. An article that was
+ * declined or withdrawn is not shown outside the site.
+ */
+export const PREVIEWED_STAGES: readonly ArticleStage[] = ['waiting', 'scheduled', 'revise', 'published'];
+
 /** The stage that a bare status on the wire means. */
 export const STAGE_OF_STATUS: Readonly<Record<ArticleStatus, ArticleStage>> = {
   menunggu: 'waiting',
@@ -96,6 +102,24 @@ export const STAGE_OF_STATUS: Readonly<Record<ArticleStatus, ArticleStage>> = {
 /** Returns the side that has to act next. A proposed revision of a published article waits for the editors. */
 export function turnOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }): Turn {
   return pending_version === null ? ARTICLE_STAGES[stage].turn : 'editors';
+}
+
+/** The tabs of the editors' queue. An article is in one of them, or in none. */
+export const QUEUE_TABS = ['waiting', 'revisions', 'returned', 'scheduled'] as const;
+export type QueueTab = (typeof QUEUE_TABS)[number];
+
+/** The stage of the articles in each tab. Of the published ones only those with a proposed revision are there. */
+export const STAGE_OF_TAB: Readonly<Record<QueueTab, ArticleStage>> = {
+  waiting: 'waiting',
+  revisions: 'published',
+  returned: 'revise',
+  scheduled: 'scheduled',
+};
+
+/** Returns the tab of an article, or undefined if it is in none. */
+export function tabOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }) {
+  if (stage === 'published' && pending_version === null) return undefined;
+  return QUEUE_TABS.find((tab) => STAGE_OF_TAB[tab] === stage);
 }
 
 type Row = { verifikasi_admin: ArticleStatus };

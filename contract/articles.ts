@@ -11,6 +11,10 @@ import { workFields, workInput } from './works.ts';
 /** Where an article stands in its review. Only its author and admins get these fields. */
 const review = {
   stage: z.enum(STAGES).optional().describe('The stage of the review; for the author and admins only'),
+  waiting_since: timestamp
+    .nullable()
+    .optional()
+    .describe('Since when it waits for the editors, the author or its time'),
   publish_at: timestamp.nullable().optional().describe('When a scheduled article is published'),
   public_version: z.number().int().optional().describe('Number of the version that title, content and picture are'),
   pending_version: z.number().int().nullable().optional().describe('Number of the proposed revision, if there is one'),
@@ -62,6 +66,10 @@ export const articleResubmission = articleText.extend({
 export const articleRevision = articleText.extend({
   note: reviewText('Catatan untuk redaksi').describe('What has changed and why, for the editors'),
   abstract: workInput.abstract,
+  keywords: workInput.keywords,
+  version: formId().describe(
+    'Number of the version that the author has changed: the proposed revision, or else the public one. 409 if it is another',
+  ),
   ...postEdit,
 });
 

@@ -4,6 +4,11 @@ import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, describeDetails, entityWord 
 test.each<[Record<string, unknown>, string[]]>([
   [{}, []],
   [{ from: 'menunggu', to: 'disetujui' }, ['status: menunggu → disetujui']],
+  [{ from: 'menunggu', to: 'ditolak', tone: 'revise' }, ['status: menunggu → ditolak', 'minta perbaikan']],
+  [
+    { from: 'menunggu', to: 'menunggu', publish_at: '2026-11-24T01:00:00.000Z' },
+    ['status: menunggu → menunggu', 'jadwal terbit: 2026-11-24 08.00 WIB'],
+  ],
   [
     { title: { from: 'Lama', to: 'Judul baru' }, content: 'changed', image: { from: null, to: 'images/ab/640.webp' } },
     ['judul: Lama → “Judul baru”', 'isi diubah', 'gambar ditambahkan'],
@@ -12,6 +17,8 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ file: { from: 'books/ab.pdf', to: null } }, ['PDF dihapus']],
   [{ user_id: { from: 3, to: 5 } }, ['author: nomor 3 → nomor 5']],
   [{ tahun: { from: null, to: '2025' } }, ['tahun: kosong → 2025']],
+  [{ to: 'editors' }, ['kepada: redaksi']],
+  [{ to: 'author' }, ['kepada: penulis']],
   [{ roleType: 1 }, []],
   [{ rows: 3 }, ['jumlah: 3']],
   [{ mail: 'b1946ac9', subject: 'Kabar' }, ['perihal: Kabar']],

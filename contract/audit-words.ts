@@ -15,11 +15,22 @@ export const AUDIT_ACTIONS = [
   'reopen',
   'erase',
   'reset password',
+  'change password',
   'unlock',
   'clean',
   'resend',
+  'test',
   'withdraw',
   'undo',
+  'comment',
+  'share',
+  'end share',
+  'download',
+  'request deletion',
+  'cancel deletion',
+  'request email change',
+  'cancel email change',
+  'change email',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -40,11 +51,22 @@ const DID: Record<AuditAction, string> = {
   reopen: 'membuka kembali akun',
   erase: 'menghapus data pribadi',
   'reset password': 'mereset password',
+  'change password': 'mengganti password',
   unlock: 'membuka kunci',
   clean: 'membersihkan isi',
   resend: 'mengirim ulang',
+  test: 'menguji',
   withdraw: 'menarik kembali',
   undo: 'membatalkan keputusan atas',
+  share: 'membuat tautan pratinjau untuk',
+  'end share': 'mengakhiri tautan pratinjau untuk',
+  comment: 'menulis pesan tentang',
+  download: 'mengunduh data',
+  'request deletion': 'meminta penghapusan akun',
+  'cancel deletion': 'membatalkan penghapusan akun',
+  'request email change': 'meminta perubahan email',
+  'cancel email change': 'membatalkan perubahan email',
+  'change email': 'mengganti email',
 };
 
 /** The entities that are no posts. */
@@ -53,6 +75,7 @@ const OTHER_ENTITY = {
   user: 'pengguna',
   mail: 'email',
   topic: 'topik',
+  reasonTemplate: 'alasan',
 } as const;
 
 const ENTITY: ReadonlyMap<string, string> = new Map([
@@ -85,11 +108,21 @@ const FIELD: Record<string, string> = {
   licence: 'lisensi',
   co_authors: 'penulis lain',
   name: 'nama',
+  text: 'teks',
   order: 'urutan',
   articles: 'artikel',
   publish_at: 'jadwal terbit',
   revision: 'usulan',
+  days: 'hari',
+  to: 'kepada',
+  mails_off: 'pilihan email',
 };
+
+/** To whom a message about an article was written. */
+const RECIPIENT: Record<string, string> = { author: 'penulis', editors: 'redaksi' };
+
+/** What a rejection asks of the author, beside its status. */
+const TONE: Record<string, string> = { revise: 'minta perbaikan' };
 
 /** Fields whose values a reader cannot interpret: the list says only that they changed. */
 const OPAQUE = new Set(['content', 'image', 'file']);
@@ -102,16 +135,28 @@ export const entityWord = (entity: string): string => ENTITY.get(entity) ?? enti
 
 /** Describes the changes of an entry, one phrase per field: ['judul: “Lama” → “Baru”', 'isi diubah']. */
 export function describeDetails(details: Readonly<Record<string, unknown>>): string[] {
-  if ('from' in details && 'to' in details) return [`status: ${quote(details['from'])} → ${quote(details['to'])}`];
+  if ('from' in details && 'to' in details) {
+    const { from, to, ...others } = details;
+    return [`status: ${quote(from)} → ${quote(to)}`, ...describeDetails(others)];
+  }
   return Object.entries(details)
     .filter(([field]) => !HIDDEN.has(field))
     .map(([field, value]) => {
       const name = FIELD[field] ?? field;
       if (OPAQUE.has(field) || value === 'changed') return `${name} ${fileChange(value)}`;
-      if (field === 'rows' || field === 'articles') return `${name}: ${String(value)}`;
+      if (['rows', 'articles', 'days'].includes(field)) return `${name}: ${String(value)}`;
+      if (field === 'publish_at' && typeof value === 'string') return `${name}: ${inJakarta(value)}`;
+      if (field === 'tone') return TONE[String(value)] ?? `${name}: ${quote(value)}`;
+      if (field === 'to') return `${name}: ${RECIPIENT[String(value)] ?? quote(value)}`;
       if (isChange(value)) return `${name}: ${quote(value.from)} → ${quote(value.to)}`;
       return `${name}: ${quote(value)}`;
     });
+}
+
+/** Formats a time as '2026-11-24 08.00 WIB'. Jakarta has no summer time. */
+function inJakarta(at: string): string {
+  const there = new Date(Date.parse(at) + 7 * 3_600_000).toISOString();
+  return `${there.slice(0, 10)} ${there.slice(11, 16).replace(':', '.')} WIB`;
 }
 
 /** Says whether a file was added (null before), removed (null now) or replaced. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as account from './account.ts';
+import * as accountDeletion from './account-deletion.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
 import * as blogs from './blogs.ts';
@@ -6,9 +8,15 @@ import * as books from './books.ts';
 import type { CallName } from './calls.ts';
 import * as dashboard from './dashboard.ts';
 import * as drafts from './drafts.ts';
+import * as emailChanges from './email-changes.ts';
 import { uploadedImage } from './images.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './errors.ts';
+import * as mailDomain from './mail-domain.ts';
 import { messages } from './messages.ts';
+import * as reasonTemplates from './reason-templates.ts';
+import * as reviewFacts from './review-facts.ts';
+import * as reviewQueue from './review-queue.ts';
+import * as previewLinks from './preview-links.ts';
 import * as reviews from './reviews.ts';
 import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
@@ -24,6 +32,7 @@ const draftById = { params: z.object({ id: drafts.draftId }), notFound: 'Tulisan
 /** Every write returns at least a message, because screens show it. */
 const done = z.object({ message: z.string() });
 const TOPIC_NOT_FOUND = 'Topik tidak ditemukan. Mungkin sudah dihapus.';
+const TEMPLATE_NOT_FOUND = 'Alasan tidak ditemukan. Mungkin sudah dihapus.';
 const doneWithId = done.extend({ id: idNumber });
 
 /**
@@ -40,7 +49,7 @@ const callSchemas = {
   },
   logout: { summary: 'Logout', answer: done },
   refresh: { summary: 'Perpanjang sesi', answer: sessions.refreshAnswer },
-  me: { summary: 'Pengguna yang sedang login', answer: users.userAnswer },
+  me: { summary: 'Pengguna yang sedang login', answer: users.ownUserAnswer },
   forgotPassword: { summary: 'Minta kode reset password', body: passwordResets.passwordResetRequest, answer: done },
   resetPassword: { summary: 'Reset password dengan kode', body: passwordResets.passwordReset, answer: done },
 
@@ -230,6 +239,15 @@ const callSchemas = {
     body: reviews.reviewAct,
     answer: done,
   },
+  commentArticle: {
+    summary: 'Tulis pesan tentang satu artikel: penulisnya kepada redaksi, admin kepada penulis atau admin lain',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: reviews.comment,
+    answer: doneWithId,
+    status: 201,
+    isKeyed: true,
+  },
   articleVersion: {
     summary: 'Satu versi artikel, untuk penulisnya dan admin',
     params: versions.versionParams,
@@ -243,6 +261,110 @@ const callSchemas = {
     query: versionDiffs.diffQuery,
     answer: versionDiffs.diffAnswer,
   },
+  reviewQueue: {
+    summary: 'Antrean redaksi, yang paling lama menunggu lebih dulu',
+    query: reviewQueue.queueQuery,
+    answer: reviewQueue.queueAnswer,
+  },
+  reviewChanges: {
+    summary: 'Kejadian dalam antrean redaksi sejak suatu waktu, dan siapa yang sedang meninjau',
+    query: reviewQueue.queueChangesQuery,
+    answer: reviewQueue.queueChangesAnswer,
+  },
+  reviewFacts: {
+    summary: 'Yang perlu diketahui sebelum memutuskan sebuah artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: reviewFacts.factsAnswer,
+  },
+  claimArticle: {
+    summary: 'Catat bahwa Anda sedang meninjau artikel, selama setengah jam',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: reviewQueue.claimAnswer,
+  },
+  releaseArticle: {
+    summary: 'Hapus catatan bahwa Anda sedang meninjau artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: done,
+  },
+  reasonTemplates: { summary: 'Daftar alasan untuk penulis', answer: reasonTemplates.reasonTemplatesAnswer },
+  addReasonTemplate: {
+    summary: 'Tambah alasan',
+    body: reasonTemplates.reasonTemplateForm,
+    answer: doneWithId,
+    status: 201,
+    isKeyed: true,
+  },
+  editReasonTemplate: {
+    summary: 'Edit alasan',
+    params: byId,
+    notFound: TEMPLATE_NOT_FOUND,
+    body: reasonTemplates.reasonTemplateEdit,
+    answer: done,
+  },
+  orderReasonTemplates: { summary: 'Urutkan alasan', body: reasonTemplates.reasonTemplateOrder, answer: done },
+  deleteReasonTemplate: { summary: 'Hapus alasan', params: byId, notFound: TEMPLATE_NOT_FOUND, answer: done },
+  makePreviewLink: {
+    summary: 'Buat tautan yang memperlihatkan artikel yang belum terbit',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: previewLinks.previewLinkForm,
+    answer: previewLinks.previewLinkMade,
+    status: 201,
+  },
+  previewLinks: {
+    summary: 'Tautan pratinjau satu artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: previewLinks.previewLinksAnswer,
+  },
+  endPreviewLink: {
+    summary: 'Akhiri tautan pratinjau',
+    params: byId,
+    notFound: 'Tautan itu sudah berakhir.',
+    answer: done,
+  },
+  previewArticle: {
+    summary: 'Artikel yang diperlihatkan sebuah tautan pratinjau',
+    params: previewLinks.previewParams,
+    notFound: messages.articles.notFound,
+    answer: previewLinks.previewAnswer,
+  },
+  mailDomain: { summary: 'Catatan DNS dari domain pengirim email', answer: mailDomain.mailDomainAnswer },
+  sendTestMail: { summary: 'Kirim email uji coba ke alamat sendiri', answer: done },
+  changePassword: { summary: 'Ganti password sendiri', body: account.passwordChange, answer: done },
+  ownProfile: { summary: 'Profil sendiri', answer: account.ownProfileAnswer },
+  saveProfile: { summary: 'Simpan profil sendiri', body: account.profileForm, answer: account.profileSaved },
+  ownSessions: { summary: 'Perangkat tempat Anda masuk', answer: account.ownSessionsAnswer },
+  endSession: {
+    summary: 'Keluarkan satu perangkat sendiri',
+    params: z.object({ id: account.sessionId }),
+    notFound: 'Perangkat itu sudah keluar.',
+    answer: done,
+  },
+  endOtherSessions: { summary: 'Keluarkan semua perangkat sendiri yang lain', answer: done },
+  askSignInLink: { summary: 'Minta tautan untuk login lewat email', body: sessions.signInLinkRequest, answer: done },
+  signInByLink: { summary: 'Login dengan tautan dari email', body: sessions.linkSignIn, answer: sessions.loginAnswer },
+  ownMails: { summary: 'Email yang diterima sendiri', answer: account.ownMailsAnswer },
+  saveOwnMails: { summary: 'Pilih email yang diterima sendiri', body: account.ownMailsForm, answer: done },
+  ownEmail: { summary: 'Email sendiri', answer: emailChanges.ownEmailAnswer },
+  requestEmailChange: { summary: 'Ganti email sendiri', body: emailChanges.emailChangeForm, answer: done },
+  cancelEmailChange: { summary: 'Batalkan perubahan email sendiri', answer: done },
+  confirmEmailChange: {
+    summary: 'Pastikan perubahan email dengan tautan dari email',
+    body: sessions.linkSignIn,
+    answer: emailChanges.emailConfirmedAnswer,
+  },
+  keepEmail: { summary: 'Tolak perubahan email dengan tautan dari email', body: sessions.linkSignIn, answer: done },
+  ownDeletion: { summary: 'Penghapusan akun sendiri', answer: accountDeletion.ownDeletionAnswer },
+  requestDeletion: {
+    summary: 'Hapus akun sendiri',
+    body: accountDeletion.deletionForm,
+    answer: accountDeletion.ownDeletionAnswer.extend(done.shape),
+  },
+  cancelDeletion: { summary: 'Batalkan penghapusan akun sendiri', answer: done },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

@@ -68,8 +68,43 @@ export const calls = {
   reviseArticle: { method: 'POST', path: '/reviseArticle/{id}', who: 'user', files: { image: 'image' } },
   withdrawArticle: { method: 'POST', path: '/withdrawArticle/{id}', who: 'user', hasText: true },
   reopenArticle: { method: 'POST', path: '/reopenArticle/{id}', who: 'admin', hasText: true },
+  commentArticle: { method: 'POST', path: '/commentArticle/{id}', who: 'user', hasText: true },
   articleVersion: { method: 'GET', path: '/articleVersion/{id}/{number}', who: 'user' },
   articleDiff: { method: 'GET', path: '/articleDiff/{id}', who: 'user' },
+  reviewQueue: { method: 'GET', path: '/reviewQueue', who: 'admin' },
+  reviewChanges: { method: 'GET', path: '/reviewChanges', who: 'admin' },
+  reviewFacts: { method: 'GET', path: '/reviewFacts/{id}', who: 'admin' },
+  claimArticle: { method: 'POST', path: '/claimArticle/{id}', who: 'admin' },
+  releaseArticle: { method: 'POST', path: '/releaseArticle/{id}', who: 'admin' },
+  reasonTemplates: { method: 'GET', path: '/reasonTemplates', who: 'admin' },
+  addReasonTemplate: { method: 'POST', path: '/addReasonTemplate', who: 'admin' },
+  editReasonTemplate: { method: 'POST', path: '/editReasonTemplate/{id}', who: 'admin' },
+  orderReasonTemplates: { method: 'PUT', path: '/orderReasonTemplates', who: 'admin' },
+  deleteReasonTemplate: { method: 'DELETE', path: '/deleteReasonTemplate/{id}', who: 'admin' },
+  makePreviewLink: { method: 'POST', path: '/makePreviewLink/{id}', who: 'admin' },
+  previewLinks: { method: 'GET', path: '/previewLinks/{id}', who: 'admin' },
+  endPreviewLink: { method: 'DELETE', path: '/endPreviewLink/{id}', who: 'admin' },
+  previewArticle: { method: 'GET', path: '/previewArticle/{token}', who: 'anyone', isUncached: true },
+  mailDomain: { method: 'GET', path: '/mailDomain', who: 'admin' },
+  sendTestMail: { method: 'POST', path: '/sendTestMail', who: 'admin' },
+  changePassword: { method: 'POST', path: '/changePassword', who: 'user' },
+  ownProfile: { method: 'GET', path: '/ownProfile', who: 'user' },
+  saveProfile: { method: 'POST', path: '/saveProfile', who: 'user' },
+  ownSessions: { method: 'GET', path: '/ownSessions', who: 'user' },
+  endSession: { method: 'DELETE', path: '/endSession/{id}', who: 'user' },
+  endOtherSessions: { method: 'POST', path: '/endOtherSessions', who: 'user' },
+  askSignInLink: { method: 'POST', path: '/askSignInLink', who: 'anyone', ownToken: true },
+  signInByLink: { method: 'POST', path: '/signInByLink', who: 'anyone', ownToken: true },
+  ownMails: { method: 'GET', path: '/ownMails', who: 'user' },
+  saveOwnMails: { method: 'PUT', path: '/saveOwnMails', who: 'user' },
+  ownEmail: { method: 'GET', path: '/ownEmail', who: 'user' },
+  requestEmailChange: { method: 'POST', path: '/requestEmailChange', who: 'user' },
+  cancelEmailChange: { method: 'POST', path: '/cancelEmailChange', who: 'user' },
+  confirmEmailChange: { method: 'POST', path: '/confirmEmailChange', who: 'anyone', ownToken: true },
+  keepEmail: { method: 'POST', path: '/keepEmail', who: 'anyone', ownToken: true },
+  ownDeletion: { method: 'GET', path: '/ownDeletion', who: 'user' },
+  requestDeletion: { method: 'POST', path: '/requestDeletion', who: 'user' },
+  cancelDeletion: { method: 'POST', path: '/cancelDeletion', who: 'user' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {
@@ -80,6 +115,8 @@ export type Call = {
   files?: Readonly<Record<string, 'image' | 'pdf'>>;
   hasLongText?: true;
   hasText?: true;
+  /** Its answer to callers without a session is not the same for all, or not for long. */
+  isUncached?: true;
 };
 
 export type CallName = keyof typeof calls;

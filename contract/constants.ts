@@ -14,6 +14,9 @@ export const DASHBOARD_CHARTS = 3;
 export const DASHBOARD_PROJECTS = 3;
 export const DASHBOARD_ORDERS = 3;
 
+/** For the reading time of a text. */
+export const READING_WORDS_A_MINUTE = 200;
+
 /** The server serves images and PDFs below this path. Responses contain paths relative to it. */
 export const STORAGE_BASE = '/storage';
 

@@ -17,6 +17,8 @@ export const ERROR_STATUS = {
   malformed: 400,
   notSignedIn: 401,
   notAllowed: 403,
+  /** The session may be used for nothing else before its person has set a password of their own. */
+  passwordDue: 403,
   notFound: 404,
   /** The draft was sent or deleted. */
   draftGone: 404,

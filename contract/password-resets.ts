@@ -6,8 +6,8 @@ export const passwordResetRequest = z.object({ email: emailAddress() });
 
 /** The form that sets a new password, validated by `rules`. */
 export const passwordResetBy = (rules: PasswordRules) =>
-  z
-    .object({
+  confirmed(
+    z.object({
       email: emailAddress(),
       /** Letter case does not matter, nor do spaces or dashes that people type between the groups. */
       verification_code: requiredText('Kode verifikasi', 50).transform((code) =>
@@ -15,12 +15,18 @@ export const passwordResetBy = (rules: PasswordRules) =>
       ),
       new_password: newPassword(rules, 'Password baru'),
       new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
-    })
-    .refine((input) => input.new_password === input.new_password_confirmation, {
-      path: ['new_password_confirmation'],
-      error: 'Konfirmasi password tidak sama dengan password baru.',
-      when: ({ value }) => hasBothPasswords(value),
-    });
+    }),
+  );
+
+type NewPassword = { new_password: string; new_password_confirmation: string };
+
+/** Requires both new passwords to be the same. It is told together with the other errors. */
+export const confirmed = <Form extends z.ZodType<NewPassword>>(form: Form) =>
+  form.refine((input) => input.new_password === input.new_password_confirmation, {
+    path: ['new_password_confirmation'],
+    error: 'Konfirmasi password tidak sama dengan password baru.',
+    when: ({ value }) => hasBothPasswords(value),
+  });
 
 /**
  * The schema with the rules of the trial mode, which hold in every mode. The server validates by the rules of its own

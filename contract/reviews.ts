@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ARTICLE_DECISIONS } from './constants.ts';
 import { listMeta, listQuery } from './lists.ts';
 import { DECISIONS_AT_ONCE, REASONS_MAX, REVIEW_TEXT_CHARACTERS } from './rules.ts';
-import { choice, idNumber, loadedVersion, optionalText, requiredLine, timestamp } from './text.ts';
+import { choice, idNumber, loadedVersion, optionalText, requiredLine, requiredText, timestamp } from './text.ts';
 
 /** What can happen to an article, in the words of the timeline. `revise`: sent back to the author for changes. */
 export const EVENT_KINDS = [
@@ -20,6 +20,7 @@ export const EVENT_KINDS = [
   'revisionProposed',
   'revisionApproved',
   'revisionReturned',
+  'revisionDeclined',
   'revisionWithdrawn',
   'comment',
   'undone',
@@ -98,7 +99,10 @@ export const decisionBatch = z.object({
   publish_at: decisionFields.publish_at,
 });
 
-/** `conflict`: the article has changed since, or is in another stage. `gone`: it does not exist any longer. */
+/**
+ * `conflict`: the article has changed since, is in a stage in which that cannot be decided, is a revision that cannot
+ * wait for a time, or is left to another admin by FOUR_EYES. `gone`: it does not exist any longer.
+ */
 const outcomes = z.array(
   z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
 );
@@ -122,6 +126,16 @@ export const undoAnswer = z.object({ message: z.string(), items: outcomes.descri
 /** An act on an article that may carry words, such as withdrawing or reopening it. */
 export const reviewAct = z.object({ text: reviewText(), updated_at: loadedVersion() });
 
+/**
+ * A comment on an article. An author's comment is always for the editors, and the author sees it whatever `to` says. An
+ * admin writes to the author, or a note that only admins see.
+ */
+export const comment = z.object({
+  text: requiredText('Pesan', REVIEW_TEXT_CHARACTERS),
+  to: choice('to', EVENT_VISIBILITIES).describe('author: the author and admins read it; editors: only admins do'),
+});
+
+export type Comment = z.output<typeof comment>;
 export type DecisionBatch = z.output<typeof decisionBatch>;
 export type DecisionBatchAnswer = z.infer<typeof decisionBatchAnswer>;
 export type UndoRequest = z.output<typeof undoRequest>;

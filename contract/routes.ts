@@ -39,7 +39,26 @@ export const adminPages = {
 } as const;
 
 /** Our own pages, beyond the specification, for role 2 only. */
-export const ownAdminPages = { topics: '/topik-admin', system: '/sistem-admin' } as const;
+export const ownAdminPages = {
+  review: '/tinjau',
+  reasonTemplates: '/alasan-admin',
+  topics: '/topik-admin',
+  system: '/sistem-admin',
+} as const;
+
+/** Our own pages, beyond the specification, for every signed-in person. */
+export const ownUserPages = { account: '/akun' } as const;
+
+/** Our own pages for people without a session: they open mailed links, or ask for one. Search engines do not list them. */
+export const mailPages = {
+  signInLink: '/masuk-lewat-email',
+  mailedSignIn: '/masuk',
+  confirmEmailChange: '/ganti-email',
+  keepEmail: '/bukan-saya',
+} as const;
+
+/** Our own page for people who have a link to it. `{id}` is the link's token, and a secret. */
+export const previewPages = { articlePreview: '/pratinjau/{id}' } as const;
 
 export const pages = { ...publicPages, ...userPages, ...adminPages } as const;
 
@@ -76,11 +95,22 @@ type BrowserQueries = {
   waitingArticles: ListQuery;
   blogAdmin: ListQuery | 'tambah';
   bookAdmin: ListQuery | 'tambah';
+  /** `artikel`: id of the open article. `lihat`: which view of it. */
+  review: 'tab' | 'q' | 'page' | 'artikel' | 'lihat';
   system: Exclude<ListQuery, 'status'> | 'action' | 'entity' | 'from' | 'to';
+  /** `to`: the page that a person goes on to who must do something here first. */
+  account: 'to';
 };
 type ListQuery = 'q' | 'status' | 'sort' | 'page';
 
-const addresses = { ...pages, ...ownAdminPages, language: languagePath } as const;
+const addresses = {
+  ...pages,
+  ...ownAdminPages,
+  ...ownUserPages,
+  ...mailPages,
+  ...previewPages,
+  language: languagePath,
+} as const;
 
 export type AddressName = keyof typeof addresses;
 

@@ -66,5 +66,12 @@ export const REVIEW_TEXT_CHARACTERS = 4000;
 export const REASONS_MAX = 10;
 /** Articles that one decision may be about. */
 export const DECISIONS_AT_ONCE = 50;
+/** Reasons that admins keep to append to their words. */
+export const REASON_TITLE_CHARACTERS = 80;
+export const REASON_TEXT_CHARACTERS = 1000;
+export const REASON_TEMPLATES_MAX = 30;
+/** How long a link may show an article that is not public, and how many such links an article may have. */
+export const PREVIEW_LINK_DAYS = 30;
+export const PREVIEW_LINKS_MAX = 20;
 /** How long a decision can be undone. */
 export const UNDO_MS = 10 * 60_000;

@@ -1,16 +1,25 @@
 import { z } from 'zod';
-import { emailAddress, givenPassword } from './text.ts';
-import { user } from './users.ts';
+import { emailAddress, givenPassword, requiredText } from './text.ts';
+import { ownUser } from './users.ts';
 
 export const credentials = z.object({ email: emailAddress(), password: givenPassword() });
+
+export const signInLinkRequest = z.object({ email: emailAddress() });
+
+/** The secret part of a mailed link. */
+const linkToken = requiredText('Tautan', 100);
+
+export const linkSignIn = z.object({ token: linkToken });
 
 const authorization = z.object({
   token: z.string().describe('Signed; carries exp in seconds. Sent back as: Authorization: Bearer <token>'),
 });
 
-export const loginAnswer = z.object({ user, authorization });
+export const loginAnswer = z.object({ user: ownUser, authorization });
 export const refreshAnswer = z.object({ authorization });
 
 export type Credentials = z.infer<typeof credentials>;
+export type SignInLinkRequest = z.infer<typeof signInLinkRequest>;
+export type LinkSignIn = z.infer<typeof linkSignIn>;
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 export type RefreshAnswer = z.infer<typeof refreshAnswer>;

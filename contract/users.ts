@@ -16,6 +16,17 @@ export const user = z.object({
   updated_at: timestamp,
 });
 
+/** What a person must do before their session may be used for anything else. */
+export const DUTIES = ['credential'] as const;
+
+/** The caller's own account, as `login` and `me` return it. */
+export const ownUser = user.extend({
+  duty: z
+    .enum(DUTIES)
+    .optional()
+    .describe("What has to be done first; until then other calls return 403. 'credential': to choose one's own"),
+});
+
 /** The author of a post as others see them. `email` is null unless the caller is an admin or that author. */
 export const byline = z.object({
   id: idNumber,
@@ -46,6 +57,7 @@ export const registrationBy = (rules: PasswordRules) =>
 export const registration = registrationBy(PASSWORD_RULES.trial);
 
 export const userAnswer = z.object({ user });
+export const ownUserAnswer = z.object({ user: ownUser });
 export const userListQuery = listQuery([
   'nama_depan',
   '-nama_depan',
@@ -62,6 +74,8 @@ export const userListQuery = listQuery([
 export const userListAnswer = z.object({ data: z.array(userSummary), meta: listMeta });
 
 export type User = z.infer<typeof user>;
+export type Duty = (typeof DUTIES)[number];
+export type OwnUser = z.infer<typeof ownUser>;
 export type Byline = z.infer<typeof byline>;
 export type UserSummary = z.infer<typeof userSummary>;
 export type Registration = z.infer<typeof registration>;

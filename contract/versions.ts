@@ -17,8 +17,9 @@ const articleVersion = z.object({
   title: z.string(),
   content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
   image: z.string().nullable().describe('Path below /storage/'),
-  image_info: imageInfo.nullable().describe('null also where the picture was replaced and removed since'),
+  image_info: imageInfo.nullable().describe('null also where the picture went before versions kept theirs'),
   abstract: z.string(),
+  keywords: z.array(z.string()),
   note: z.string().describe('What its writer says about it'),
 });
 

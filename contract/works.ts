@@ -67,19 +67,23 @@ const isBlank = (given: unknown) =>
 const isBlankRow = (given: unknown) =>
   typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every(isBlank);
 
+/** An ORCID iD in any spelling. An empty field, and null, are none. */
+export const orcidOrNone = () =>
+  z.preprocess(
+    (given) => (isBlank(given) ? null : given),
+    z
+      .string({ error: WRONG_ORCID })
+      .refine((text) => normalOrcid(text) !== undefined, { error: WRONG_ORCID })
+      .transform((text) => normalOrcid(text) ?? null)
+      .nullable(),
+  );
+
 const coAuthorInput = z.object(
   {
     given_name: requiredLine('Nama depan penulis lain', NAME_CHARACTERS),
     family_name: z.preprocess(orEmpty, optionalLine('Nama belakang penulis lain', NAME_CHARACTERS).default('')),
     affiliation: z.preprocess(orEmpty, optionalLine('Afiliasi penulis lain').default('')),
-    orcid: z.preprocess(
-      (given) => (isBlank(given) ? null : given),
-      z
-        .string({ error: WRONG_ORCID })
-        .refine((text) => normalOrcid(text) !== undefined, { error: WRONG_ORCID })
-        .transform((text) => normalOrcid(text) ?? null)
-        .nullable(),
-    ),
+    orcid: orcidOrNone(),
   },
   { error: 'Penulis lain harus berupa daftar nama.' },
 );

@@ -3,7 +3,7 @@ import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { type Author, createAuthor, keepSession, replaceSession } from './kit/accounts.ts';
-import { formOn, formTest as test } from './kit/article-form.ts';
+import { type ArticleForm, formOn, formTest as test } from './kit/article-form.ts';
 import type { Site } from './kit/site.ts';
 import { expect } from './kit/test.ts';
 
@@ -21,14 +21,23 @@ async function otherDevice(browser: Browser, site: Site, author: Author, path: s
   return { page, form: formOn(page), context };
 }
 
+/** Writes the content, and waits until the account has it: the page may still speak of what was saved before. */
+async function writeAndSave({ page, form }: { page: Page; form: ArticleForm }, text: string): Promise<void> {
+  const saved = page.waitForResponse(
+    (response) => response.url().includes('/saveDraft/') && response.request().postData()?.includes(text) === true,
+  );
+  await form.content.fill(text);
+  await saved;
+  await expect(inAccount(page)).toBeVisible();
+}
+
 /** Writes a draft with this title, and continues it on another device, which ends with another text. */
 async function continueElsewhere(page: Page, [browser, site, author]: [Browser, Site, Author], title: string) {
   await formOn(page).title.fill(title);
   await expect(inAccount(page)).toBeVisible();
   const other = await otherDevice(browser, site, author);
   await goOnWith(other.page, title).click();
-  await other.form.content.fill('Dari telepon');
-  await expect(inAccount(other.page)).toBeVisible();
+  await writeAndSave(other, 'Dari telepon');
   return other;
 }
 
@@ -40,7 +49,7 @@ test('a text is continued on another device, which asks for the picture again', 
   author,
 }) => {
   await form.title.fill('Dari laptop');
-  await form.content.fill('Kalimat pertama.');
+  await writeAndSave({ page, form }, 'Kalimat pertama.');
   await form.file.setInputFiles({ name: 'bakau.jpg', mimeType: 'image/jpeg', buffer: await picture(320, 200) });
   await expect(form.preview).toBeVisible();
   await expect(inAccount(page)).toBeVisible();
@@ -50,8 +59,7 @@ test('a text is continued on another device, which asks for the picture again', 
   await expect(other.form.content).toHaveValue('Kalimat pertama.');
   await expect(other.page.getByText('Gambar “bakau.jpg” tidak ada di perangkat ini.')).toBeVisible();
   await expectAccessible(other.page);
-  await other.form.content.fill('Kalimat kedua.');
-  await expect(inAccount(other.page)).toBeVisible();
+  await writeAndSave(other, 'Kalimat kedua.');
 
   // Nothing was typed here since, so the newer text replaces the older without a question.
   await page.reload();
@@ -212,8 +220,7 @@ test('a text that was sent on another device is not brought back by typing here,
 }) => {
   browserErrors.allow(/404/);
   await form.title.fill('Dikirim di telepon');
-  await form.content.fill('Isi');
-  await expect(inAccount(page)).toBeVisible();
+  await writeAndSave({ page, form }, 'Isi');
   const other = await otherDevice(browser, site, author);
   await goOnWith(other.page, 'Dikirim di telepon').click();
   await other.form.send.click();

@@ -1,7 +1,7 @@
 import { TOAST_MS, TOAST_SUCCESS_MS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
-import { expectAccessible } from './kit/accessible.ts';
+import { ownUserPages, pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { openSession, registerPerson } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import { change } from './kit/database.ts';
@@ -89,6 +89,32 @@ test.describe('signing in', () => {
       await expect(page).toHaveURL(expected ?? '');
       await page.evaluate(() => localStorage.clear());
     }
+  });
+
+  test('with a password that was made for the person leads to a new one first, then on', async ({ page, site }) => {
+    const person = await registerPerson(site);
+    change(site, 'update users set must_change_password = 1 where id = ?', person.id);
+    await page.goto(`${pages.login}?${new URLSearchParams({ to: pages.myArticles })}`);
+    await fillLogin(page, person);
+    const region = page.getByRole('region', { name: 'Pilih password Anda sendiri' });
+    await expect(region).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    // Neither a public page nor one for authors is a way around it.
+    for (const elsewhere of [pages.about, pages.postArticle]) {
+      await page.goto(elsewhere);
+      await expect(region).toBeVisible();
+      await expect(page).toHaveURL(`${ownUserPages.account}?${new URLSearchParams({ to: elsewhere })}`);
+    }
+    await page.goto(`${ownUserPages.account}?${new URLSearchParams({ to: pages.myArticles })}`);
+    await field(page, 'password').fill(person.password);
+    await field(page, 'new_password').fill(NEW_PASSWORD);
+    await field(page, 'new_password_confirmation').fill(NEW_PASSWORD);
+    await region.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(page).toHaveURL(pages.myArticles);
+    await expect(heading(page)).toBeVisible();
+    await page.goto(ownUserPages.account);
+    await expect(page.getByRole('region', { name: 'Profil' })).toBeVisible();
   });
 
   test('with a wrong password says so, and keeps the typed text', async ({ page, site }) => {

@@ -190,6 +190,7 @@ test.describe('one of my articles', () => {
     await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' }, admin);
     await page.goto(`/DetailArticle/${id}`);
     await expect(panel(page)).toContainText('Admin tidak menyetujui');
+    await expect(panel(page)).toContainText('ingin artikel ini ditinjau lagi? Tulis kepada redaksi');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Perbaiki dan kirim lagi' }).click();
     await expect(page).toHaveURL(pages.postArticle);

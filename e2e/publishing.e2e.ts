@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { postKinds } from '#contract/post-kinds.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { openSidebar } from './kit/back-office.ts';
+import { mailTo } from './kit/mails.ts';
 import { heading, toast } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
 import { expect, test } from './kit/test.ts';
@@ -105,21 +103,4 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('main').locator('input[name=email]').fill(email);
   await page.getByRole('main').locator('input[name=password]').fill(password);
   await page.getByRole('main').locator('button[type=submit]').click();
-}
-
-/** Returns the text of a mail to this address whose subject contains the words. */
-async function mailTo(site: Site, address: string, words: string): Promise<string> {
-  const folder = join(site.dataDir, 'outbox');
-  let text = '';
-  await expect
-    .poll(async () => {
-      for (const file of await readdir(folder).catch(() => [])) {
-        if (!file.endsWith('.eml')) continue;
-        const mail = await PostalMime.parse(await readFile(join(folder, file)));
-        if (mail.to?.[0]?.address === address && mail.subject?.includes(words)) text = mail.text ?? '';
-      }
-      return text;
-    })
-    .not.toBe('');
-  return text;
 }

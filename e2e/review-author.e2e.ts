@@ -4,6 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call, logInAdmin, replaceSession } from './kit/accounts.ts';
 import { formOn } from './kit/article-form.ts';
 import { cards, post, readArticle } from './kit/articles.ts';
+import { change } from './kit/database.ts';
 import { heading, toast } from './kit/screen.ts';
 import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
@@ -24,6 +25,11 @@ test('the author reads why, improves the same article and sends it again, and th
   await page.goto(pages.myArticles);
   await expect(cards(page).first()).toContainText('Perlu perbaikan');
   await expect(cards(page).first()).toContainText('Giliran Anda');
+  await expect(cards(page).first()).not.toContainText('menunggu');
+  const since = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
+  change(site, 'update articles set waiting_since = ? where id = ?', since, id);
+  await page.reload();
+  await expect(cards(page).first()).toContainText(/Giliran Anda\s*· menunggu 3 hari/);
   await cards(page).first().getByRole('link').click();
   await expect(heading(page)).toHaveText('Perlu sumber');
   await expect(panel(page)).toContainText('Giliran Anda');
@@ -44,7 +50,10 @@ test('the author reads why, improves the same article and sends it again, and th
   await page.getByLabel('Catatan untuk redaksi').fill('Sumber ditambahkan.');
   // Half-way through, the text stays, in the account too.
   await expect(page.getByText(/^Tersimpan di akun \d\d\.\d\d$/)).toBeVisible();
-  await page.reload();
+  await page.goto(pages.myArticles);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await cards(page).first().getByRole('link', { name: 'Lanjutkan perubahan Perlu sumber, yang belum dikirim' }).click();
   await expect(form.title).toHaveValue('Dengan sumber');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -52,6 +61,10 @@ test('the author reads why, improves the same article and sends it again, and th
   await expect(toast(page, /dikirim lagi/)).toBeVisible();
   await expect(page).toHaveURL(`/DetailArticle/${id}`);
   await expect(heading(page)).toHaveText('Dengan sumber');
+  await page.goto(pages.myArticles);
+  await expect(cards(page).first()).toContainText('Giliran redaksi');
+  await expect(page.getByRole('link', { name: /^Lanjutkan/ })).toHaveCount(0);
+  await cards(page).first().getByRole('link').click();
   await expect(panel(page)).toContainText('Giliran redaksi');
   await expect(events(page).first()).toContainText(/Artikel dikirim lagi.*Anda/);
   expect(await readArticle(site, admin, id)).toMatchObject({ title: 'Dengan sumber', verifikasi_admin: 'menunggu' });
@@ -110,7 +123,7 @@ test(
     await expect(page.getByRole('main').locator('header').last()).toContainText('Menunggu keputusan');
     const approved = events(page).filter({ hasText: 'Disetujui' });
     await expect(approved).toContainText('Dibatalkan');
-    await expect(timeline(page).getByRole('button')).toHaveCount(0);
+    await expect(timeline(page).getByRole('button', { name: 'Urungkan' })).toHaveCount(0);
 
     await replaceSession(page, author);
     await page.goto(`/DetailArticle/${id}`);
@@ -133,5 +146,39 @@ test(
     await page.unroute('**/api/articleTimeline/*');
     await timeline(page).getByRole('button', { name: 'Muat lagi' }).click();
     await expect(events(page)).toHaveCount(1);
+  },
+);
+
+test(
+  'a story of more than a hundred events is loaded in parts, none of them twice',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const id = await post(site, author, { title: 'Panjang ceritanya' });
+    const write = (from: number, to: number) =>
+      change(
+        site,
+        `with recursive numbers(value) as (select ? union all select value + 1 from numbers where value < ?)
+         insert into article_events (article_id, at, kind, text)
+         select ?, '2026-01-01T00:00:00.000Z', 'comment', 'Kata ke-' || cast(value as integer) from numbers`,
+        ...[from, to, id],
+      );
+    write(1, 249);
+    await page.goto(`/DetailArticle/${id}`);
+    const more = timeline(page).getByRole('button', { name: 'Muat yang lebih lama' });
+    await expect(events(page)).toHaveCount(100);
+    await expect(events(page).first()).toContainText('Kata ke-249');
+    await more.click();
+    await expect(events(page)).toHaveCount(200);
+    await expect(events(page).nth(100)).toBeFocused();
+    // Newer events move those that follow to later pages.
+    write(250, 259);
+    await more.click();
+    await expect(events(page)).toHaveCount(250);
+    await expect(more).toHaveCount(0);
+    const texts = await events(page)
+      .getByText(/^Kata ke-/)
+      .allTextContents();
+    expect(texts).toEqual(Array.from({ length: 249 }, (_, index) => `Kata ke-${249 - index}`));
+    await expect(events(page).last()).toContainText('Artikel dikirim');
   },
 );

@@ -323,3 +323,14 @@ base('who is not signed in comes back to it after the sign-in', desktopOnly, asy
 base('the metrics are not there where no token is set', desktopOnly, async ({ request }) => {
   expect((await request.get('/metrics')).status()).toBe(404);
 });
+
+test('the domain of the sender is looked at, and a test mail goes to the own address', async ({ page, site }) => {
+  await page.goto(system);
+  const domain = panel(page, 'Domain email');
+  await domain.getByRole('button', { name: 'Periksa domain email' }).click();
+  await expect(domain.getByRole('status')).toContainText('terarah.test bukan domain sungguhan');
+  await domain.getByRole('button', { name: 'Kirim email uji coba kepada saya' }).click();
+  await expect(toast(page, /^Email uji coba dikirim ke /)).toBeVisible();
+  await expect(domain.getByRole('button', { name: 'Periksa domain email' })).toBeVisible();
+  expect(await readdir(join(site.dataDir, 'outbox'))).not.toEqual([]);
+});

@@ -101,19 +101,19 @@ test('buttons and keys lead from change to change, and keys only while the focus
   const next = changes.getByRole('button', { name: 'Perubahan berikutnya' });
   await next.click();
   await expect(focused).toHaveAccessibleName(/^Perubahan 1 dari \d+: Judul diubah/);
-  await page.keyboard.press('n');
+  await page.keyboard.press('b');
   await expect(focused).toHaveAccessibleName(/^Perubahan 2 dari/);
   await expect(changes).toContainText(/Perubahan 2 dari \d+/);
-  await page.keyboard.press('p');
-  await page.keyboard.press('p');
+  await page.keyboard.press('s');
+  await page.keyboard.press('s');
   const name = await focused.getAttribute('aria-label');
   expect(name).toMatch(/^Perubahan (\d+) dari \1:/);
   await expect(focused).toBeInViewport();
 
-  await page.keyboard.press('Control+n');
+  await page.keyboard.press('Control+b');
   await expect(focused).toHaveAccessibleName(name ?? '');
   await page.getByLabel('Dari', { exact: true }).focus();
-  await page.keyboard.press('n');
+  await page.keyboard.press('b');
   await expect(focused).toHaveCount(0);
 });
 

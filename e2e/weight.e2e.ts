@@ -1,6 +1,15 @@
-import { publicPages } from '#contract/routes.ts';
-import { HOME_TOTAL, HYDRATION_BUDGET, publicPaths, WEIGHT_BUDGET, weighPage } from '#tests/page-weight.ts';
+import { addressOf, publicPages } from '#contract/routes.ts';
+import {
+  HOME_TOTAL,
+  HYDRATION_BUDGET,
+  publicPaths,
+  REVIEW_SCRIPT,
+  WEIGHT_BUDGET,
+  weighPage,
+} from '#tests/page-weight.ts';
 import { postTenFigures } from '#tests/text-pictures.ts';
+import { keepSession } from './kit/accounts.ts';
+import { post } from './kit/articles.ts';
 import { expect, test } from './kit/test.ts';
 import { hydrated } from './kit/visit.ts';
 
@@ -55,3 +64,19 @@ for (const name of ['home', 'articles', 'login'] as const) {
     expect(script).toBeGreaterThan(50_000);
   });
 }
+
+test("the first view of the editors' queue stays within its budget of script", async ({
+  site,
+  admin,
+  author,
+  context,
+}) => {
+  const id = await post(site, author);
+  await keepSession(context, admin);
+  const url = site.url + addressOf('review', { artikel: id });
+  const { script, byType } = await weighPage(context, url, async (page) => {
+    await expect(page.getByRole('group', { name: 'Pilihan' })).toBeVisible();
+  });
+  expect(script, JSON.stringify(byType)).toBeLessThanOrEqual(REVIEW_SCRIPT);
+  expect(script).toBeGreaterThan(100_000);
+});

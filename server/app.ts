@@ -4,6 +4,8 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { API_BASE } from '#contract/calls.ts';
+import { ownAccountRoutes } from '#server/accounts/own-account.routes.ts';
+import { unsubscribeRoutes } from '#server/accounts/unsubscribe.routes.ts';
 import { articleRoutes } from '#server/articles/articles.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
 import { blogRoutes } from '#server/blogs/blogs.routes.ts';
@@ -33,11 +35,14 @@ import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
 import { endSilentConnections } from '#server/http/silent-connections.ts';
 import { cutSlowBodies } from '#server/http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
+import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
 import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
+import { previewLinkRoutes } from '#server/preview-links/preview-links.routes.ts';
 import { previewRoutes } from '#server/previews/previews.routes.ts';
 import { runOnce } from '#server/idempotency/idempotency.service.ts';
 import { identify } from '#server/sessions/identify.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
+import { queueRoutes } from '#server/reviews/queue.routes.ts';
 import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import type { System } from '#server/system.ts';
 import { topicRoutes } from '#server/topics/topics.routes.ts';
@@ -125,8 +130,13 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   sessionRoutes(api);
   userRoutes(api);
   passwordResetRoutes(api);
+  ownAccountRoutes(api);
+  unsubscribeRoutes(api);
+  ownDataRoutes(api);
   articleRoutes(api);
   reviewRoutes(api);
+  queueRoutes(api);
+  previewLinkRoutes(api);
   versionRoutes(api);
   blogRoutes(api);
   bookRoutes(api);
@@ -164,6 +174,14 @@ const REFUSALS = new Set([401, 403, 429]);
 /** An address may have 16 KB. Without this limit, attackers could fill the log quickly. */
 const LOGGED_PATH_CHARACTERS = 200;
 
+/** What follows is a secret: a person who knows it reads the article, or switches mails off. */
+const PREVIEWS = /(?<=^\/(?:api\/(?:previewArticle|switchMailsOff)|pratinjau)\/).+/i;
+
+function loggedPath(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.slice(0, LOGGED_PATH_CHARACTERS).replace(PREVIEWS, '…');
+}
+
 function isUnder(base: string, url: string): boolean {
   return url === base || url.startsWith(`${base}/`) || url.startsWith(`${base}?`);
 }
@@ -192,7 +210,7 @@ function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        path: request.url.split('?')[0]?.slice(0, LOGGED_PATH_CHARACTERS),
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user: request.caller?.id,

@@ -12,7 +12,7 @@ export type Change = {
   db: Queries;
   /** When the change was begun: the time in all that it writes. */
   now: Date;
-  /** Queues a mail and returns its id. The outbox is woken after the commit. */
+  /** Queues a mail and returns its id; '' if the recipient has switched such mails off. The outbox is woken after the commit. */
   mail(mail: OutgoingMail): Promise<string>;
   /** Wakes the outbox after the commit, for what became due otherwise than by `mail`. */
   wakeOutbox(): void;

@@ -1,18 +1,24 @@
+import { deleteDueAccounts } from '#server/accounts/own-deletion.service.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { removePastDrafts } from '#server/drafts/drafts.service.ts';
+import { storeFingerprints } from '#server/checks/checks.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
+import { removePastEmailChanges } from '#server/email-changes/email-changes.service.ts';
 import { sweepFiles } from '#server/files/files.service.ts';
 import { removePastKeys } from '#server/idempotency/idempotency.service.ts';
 import { removePastRateLimits } from '#server/rate-limits/rate-limits.service.ts';
+import { removePastLinks } from '#server/preview-links/preview-links.service.ts';
 import { releasePastPreviews } from '#server/previews/previews.service.ts';
+import { removePastMailLinks } from '#server/mail-links/mail-links.service.ts';
 import { removePastPasswordResets } from '#server/password-resets/password-resets.service.ts';
 import { removePastSessions } from '#server/sessions/sessions.service.ts';
+import { removePastClaims } from '#server/reviews/claims.service.ts';
 import { publishDue } from '#server/reviews/schedule.service.ts';
 import type { System } from '#server/system.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** A scheduled article is published at most this long after its time. */
-const SCHEDULE_EVERY_MS = 10_000;
+/** A scheduled article is published at most this long after its time, and a changed text is read after it. */
+const SOON_MS = 10_000;
 /** Longer than another process may need for an upload. */
 export const PENDING_FILES_MS = 15 * 60_000;
 
@@ -22,6 +28,8 @@ export const PENDING_FILES_MS = 15 * 60_000;
  */
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const jobs = {
+    // First: the next job removes the works that go with them.
+    accounts: () => deleteDueAccounts(system),
     deletions: () => removePastDeletions(system, deletableKinds),
     previews: () => releasePastPreviews(system),
     files: () => sweepFiles(system, { olderThanMs: pendingFilesMs }),
@@ -30,6 +38,10 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     'rate limits': () => removePastRateLimits(system),
     'idempotency keys': () => removePastKeys(system),
     drafts: () => removePastDrafts(system),
+    claims: () => removePastClaims(system),
+    'preview links': () => removePastLinks(system),
+    'email changes': () => removePastEmailChanges(system),
+    'mail links': () => removePastMailLinks(system),
   };
   const failed: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {
@@ -43,22 +55,34 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
   return failed;
 }
 
-/** Runs the maintenance and publishes scheduled articles, at intervals. Returns a function that stops both. */
+/**
+ * Runs the maintenance, publishes scheduled articles and reads changed texts, at intervals. Returns a function that stops
+ * all of it.
+ */
 export function startMaintenance(system: System): () => void {
   const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS).unref();
-  let isPublishing = false;
-  const publish = async () => {
-    if (isPublishing) return;
-    isPublishing = true;
-    await publishDue(system).catch((error: unknown) => {
-      system.log.error({ err: error }, 'scheduled articles could not be read; it is tried again soon');
-    });
-    isPublishing = false;
-  };
+  const ended = new AbortController();
+  const publish = oneAtATime(system, 'publishing scheduled articles', () => publishDue(system));
+  const readTexts = oneAtATime(system, 'reading changed texts', () => storeFingerprints(system, ended.signal));
   void publish();
-  const schedule = setInterval(() => void publish(), SCHEDULE_EVERY_MS).unref();
+  const soon = setInterval(() => {
+    void publish();
+    void readTexts();
+  }, SOON_MS).unref();
   return () => {
+    ended.abort();
     clearInterval(timer);
-    clearInterval(schedule);
+    clearInterval(soon);
+  };
+}
+
+/** Returns a function that runs the job, unless it is running already. A failure is logged. */
+function oneAtATime({ log }: System, name: string, job: () => Promise<void>): () => Promise<void> {
+  let isRunning = false;
+  return async () => {
+    if (isRunning) return;
+    isRunning = true;
+    await job().catch((error: unknown) => log.error({ err: error }, `${name} failed; it is tried again soon`));
+    isRunning = false;
   };
 }

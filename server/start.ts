@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
-import { queueDigests } from '#server/articles/articles.mails.ts';
+import { queueDueMails } from '#server/articles/articles.mails.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import { connectDatabase } from '#server/database/database.ts';
@@ -81,7 +81,7 @@ async function run(config: Config): Promise<void> {
     log,
     secret: loadSecret(config),
   };
-  const outbox = startOutbox(foundation, transport, () => queueDigests(foundation));
+  const outbox = startOutbox(foundation, transport, () => queueDueMails(foundation));
   const system: System = { ...foundation, outbox };
 
   await prepareDemo(system);

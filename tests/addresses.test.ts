@@ -1,9 +1,21 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { postKinds } from '#contract/post-kinds.ts';
-import { addressOf, languagePath, ownAdminPages, pages, patternOf, serverQueries } from '#contract/routes.ts';
+import {
+  addressOf,
+  languagePath,
+  mailPages,
+  ownAdminPages,
+  ownUserPages,
+  pages,
+  patternOf,
+  serverQueries,
+} from '#contract/routes.ts';
 
-const PATHS = [...Object.values({ ...pages, ...ownAdminPages, feed: postKinds.article.feed.path }), languagePath];
+const PATHS = [
+  ...Object.values({ ...pages, ...ownAdminPages, ...ownUserPages, ...mailPages, feed: postKinds.article.feed.path }),
+  languagePath,
+];
 const FIRST_SEGMENTS = PATHS.map((path) => path.split('/')[1]).filter((segment) => segment !== '');
 const PARAMETERS = new Set([...Object.values(serverQueries).flat(), 'q', 'status', 'sort', 'tambah']);
 /** At the beginning of a text, or of what follows a placeholder in one. */

@@ -8,7 +8,7 @@ import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { queueDigests } from '#server/articles/articles.mails.ts';
+import { queueDueMails } from '#server/articles/articles.mails.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { connectDatabase, type DatabaseKind } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -78,7 +78,7 @@ export async function buildTestApp(
     counts: createCounts(),
     secret: Buffer.alloc(32, 7),
   };
-  const outbox = startOutbox(foundation, openTransport(config, log), () => queueDigests(foundation));
+  const outbox = startOutbox(foundation, openTransport(config, log), () => queueDueMails(foundation));
   const system: System = { ...foundation, outbox };
   const app = await buildApp(system, metrics);
   await addRoutes(app, system);

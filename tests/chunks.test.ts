@@ -31,12 +31,7 @@ const LOADED_BESIDE = {
     'web/ui/share-button.tsx',
     'web/ui/stored-image.tsx',
   ],
-  forms: [
-    'web/account/arrival.ts',
-    'web/account/author-steps.ts',
-    'web/account/password-hint.tsx',
-    'web/account/password-strength.ts',
-  ],
+  forms: ['web/account/arrival.ts', 'web/account/author-steps.ts'],
   reading: ['contract/markup-blocks.ts', 'web/posts/post-content.tsx', 'web/posts/reading-time.ts'],
 };
 

@@ -7,7 +7,17 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import * as constants from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { adminPages, languagePath, ownAdminPages, pages, publicPages, userPages } from '#contract/routes.ts';
+import {
+  adminPages,
+  languagePath,
+  mailPages,
+  ownAdminPages,
+  ownUserPages,
+  pages,
+  previewPages,
+  publicPages,
+  userPages,
+} from '#contract/routes.ts';
 import { byline, user, userSummary } from '#contract/users.ts';
 import siteRoutes from '#web/routes.ts';
 import {
@@ -47,6 +57,7 @@ const OWN_CONSTANTS = [
   'CONTENT_PICTURES',
   'DEFAULT_LANGUAGE',
   'PASSWORD_MAX_CHARACTERS',
+  'READING_WORDS_A_MINUTE',
   'RESET_CODE_ALPHABET',
   'RESET_CODE_CHARACTERS',
   'SHORT_TEXT_CHARACTERS',
@@ -117,12 +128,66 @@ const OWN_CALLS = [
   {
     call: 'POST /reviseArticle/{id}',
     who: 'user',
-    fields: ['title', 'content', 'note', 'abstract', 'remove_image', 'updated_at', 'draft'],
+    fields: ['title', 'content', 'note', 'abstract', 'keywords', 'version', 'remove_image', 'updated_at', 'draft'],
   },
   { call: 'POST /withdrawArticle/{id}', who: 'user', fields: ['text', 'updated_at'] },
   { call: 'POST /reopenArticle/{id}', who: 'admin', fields: ['text', 'updated_at'] },
+  { call: 'POST /commentArticle/{id}', who: 'user', fields: ['text', 'to'], answer: ['message', 'id'] },
   { call: 'GET /articleVersion/{id}/{number}', who: 'user', fields: [], answer: ['version'] },
   { call: 'GET /articleDiff/{id}', who: 'user', fields: [], answer: ['diff'] },
+  { call: 'GET /reviewQueue', who: 'admin', fields: [], answer: ['articles', 'counts', 'at', 'meta'] },
+  { call: 'GET /reviewChanges', who: 'admin', fields: [], answer: ['at', 'changes', 'is_more', 'claims'] },
+  {
+    call: 'GET /reviewFacts/{id}',
+    who: 'admin',
+    fields: [],
+    answer: ['author', 'is_own', 'needs_other', 'version', 'decided_version', 'checks', 'words', 'minutes'],
+  },
+  { call: 'POST /claimArticle/{id}', who: 'admin', fields: [], answer: ['message', 'claim'] },
+  { call: 'POST /releaseArticle/{id}', who: 'admin', fields: [] },
+  { call: 'GET /reasonTemplates', who: 'admin', fields: [], answer: ['templates'] },
+  { call: 'POST /addReasonTemplate', who: 'admin', fields: ['title', 'text'], answer: ['message', 'id'] },
+  { call: 'POST /editReasonTemplate/{id}', who: 'admin', fields: ['title', 'text', 'updated_at'] },
+  { call: 'PUT /orderReasonTemplates', who: 'admin', fields: ['ids'] },
+  { call: 'DELETE /deleteReasonTemplate/{id}', who: 'admin', fields: [] },
+  { call: 'POST /makePreviewLink/{id}', who: 'admin', fields: ['days'], answer: ['message', 'link', 'address'] },
+  { call: 'GET /previewLinks/{id}', who: 'admin', fields: [], answer: ['links'] },
+  { call: 'DELETE /endPreviewLink/{id}', who: 'admin', fields: [] },
+  {
+    call: 'GET /previewArticle/{token}',
+    who: 'anyone',
+    fields: [],
+    answer: ['artikel', 'is_proposal', 'expires_at'],
+  },
+  { call: 'GET /mailDomain', who: 'admin', fields: [], answer: ['domain', 'is_reserved', 'checks'] },
+  { call: 'POST /sendTestMail', who: 'admin', fields: [] },
+  {
+    call: 'POST /changePassword',
+    who: 'user',
+    fields: ['password', 'new_password', 'new_password_confirmation'],
+  },
+  { call: 'GET /ownProfile', who: 'user', fields: [], answer: ['profile'] },
+  {
+    call: 'POST /saveProfile',
+    who: 'user',
+    fields: ['nama_depan', 'nama_belakang', 'no_hp', 'gender', 'affiliation', 'citation_name', 'bio', 'orcid'],
+    answer: ['message', 'user'],
+  },
+  { call: 'GET /ownSessions', who: 'user', fields: [], answer: ['sessions'] },
+  { call: 'DELETE /endSession/{id}', who: 'user', fields: [] },
+  { call: 'POST /endOtherSessions', who: 'user', fields: [] },
+  { call: 'POST /askSignInLink', who: 'anyone', fields: ['email'] },
+  { call: 'POST /signInByLink', who: 'anyone', fields: ['token'], answer: ['user', 'authorization'] },
+  { call: 'GET /ownMails', who: 'user', fields: [], answer: ['topics', 'off'] },
+  { call: 'PUT /saveOwnMails', who: 'user', fields: ['off'] },
+  { call: 'GET /ownEmail', who: 'user', fields: [], answer: ['email', 'change'] },
+  { call: 'POST /requestEmailChange', who: 'user', fields: ['email', 'password'] },
+  { call: 'POST /cancelEmailChange', who: 'user', fields: [] },
+  { call: 'POST /confirmEmailChange', who: 'anyone', fields: ['token'], answer: ['message', 'is_changed'] },
+  { call: 'POST /keepEmail', who: 'anyone', fields: ['token'] },
+  { call: 'GET /ownDeletion', who: 'user', fields: [], answer: ['deletion'] },
+  { call: 'POST /requestDeletion', who: 'user', fields: ['password', 'works'], answer: ['deletion', 'message'] },
+  { call: 'POST /cancelDeletion', who: 'user', fields: [] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
@@ -161,7 +226,10 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(publicPages)).toEqual(section2.publicPages);
   expect(Object.values(userPages)).toEqual(section2.userPages);
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
-  expect(Object.values(ownAdminPages)).toEqual(['/topik-admin', '/sistem-admin']);
+  expect(Object.values(ownUserPages)).toEqual(['/akun']);
+  expect(Object.values(mailPages)).toEqual(['/masuk-lewat-email', '/masuk', '/ganti-email', '/bukan-saya']);
+  expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
+  expect(Object.values(ownAdminPages)).toEqual(['/tinjau', '/alasan-admin', '/topik-admin', '/sistem-admin']);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });
 
@@ -169,7 +237,10 @@ test('the site has a route for each address of the contract, and no other, which
   const pathsOf = (routes: typeof siteRoutes): string[] =>
     routes.flatMap(({ path, index, children = [] }) => ((path ?? index) ? [`/${path ?? ''}`] : pathsOf(children)));
   const paths = pathsOf(siteRoutes).map((path) => path.replace(':id', '{id}'));
-  const known = [...Object.values({ ...pages, ...ownAdminPages }), languagePath];
+  const known = [
+    ...Object.values({ ...pages, ...ownAdminPages, ...ownUserPages, ...mailPages, ...previewPages }),
+    languagePath,
+  ];
   expect(paths.toSorted()).toEqual([...known, '/*'].toSorted());
 });
 

@@ -320,9 +320,10 @@ async function undoDecisions(place: Place): Promise<void> {
   const { db } = connectDatabase(place, () => {});
   await db
     .updateTable('articles')
-    .set({ verifikasi_admin: 'menunggu', published_at: null })
+    .set({ verifikasi_admin: 'menunggu', stage: 'waiting', published_at: null })
     .where('id', '=', 1)
     .execute();
+  await db.deleteFrom('article_events').where('article_id', '=', 1).where('kind', '=', 'approved').execute();
   await db.updateTable('blogs').set({ status: 'onhold', published_at: null }).where('id', '=', 1).execute();
   await db.destroy();
 }

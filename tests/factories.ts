@@ -61,16 +61,21 @@ export async function createAdmin(app: TestApp): Promise<Person> {
 export async function createArticle(
   app: TestApp,
   author: Person,
-  given: { title?: string; content?: string; verifikasi_admin?: string; image?: Buffer } = {},
+  given: { title?: string; content?: string; keywords?: string[]; verifikasi_admin?: string; image?: Buffer } = {},
 ): Promise<number> {
-  const { image, ...fields } = given;
+  const { image, keywords = [], ...fields } = given;
   const response = await app.app.inject({
     method: 'POST',
     url: '/api/postArtikel',
     headers: author.headers,
     ...(image
-      ? { payload: form({ title: 'Judul', content: '<p>Isi</p>', ...fields }, { image }) }
-      : { payload: { title: 'Judul', content: '<p>Isi</p>', ...fields } }),
+      ? {
+          payload: form(
+            { title: 'Judul', content: '<p>Isi</p>', ...fields, keywords: JSON.stringify(keywords) },
+            { image },
+          ),
+        }
+      : { payload: { title: 'Judul', content: '<p>Isi</p>', keywords, ...fields } }),
   });
   return succeeded(response).id;
 }

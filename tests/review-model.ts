@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ARTICLE_STAGES, type ArticleStage } from '#contract/article-status.ts';
+import { ARTICLE_STAGES, type ArticleStage, tabOf } from '#contract/article-status.ts';
 import type { EventKind } from '#contract/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -18,6 +18,7 @@ const ACTS = [
   'withdraw',
   'resubmit',
   'reopen',
+  'comment',
   'revise',
   'undo',
   'delete',
@@ -65,6 +66,11 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
     withdraw: () => ({ method: 'POST', path: `withdrawArticle/${id}`, body: loaded }),
     resubmit: () => ({ method: 'POST', path: `resubmitArticle/${id}`, body: { ...text, note: 'Rapi.', ...loaded } }),
     reopen: () => ({ method: 'POST', path: `reopenArticle/${id}`, body: loaded }),
+    comment: () => ({
+      method: 'POST',
+      path: `commentArticle/${id}`,
+      body: { text: 'Pesan.', to: choice % 2 === 0 ? 'author' : 'editors' },
+    }),
     revise: () => ({ method: 'POST', path: `reviseArticle/${id}`, body: { ...text, note: 'Usul.', ...loaded } }),
     undo: () => ({ method: 'POST', path: 'undoDecision', body: { event: events.at(-1 - (choice % 3)) ?? 1 } }),
     // A deleted article takes no other act, so it is soon restored.
@@ -75,10 +81,15 @@ export function requestOf({ act, choice, isOutdated }: Act, article: Article, ev
 }
 
 /** Every response that an act may have. */
-export const ALLOWED: ReadonlySet<number> = new Set([200, 401, 403, 404, 409, 422]);
+export const ALLOWED: ReadonlySet<number> = new Set([200, 201, 401, 403, 404, 409, 422]);
 
-type Told = { kind: EventKind; version: number | null };
-type State = { stage: ArticleStage; public_version: number | null; pending_version: number | null };
+type Told = { kind: EventKind; version: number | null; at: string };
+type State = {
+  stage: ArticleStage;
+  public_version: number | null;
+  pending_version: number | null;
+  waiting_since: string | null;
+};
 
 /** The stage that each event leads to, where it leads to one. */
 const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
@@ -95,15 +106,23 @@ const LEADS_TO: Partial<Record<EventKind, ArticleStage>> = {
 
 /** Works out where an article stands from the events that were not undone, the oldest first. */
 function fold(events: readonly Told[]): State {
-  const state: State = { stage: 'waiting', public_version: null, pending_version: null };
-  for (const { kind, version } of events) {
+  const state: State = { stage: 'waiting', public_version: null, pending_version: null, waiting_since: null };
+  for (const { kind, version, at } of events) {
+    const hadRevision = state.pending_version !== null;
     const stage = LEADS_TO[kind];
     if (kind === 'revisionProposed') state.pending_version = version;
     else if (kind.startsWith('revision') || (stage && !(stage === 'published' && state.stage === 'published'))) {
       state.pending_version = null;
     }
     state.stage = stage ?? state.stage;
-    if (version !== null && !['revisionProposed', 'revisionReturned', 'revisionWithdrawn'].includes(kind)) {
+    // A second proposal, and an approval of what is public already, leave a revision in its place in the queue.
+    const isKept = hadRevision && state.pending_version !== null;
+    if (tabOf(state) === undefined) state.waiting_since = null;
+    else if (!isKept && (stage !== undefined || kind === 'revisionProposed')) state.waiting_since = at;
+    if (
+      version !== null &&
+      !['revisionProposed', 'revisionReturned', 'revisionDeclined', 'revisionWithdrawn'].includes(kind)
+    ) {
       state.public_version = version;
     }
   }
@@ -118,7 +137,7 @@ export async function faultsOf(db: Queries, id: number): Promise<string[]> {
   const row = await db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const events = await db.selectFrom('article_events').selectAll().where('article_id', '=', id).orderBy('id').execute();
   const versions = await db.selectFrom('article_versions').selectAll().where('article_id', '=', id).execute();
-  const { stage, public_version, pending_version, publish_at, verifikasi_admin: status } = row;
+  const { stage, public_version, pending_version, waiting_since, publish_at, verifikasi_admin: status } = row;
   const faults: string[] = [];
   const check = (isRight: boolean, what: string) => {
     if (!isRight)
@@ -130,10 +149,10 @@ export async function faultsOf(db: Queries, id: number): Promise<string[]> {
   check(stage !== 'published' || row.published_at !== null, 'a public article has a date');
   const standing = events.filter(({ kind, undone_by }) => undone_by === null && kind !== 'undone');
   const told = fold(standing);
-  const isSame = JSON.stringify(told) === JSON.stringify({ stage, public_version, pending_version });
+  const isSame = JSON.stringify(told) === JSON.stringify({ stage, public_version, pending_version, waiting_since });
   check(isSame, `the events tell ${JSON.stringify(told)}`);
   const present = versions.find(({ number }) => number === public_version);
-  const texts = ['title', 'content', 'image', 'abstract'] as const;
+  const texts = ['title', 'content', 'image', 'abstract', 'keywords'] as const;
   check(present !== undefined && texts.every((field) => present[field] === row[field]), 'the text is not its version');
   check(new Set(versions.map(({ number }) => number)).size === versions.length, 'a number is given twice');
   for (const { id: event, undone_by } of events) {

@@ -8,7 +8,7 @@ import favicon from '#web/content/drawings/favicon.svg';
 import { useChosenLanguage } from '#web/language/chosen-language.ts';
 import { LanguageContext } from '#web/language/language.ts';
 import { keepPage, LostConnection } from '#web/layouts/lost-connection.tsx';
-import { describeProblem } from '#web/layouts/page-meta.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { problemOf } from '#web/layouts/problems.ts';
 import { PublicFrame } from '#web/layouts/public-frame.tsx';
@@ -40,7 +40,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function meta({ error }: Route.MetaArgs) {
-  return error === undefined ? [] : describeProblem(problemOf(error).title);
+  return error === undefined ? [] : describeUnlisted(problemOf(error).title);
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { type Person, tokenUntil } from './accounts.ts';
+import { mailTo } from './mails.ts';
 import { field, submit } from './screen.ts';
 import type { Site } from './site.ts';
 
@@ -59,19 +58,8 @@ export function watchCalls(page: Page): string[] {
 
 /** Returns the code in the latest mail to this person. */
 export async function resetCode(site: Site, { email }: Person): Promise<string> {
-  const folder = join(site.dataDir, 'outbox');
-  let code = '';
-  await expect
-    .poll(async () => {
-      const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-      for (const file of files) {
-        const mail = await readFile(join(folder, file), 'utf8');
-        if (mail.includes(email)) code = /^\s*([2-9A-Z]{4}-[2-9A-Z]{4})\s*$/m.exec(mail)?.[1] ?? code;
-      }
-      return code;
-    })
-    .not.toBe('');
-  return code;
+  const text = await mailTo(site, email, 'Kode untuk mereset password');
+  return /^\s*([2-9A-Z]{4}-[2-9A-Z]{4})\s*$/m.exec(text)?.[1] ?? '';
 }
 
 /** Opens the drawer if there is one: below 768 px it contains the header's actions. */

@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { WorksStay } from '#contract/account-deletion.ts';
 import type { AuditAction } from '#contract/audit-words.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
 import { change, type Change } from '#server/change.ts';
 import { deleteDraftsOf } from '#server/drafts/drafts.service.ts';
+import { dropEmailChange } from '#server/email-changes/email-changes.service.ts';
 import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { forgetKeysOfUser } from '#server/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';
+import { endMailLinks } from '#server/mail-links/mail-links.service.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
+import { endLinksBy } from '#server/preview-links/preview-links.service.ts';
+import { endClaimsOf } from '#server/reviews/claims.service.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
@@ -27,7 +32,7 @@ export class AccountRefused extends Error {
   }
 }
 
-type Account = User & { closed_at: string | null };
+export type Account = User & { closed_at: string | null };
 /** `email`: in lower case. `actorId`: the admin who makes the change, or null for the operator at the command line. */
 type Given = { email: string; actorId: number | null };
 
@@ -72,28 +77,53 @@ export async function openAccount(system: System, given: Given): Promise<Account
  * @throws AccountRefused for an account that was erased, and for the last admin.
  */
 export async function erasePerson(system: System, given: Given): Promise<Account> {
-  // A hash of a random password, because sign-in needs a valid hash to compare with.
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
-  const erased = await changeAccount(system, given, 'erase', async (tx, account, at) => {
-    if (isErased(account)) throw new AccountRefused('erased');
-    await close(tx, account, at);
-    const neutral = {
-      nama_depan: 'Penulis',
-      nama_belakang: '-',
-      email: `dihapus-${account.id}@${ERASED_DOMAIN}`,
-      no_hp: '0000-0000',
-      gender: 'L',
-      password_hash: passwordHash,
-    } as const;
-    await replacePerson(tx.db, account.id, neutral, at);
-    await renameWriter(tx.db, account.id);
-    tx.publicChanged();
+  const passwordHash = await uselessPassword();
+  const erased = await changeAccount(system, given, 'erase', async (tx, account) => {
+    await eraseAccount(tx, account, passwordHash, 'anonymous');
   });
-  // The keys of the rate limits contain the address, so they are deleted too.
-  for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
-    await forgiveAccount(system, action, erased.email);
-  }
+  await forgetLimits(system, erased.email);
   return erased;
+}
+
+/** Returns the hash of a random password, because sign-in needs a valid hash to compare with. */
+export async function uselessPassword(): Promise<string> {
+  return await hashPassword(randomBytes(32).toString('base64'));
+}
+
+/**
+ * Closes a locked account permanently and replaces what identifies the person, in the caller's transaction.
+ * @param works whether the name stays on what the person has published
+ * @throws AccountRefused for an account that was erased
+ */
+export async function eraseAccount(
+  tx: Change,
+  account: Account,
+  passwordHash: string,
+  works: WorksStay,
+): Promise<void> {
+  if (isErased(account)) throw new AccountRefused('erased');
+  const at = tx.now.toISOString();
+  await close(tx, account, at);
+  await endLinksBy(tx.db, account.id);
+  const { nama_depan, nama_belakang } = account;
+  const name = works === 'named' ? { nama_depan, nama_belakang } : { nama_depan: 'Penulis', nama_belakang: '-' };
+  const neutral = {
+    ...name,
+    email: `dihapus-${account.id}@${ERASED_DOMAIN}`,
+    no_hp: '0000-0000',
+    gender: 'L',
+    password_hash: passwordHash,
+  } as const;
+  await replacePerson(tx.db, account.id, neutral, at);
+  await renameWriter(tx.db, account.id);
+  tx.publicChanged();
+}
+
+/** Deletes the counts of the rate limits whose keys contain the address of an erased person. */
+export async function forgetLimits(system: System, email: string): Promise<void> {
+  for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
+    await forgiveAccount(system, action, email);
+  }
 }
 
 async function close({ db }: Change, { id, email, closed_at }: Account, at: string): Promise<void> {
@@ -101,12 +131,19 @@ async function close({ db }: Change, { id, email, closed_at }: Account, at: stri
   await setClosed(db, id, closed_at ?? at, at);
   await endSessionsOfUser(db, id);
   await cancelPasswordReset(db, id);
+  await dropEmailChange(db, id);
+  await endMailLinks(db, id);
   await withdrawMailsTo(db, email);
   await forgetKeysOfUser(db, id);
   await deleteDraftsOf(db, id);
+  await endClaimsOf(db, id);
 }
 
-async function changeAccount(
+/**
+ * Changes the account with an address in one transaction, with all admins locked.
+ * @throws AccountRefused for an unknown address, and for the last admin unless the account is reopened
+ */
+export async function changeAccount(
   system: System,
   { email, actorId }: Given,
   action: AuditAction,

@@ -40,7 +40,7 @@ async function entriesOf({ id }: Person) {
 
 async function codeFor(who: Person): Promise<string> {
   await askForCode(who);
-  const mail = (await mailsTo(who)).at(-1);
+  const mail = (await mailsTo(who)).findLast(({ subject }) => subject?.startsWith('Kode'));
   return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(mail?.text ?? '')?.[0].replace('-', '') ?? '';
 }
 const reset = (who: Person, verification_code: string) =>
@@ -91,11 +91,11 @@ describe('a closed account', () => {
     const writer = await createPerson(t);
     await closeAccount(t.system, on(colleague));
     const id = await createArticle(t, writer);
-    await t.readMails();
+    const before = await mailsTo(writer);
     await closeAccount(t.system, on(writer));
     expect((await send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }, admin)).status).toBe(200);
     expect(await mailsTo(colleague)).toEqual([]);
-    expect(await mailsTo(writer)).toEqual([]);
+    expect(await mailsTo(writer)).toEqual(before);
     expect(await mailsTo(admin)).toHaveLength(1);
   });
 

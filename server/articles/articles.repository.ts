@@ -29,6 +29,11 @@ export async function summarizeWriter(db: Queries, userId: number): Promise<{ wa
   return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
 }
 
+/** Counts what an author has submitted since a time (ISO 8601), deleted articles included. */
+export async function countWritten(db: Queries, userId: number, since: string): Promise<number> {
+  return await countRows(db.selectFrom('articles').where('user_id', '=', userId).where('created_at', '>=', since));
+}
+
 /** Excludes soft-deleted rows. */
 function live(db: Queries) {
   return db.selectFrom('articles').where('articles.deleted_at', 'is', null);

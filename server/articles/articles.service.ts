@@ -1,6 +1,6 @@
 import { STAGE_OF_STATUS } from '#contract/article-status.ts';
 import type { Article, ArticleEdit, ArticleListAnswer, ArticleListQuery, ArticlePost } from '#contract/articles.ts';
-import type { ArticleStatus } from '#contract/constants.ts';
+import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { WorkFields } from '#contract/works.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -22,10 +22,12 @@ import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/pos
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { tellDecision } from '#server/reviews/decision-mails.ts';
+import { usualDecisionMs } from '#server/reviews/usual-time.ts';
 import { recordEdit, recordStatus, recordSubmission } from '#server/reviews/events.ts';
+import { requireOther } from '#server/reviews/reviews.policy.ts';
 import { requireAuthorRoom } from '#server/quota/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
-import { noteSubmission } from './articles.mails.ts';
+import { noteSubmission, tellReceived } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
 import { summarizeWaiting, summarizeWriter } from './articles.repository.ts';
 import { readWorkFields, storeWorkFields } from './work-fields.ts';
@@ -80,6 +82,7 @@ export async function postArticle(
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
+  if (status !== DEFAULT_ARTICLE_STATUS) requireOther(system, caller, { user_id: caller.id });
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
   // Checked before the text and the picture are processed, and again below, for two requests at the same moment.
   await refuseTooManyWaiting(system, system.db, caller);
@@ -87,6 +90,8 @@ export async function postArticle(
   const message = isAdmin(caller)
     ? `Artikel tersimpan dengan status ${status}.`
     : 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
+
+  const usual = isAdmin(caller) ? undefined : await usualDecisionMs(system.db, system.clock.now());
 
   return await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
@@ -96,6 +101,7 @@ export async function postArticle(
     await storeWorkFields(tx.db, id, { ...input, licence: input.licence ?? system.config.defaultLicence });
     await recordSubmission(tx, caller.id, id, status);
     await noteSubmission(system, tx, caller, id);
+    await tellReceived(system, tx, caller, { id, title: prepared.title }, usual);
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
   });
@@ -117,6 +123,9 @@ export async function editArticle(
     if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
+    // Giving an article of one's own to another author would be a way around FOUR_EYES.
+    if (status !== before.status || user_id !== before.user_id) requireOther(system, caller, before);
+    if (status !== before.status) requireOther(system, caller, { user_id });
     const changes = await storeWorkFields(tx.db, id, input);
     const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id }, changes);
     await recordEdit(tx, caller.id, id, 'edited');
@@ -141,7 +150,10 @@ export async function renameWriter(db: Queries, userId: number): Promise<void> {
   await renameAuthor(db, articleKind, userId);
 }
 
-const NO_REVIEW = { stage: undefined, publish_at: undefined, public_version: undefined, pending_version: undefined };
+const NO_REVIEW = {
+  ...{ stage: undefined, publish_at: undefined, waiting_since: undefined },
+  ...{ public_version: undefined, pending_version: undefined },
+};
 
 /** Gives the status the name that the specification has for articles. Only insiders see where the review stands. */
 function toArticle<Row extends { user_id: number; status: ArticleStatus }>(row: Row, caller: Caller | undefined) {

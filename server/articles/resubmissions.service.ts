@@ -11,7 +11,6 @@ import { requireAuthor } from '#server/reviews/reviews.policy.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson } from '#server/users/users.service.ts';
 import { requireInsider } from '#server/versions/insiders.ts';
-import { noteSubmission } from './articles.mails.ts';
 import { refuseTooManyWaiting } from './articles.service.ts';
 import { storeWorkFields } from './work-fields.ts';
 
@@ -40,7 +39,6 @@ export async function resubmitArticle(
     const changes = await storeWorkFields(tx.db, id, input);
     await editPost(tx, articleKind, caller, before, prepared, { status: DEFAULT_ARTICLE_STATUS }, changes);
     await recordResubmission(tx, caller.id, before, note);
-    if (isSentAgain) await noteSubmission(system, tx, caller, id);
   });
   return { message: 'Artikel dikirim lagi dan menunggu keputusan redaksi.' };
 }

@@ -1,55 +1,54 @@
 import { sql, type SqlBool } from 'kysely';
-import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/**
- * Notes a submission for these admins. Does nothing for an admin who was told of the same article after `since`: sending
- * an article again and again must not send mail each time.
- */
-export async function insertNotices(db: Queries, articleId: number, userIds: number[], since: Date): Promise<void> {
+/** Notes a new article for these admins. */
+export async function insertNotices(db: Queries, articleId: number, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
   const rows = userIds.map((user_id) => ({ user_id, article_id: articleId, told_at: null }));
-  await db
-    .insertInto('submission_notices')
-    .values(rows)
-    // An article that is sent again has been told before.
-    .onConflict((notice) =>
-      notice
-        .columns(['user_id', 'article_id'])
-        .doUpdateSet({ told_at: null })
-        .where('submission_notices.told_at', '<=', since.toISOString()),
-    )
-    .execute();
+  await db.insertInto('submission_notices').values(rows).execute();
 }
 
+/** Times (ISO 8601) that decide whether an admin gets a digest. */
+export type DigestTimes = { now: string; quarterAgo: string; hourAgo: string };
+
+/** With more submissions than this in an hour an admin gets one digest in an hour. */
+const FEW = 10;
+
 /**
- * Returns the admins with a notice whose last digest was queued at `since` or earlier. A digest later than `now` was
- * written while the clock was ahead, and is ignored.
+ * Returns the admins with a notice that no digest has named, whose last digest was queued 15 minutes ago or earlier, or
+ * an hour ago where there are many. A digest later than now was written while the clock was ahead, and is ignored.
  */
-export async function findDueForDigest(db: Queries, since: Date, now: Date): Promise<number[]> {
+export async function findDueForDigest(db: Queries, { now, quarterAgo, hourAgo }: DigestTimes): Promise<number[]> {
+  const last = sql`max(case when told_at <= ${now} then told_at end)`;
+  const lately = sql`sum(case when told_at is null or (told_at > ${hourAgo} and told_at <= ${now}) then 1 else 0 end)`;
   const rows = await db
     .selectFrom('submission_notices')
     .select('user_id')
     .groupBy('user_id')
     .having(sql<SqlBool>`count(*) > count(told_at)`)
     .having(
-      sql<SqlBool>`(count(told_at) = 0 or max(told_at) <= ${since.toISOString()} or max(told_at) > ${now.toISOString()})`,
+      sql<SqlBool>`(${last} is null or ${last} <= case when ${lately} > ${FEW} then ${hourAgo} else ${quarterAgo} end)`,
     )
     .execute();
   return rows.map(({ user_id }) => user_id);
 }
 
 /**
- * Marks the notices of an admin as sent, deletes those of the previous digest, and returns the articles that still
- * wait.
+ * Marks the notices of an admin as sent, deletes those that were sent more than an hour ago, and returns the articles
+ * that still wait.
  */
-export async function takeNotices(db: Queries, userId: number, now: Date) {
-  await db.deleteFrom('submission_notices').where('user_id', '=', userId).where('told_at', 'is not', null).execute();
+export async function takeNotices(db: Queries, userId: number, { now, hourAgo }: DigestTimes) {
+  await db
+    .deleteFrom('submission_notices')
+    .where('user_id', '=', userId)
+    .where((row) => row.or([row('told_at', '<=', hourAgo), row('told_at', '>', now)]))
+    .execute();
   // One statement marks and returns them: a notice that another transaction adds meanwhile waits for the next digest.
   const taken = await db
     .updateTable('submission_notices')
-    .set({ told_at: now.toISOString() })
+    .set({ told_at: now })
     .where('user_id', '=', userId)
+    .where('told_at', 'is', null)
     .returning('article_id')
     .execute();
   return await db
@@ -58,12 +57,14 @@ export async function takeNotices(db: Queries, userId: number, now: Date) {
     .select(['articles.id', 'articles.title', 'users.nama_depan', 'users.nama_belakang'])
     // 0 is no article's id. It is there because an empty list is invalid SQL.
     .where('articles.id', 'in', [0, ...taken.map(({ article_id }) => article_id)])
-    .where('articles.verifikasi_admin', '=', DEFAULT_ARTICLE_STATUS)
+    .where('articles.stage', '=', 'waiting')
     .where('articles.deleted_at', 'is', null)
     .orderBy('articles.id')
     .execute();
 }
 
-export async function deleteNotices(db: Queries, userId: number): Promise<void> {
-  await db.deleteFrom('submission_notices').where('user_id', '=', userId).execute();
+/** Deletes the notices of an admin, or those that were taken at a time. */
+export async function deleteNotices(db: Queries, userId: number, takenAt?: string): Promise<void> {
+  const notices = db.deleteFrom('submission_notices').where('user_id', '=', userId);
+  await (takenAt === undefined ? notices : notices.where('told_at', '=', takenAt)).execute();
 }

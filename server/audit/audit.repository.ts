@@ -75,6 +75,7 @@ function withNames(db: Queries, titled: readonly Titled[]) {
       sql`when ${entity} then (select title from ${sql.table(table)} where id = log.entity_id and deleted_at is null)`,
   );
   const topics = sql`when 'topic' then (select name from topics where id = log.entity_id)`;
+  const reasons = sql`when 'reasonTemplate' then (select title from reason_templates where id = log.entity_id)`;
   return db
     .selectFrom('audit_log as log')
     .leftJoin('users as actor', 'actor.id', 'log.actor_id')
@@ -92,6 +93,16 @@ function withNames(db: Queries, titled: readonly Titled[]) {
       'actor.email',
       'person.nama_depan as person_depan',
       'person.nama_belakang as person_belakang',
-      sql<string | null>`case log.entity ${sql.join([...titles, topics], sql` `)} end`.as('title'),
+      sql<string | null>`case log.entity ${sql.join([...titles, topics, reasons], sql` `)} end`.as('title'),
     ]);
+}
+
+/** Returns what a person did, the oldest first. */
+export async function findEntriesBy(db: Queries, userId: number) {
+  return await db
+    .selectFrom('audit_log')
+    .select(['at', 'action', 'entity', 'entity_id', 'details'])
+    .where('actor_id', '=', userId)
+    .orderBy('id')
+    .execute();
 }

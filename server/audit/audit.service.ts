@@ -1,9 +1,10 @@
 import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit.ts';
 import { fullName } from '#contract/full-name.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import type { System } from '#server/system.ts';
-import { type AuditFilter, findEntries, findEntriesBefore, type Titled } from './audit.repository.ts';
+import { type AuditFilter, findEntries, findEntriesBefore, findEntriesBy, type Titled } from './audit.repository.ts';
 import { writeCsvRow } from './csv.ts';
 
 const EXPORT_BATCH = 500;
@@ -39,6 +40,15 @@ export async function* exportEntries(
     start = '';
     before = rows.at(-1)?.id;
   }
+}
+
+/** Returns what the caller did, the oldest first. What was done to other people and to mails is told without details. */
+export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>) {
+  const rows = await findEntriesBy(db, caller.id);
+  return rows.map(({ details, ...entry }) => {
+    const isAboutOthers = entry.entity === 'mail' || (entry.entity === 'user' && entry.entity_id !== caller.id);
+    return { ...entry, details: isAboutOthers ? {} : (JSON.parse(details) as unknown) };
+  });
 }
 
 function toFilter({ q, action, entity, from, to }: AuditListQuery): AuditFilter {

@@ -17,6 +17,19 @@ import { textPictures } from './migrations/011-text-pictures.ts';
 import { workFields } from './migrations/012-work-fields.ts';
 import { drafts } from './migrations/013-drafts.ts';
 import { reviews } from './migrations/014-reviews.ts';
+import { reviewers } from './migrations/015-reviewers.ts';
+import { versionKeywords } from './migrations/016-version-keywords.ts';
+import { reviewQueue } from './migrations/017-review-queue.ts';
+import { mailThreads } from './migrations/018-mail-threads.ts';
+import { fingerprints } from './migrations/019-fingerprints.ts';
+import { sessionDevices } from './migrations/020-session-devices.ts';
+import { profiles } from './migrations/021-profiles.ts';
+import { mailLinks } from './migrations/022-mail-links.ts';
+import { firstPasswords } from './migrations/023-first-passwords.ts';
+import { mailsOff } from './migrations/024-mails-off.ts';
+import { accountDeletions } from './migrations/025-account-deletions.ts';
+import { emailChanges } from './migrations/026-email-changes.ts';
+import { mailUnsubscribe } from './migrations/027-mail-unsubscribe.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -34,6 +47,19 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '012-work-fields': workFields,
   '013-drafts': drafts,
   '014-reviews': reviews,
+  '015-reviewers': reviewers,
+  '016-version-keywords': versionKeywords,
+  '017-review-queue': reviewQueue,
+  '018-mail-threads': mailThreads,
+  '019-fingerprints': fingerprints,
+  '020-session-devices': sessionDevices,
+  '021-profiles': profiles,
+  '022-mail-links': mailLinks,
+  '023-first-passwords': firstPasswords,
+  '024-mails-off': mailsOff,
+  '025-account-deletions': accountDeletions,
+  '026-email-changes': emailChanges,
+  '027-mail-unsubscribe': mailUnsubscribe,
 };
 
 /**

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addVersion, versionHash } from '#server/versions/versions.service.ts';
+import { storeFingerprints } from '#server/checks/checks.service.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type Connection, connectDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -239,7 +241,7 @@ test('articles from before the review have a stage, their text as version 1, and
   const { id: _id, ...seventh } = versions[6] ?? {};
   expect(seventh).toEqual({
     ...{ article_id: 7, number: 1, created_at: AT, author_id: 1, kind: 'imported', note: '', image: null },
-    ...{ title: 'Judul 7', content: '<p>“Isi” 7</p>', abstract: 'Ringkas' },
+    ...{ title: 'Judul 7', content: '<p>“Isi” 7</p>', abstract: 'Ringkas', keywords: '[]' },
     hash: createHash('sha256')
       .update(JSON.stringify(['Judul 7', '<p>“Isi” 7</p>', null, 'Ringkas']))
       .digest('hex'),
@@ -275,5 +277,217 @@ test('articles from before the review have a stage, their text as version 1, and
   expect(await story(449), 'declined without a trace in the log').toEqual([
     [AT, 1, 'submitted'],
     [DAYS[1], null, 'declined'],
+  ]);
+});
+
+test('a database from before the reasons to choose from gets eight of them, and keeps its articles', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '014-reviews' });
+  await insertArticleAndWriter();
+
+  expect(await migrate(connection)).toContain('015-reviewers');
+  const templates = await db.selectFrom('reason_templates').selectAll().orderBy('position').execute();
+  expect(templates.map(({ id, position }) => [id, position])).toEqual(
+    Array.from({ length: 8 }, (_, index) => [index + 1, index + 1]),
+  );
+  expect(templates.every(({ title, text }) => title.length <= 80 && text.length <= 1_000)).toBe(true);
+  expect(await db.selectFrom('articles').select('title').execute()).toEqual([{ title: 'Bakau' }]);
+  const { id } = await db
+    .insertInto('reason_templates')
+    .values({ title: 'Lain', text: 'Alasan lain', position: 9, updated_at: AT })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(id).toBe(9);
+});
+
+test('a mail that waited before mails had threads stands alone', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '014-reviews' });
+  await sql`
+    insert into mail_outbox (id, recipient, subject, text, html, attempts, due_at, created_at)
+    values ('mail', 'ani@contoh.id', 'Judul', 'Teks', '<p>Teks</p>', 0, ${AT}, ${AT})`.execute(db);
+  expect(await migrate(connection)).toContain('018-mail-threads');
+  expect(await db.selectFrom('mail_outbox').select(['id', 'text', 'thread']).execute()).toEqual([
+    { id: 'mail', text: 'Teks', thread: null },
+  ]);
+});
+
+test('versions from before they had keywords get those of their article, and none of them counts as a change', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '013-drafts' });
+  await insertArticleAndWriter();
+  const keywords = '["bakau","“pesisir”"]';
+  await sql`update articles set keywords = ${keywords} where id = 1`.execute(db);
+  await sql`
+    insert into articles (user_id, title, content, preview, verifikasi_admin, created_at, updated_at, listed_at, search_text)
+    select 1, 'Lain', content, preview, verifikasi_admin, created_at, updated_at, listed_at, search_text
+    from articles where id = 1`.execute(db);
+  await migrate(connection, { upTo: '014-reviews' });
+  // More than the migration fills in at once, as an article has after as many edits.
+  for (let number = 2; number <= 450; number += 1) {
+    await sql`
+      insert into article_versions (article_id, number, created_at, author_id, kind, title, content, abstract, note, hash)
+      values (1, ${number}, ${AT}, 1, 'edited', ${`Judul ${number}`}, '<p>“Isi”</p>', '', '', 'lama')`.execute(db);
+  }
+
+  expect(await migrate(connection)).toContain('016-version-keywords');
+  const versions = await db.selectFrom('article_versions').selectAll().orderBy('id').execute();
+  expect(versions.map((version) => version.keywords)).toEqual(
+    versions.map(({ article_id }) => (article_id === 1 ? keywords : '[]')),
+  );
+  expect(versions.map(({ hash }) => hash)).toEqual(versions.map((version) => versionHash(version)));
+  const tx = { db, now: new Date(AT) };
+  expect(await addVersion(tx, 1, 'edited', 1), 'nothing has changed').toBeUndefined();
+  expect(await addVersion(tx, 2, 'edited', 1), 'nothing has changed').toBeUndefined();
+  await db.updateTable('articles').set({ keywords: '["bakau"]' }).where('id', '=', 1).execute();
+  expect(await addVersion(tx, 1, 'edited', 1)).toBe(451);
+});
+
+test('articles from before the queue have the time at which they came into their tab', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '015-reviewers' });
+  await insertArticleAndWriter();
+  const day = (number: number) => `2026-02-0${number}T00:00:00.000Z`;
+  const add = async (id: number, stage: string, pending: number | null, deletedAt: string | null = null) => {
+    const status = { waiting: 'menunggu', scheduled: 'menunggu', published: 'disetujui' }[stage] ?? 'ditolak';
+    await sql`
+      insert into articles (user_id, title, content, preview, verifikasi_admin, stage, pending_version, created_at,
+        updated_at, listed_at, search_text, deleted_at)
+      values (1, ${`Judul ${id}`}, 'Isi', 'Isi', ${status}, ${stage}, ${pending}, ${AT}, ${AT}, ${AT}, 'bakau',
+        ${deletedAt})`.execute(db);
+  };
+  const tell = async (id: number, kind: string, at: string, undoneBy: number | null = null) => {
+    await sql`
+      insert into article_events (article_id, at, actor_id, kind, version, undone_by)
+      values (${id}, ${at}, 1, ${kind}, 1, ${undoneBy})`.execute(db);
+  };
+  await add(2, 'waiting', null);
+  await add(3, 'revise', null);
+  await add(4, 'scheduled', null, AT);
+  await add(5, 'published', 2);
+  await add(6, 'published', null);
+  await add(7, 'declined', null);
+  for (const id of [2, 3, 4, 5, 6, 7]) await tell(id, 'submitted', day(1));
+  for (const id of [2, 3]) await tell(id, 'revise', day(2));
+  await tell(2, 'resubmitted', day(3));
+  await tell(2, 'revise', day(4), 99);
+  await tell(2, 'undone', day(4));
+  await tell(2, 'comment', day(5));
+  await tell(4, 'scheduled', day(2));
+  for (const id of [5, 6]) await tell(id, 'approved', day(2));
+  await tell(5, 'revisionProposed', day(3));
+  await tell(5, 'edited', day(4));
+  await tell(7, 'declined', day(2));
+
+  expect(await migrate(connection)).toContain('017-review-queue');
+  const rows = await db.selectFrom('articles').select(['id', 'waiting_since']).orderBy('id').execute();
+  // The first has no event, as if an operator had added it by hand.
+  expect(rows.map(({ waiting_since }) => waiting_since)).toEqual([AT, day(3), day(2), day(2), day(3), null, null]);
+  const queued = db.selectFrom('articles').select('id').where('waiting_since', 'is not', null);
+  const oldest = queued.where('deleted_at', 'is', null).where('stage', '=', 'waiting').orderBy('waiting_since');
+  expect(await oldest.execute()).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
+test('the texts of articles from before the fingerprints are to be read for them, deleted ones too', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '018-mail-threads' });
+  await insertArticleAndWriter();
+  await sql`
+    insert into articles (user_id, title, content, preview, verifikasi_admin, stage, public_version, created_at,
+      updated_at, listed_at, search_text, deleted_at)
+    values (1, 'Gambut', 'Isi', 'Isi', 'disetujui', 'published', 3, ${AT}, ${AT}, ${AT}, 'gambut', ${AT})`.execute(db);
+  expect(await migrate(connection)).toContain('019-fingerprints');
+  const queued = db.selectFrom('fingerprint_queue').selectAll().orderBy('article_id');
+  expect(await queued.execute()).toEqual([
+    { article_id: 1, version: 1 },
+    { article_id: 2, version: 3 },
+  ]);
+  await storeFingerprints({ db });
+  expect(await queued.execute()).toEqual([]);
+  const stored = db.selectFrom('article_fingerprints').select('article_id').orderBy('article_id');
+  // Texts of fewer than five words have only the fingerprint of their title.
+  expect(await stored.execute()).toEqual([{ article_id: 1 }, { article_id: 2 }]);
+  await db.deleteFrom('articles').where('id', '=', 2).execute();
+  expect(await stored.execute()).toEqual([{ article_id: 1 }]);
+});
+
+test('sessions from before their devices were noted continue, on a device that is not known', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '019-fingerprints' });
+  await insertArticleAndWriter();
+  await sql`insert into sessions (id, user_id, token_id, expires_at, created_at) values ('s', 1, 't', ${AT}, ${AT})`.execute(
+    db,
+  );
+  expect(await migrate(connection)).toContain('020-session-devices');
+  expect(await db.selectFrom('sessions').select(['id', 'token_id', 'device', 'used_at']).execute()).toEqual([
+    { id: 's', token_id: 't', device: '', used_at: null },
+  ]);
+});
+
+test('people from before the profiles say nothing of themselves, and keep their account', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '020-session-devices' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('021-profiles');
+  const columns = ['email', 'affiliation', 'citation_name', 'bio', 'orcid'] as const;
+  expect(await db.selectFrom('users').select(columns).execute()).toEqual([
+    { email: 'siti@contoh.id', affiliation: '', citation_name: '', bio: '', orcid: null },
+  ]);
+});
+
+test('passwords from before are their own, and need not be changed', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '022-mail-links' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('023-first-passwords');
+  const columns = ['email', 'must_change_password'] as const;
+  expect(await db.selectFrom('users').select(columns).execute()).toEqual([
+    { email: 'siti@contoh.id', must_change_password: 0 },
+  ]);
+});
+
+test('people from before the choice of mails get every kind', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '023-first-passwords' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('024-mails-off');
+  expect(await db.selectFrom('users').select(['email', 'mails_off']).execute()).toEqual([
+    { email: 'siti@contoh.id', mails_off: '[]' },
+  ]);
+});
+
+test('accounts from before the deletion by their person are not going to be deleted', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '024-mails-off' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('025-account-deletions');
+  expect(await db.selectFrom('users').select(['email', 'delete_at', 'works_stay']).execute()).toEqual([
+    { email: 'siti@contoh.id', delete_at: null, works_stay: null },
+  ]);
+});
+
+test('people of a database from before the changes of address can ask for one', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '025-account-deletions' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('026-email-changes');
+  const times = { created_at: AT, expires_at: AT, old_confirmed_at: null, new_confirmed_at: null };
+  await db
+    .insertInto('email_changes')
+    .values({ user_id: 1, new_email: 'b@contoh.id', session_id: 's', ...times })
+    .execute();
+  await db.deleteFrom('articles').execute();
+  await db.deleteFrom('users').execute();
+  expect(await db.selectFrom('email_changes').selectAll().execute()).toEqual([]);
+});
+
+test('a mail that waited before mails could be switched off from a mail program has no address for that', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '026-email-changes' });
+  await sql`insert into mail_outbox (id, recipient, subject, text, html, attempts, due_at, created_at)
+    values ('m', 'siti@contoh.id', 'Uji', 'Uji', 'Uji', 0, ${AT}, ${AT})`.execute(db);
+  expect(await migrate(connection)).toContain('027-mail-unsubscribe');
+  expect(await db.selectFrom('mail_outbox').select(['id', 'unsubscribe']).execute()).toEqual([
+    { id: 'm', unsubscribe: null },
   ]);
 });

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { ArticleStage } from '#contract/article-status.ts';
 import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/constants.ts';
 import type { Licence } from '#contract/licences.ts';
+import type { WorksStay } from '#contract/account-deletion.ts';
 import type { PostKindName } from '#contract/post-kinds.ts';
 import type { EventKind, EventVisibility } from '#contract/reviews.ts';
 import type { VersionKind } from '#contract/versions.ts';
@@ -14,6 +15,8 @@ export type Schema = {
   users: UserTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
+  mail_links: MailLinkTable;
+  email_changes: EmailChangeTable;
   articles: ArticleTable;
   blogs: BlogTable;
   books: BookTable;
@@ -31,6 +34,11 @@ export type Schema = {
   article_topics: ArticleTopicTable;
   article_versions: ArticleVersionTable;
   article_events: ArticleEventTable;
+  article_claims: ArticleClaimTable;
+  reason_templates: ReasonTemplateTable;
+  article_fingerprints: ArticleFingerprintTable;
+  fingerprint_queue: FingerprintQueueTable;
+  preview_links: PreviewLinkTable;
 };
 
 /**
@@ -59,6 +67,19 @@ export type UserTable = {
   search_text: SearchText;
   /** If set, the person cannot sign in or reset the password, and gets no mail. Undefined in an insert means null. */
   closed_at: Generated<string | null>;
+  /** What the person says of themselves as an author; '' and null: nothing. */
+  affiliation: Generated<string>;
+  citation_name: Generated<string>;
+  bio: Generated<string>;
+  orcid: Generated<string | null>;
+  /** 1: the password was made for the person, who has to set another one before anything else. */
+  must_change_password: Generated<number>;
+  /** JSON array of the kinds of mail that the person has switched off (contract/mails-wanted.ts). */
+  mails_off: Generated<string>;
+  /** When the account is deleted, because its person has asked for it; null: it is not. */
+  delete_at: Generated<string | null>;
+  /** Under which name the public works stay then: their author's, or "Penulis"; null beside delete_at null. */
+  works_stay: Generated<WorksStay | null>;
 };
 
 export type SessionTable = {
@@ -71,6 +92,10 @@ export type SessionTable = {
   previous_token_id: string | null;
   previous_token_until: string | null;
   created_at: string;
+  /** The browser in words; '' if it did not say what it is. */
+  device: Generated<string>;
+  /** When it was last used, to ten minutes; null: not since its sign-in. */
+  used_at: Generated<string | null>;
 };
 
 export type PasswordResetTable = {
@@ -79,6 +104,34 @@ export type PasswordResetTable = {
   tries_left: number;
   expires_at: string;
   created_at: string;
+};
+
+/** What a mailed link does. */
+export type MailLinkKind = 'change email' | 'keep email' | 'invitation' | 'sign in';
+
+/** A link that was mailed to one person and does one thing once. */
+export type MailLinkTable = {
+  id: Generated<number>;
+  kind: MailLinkKind;
+  /** SHA-256 of the token in the address. */
+  token_hash: string;
+  /** The person, or null for someone without an account. */
+  user_id: number | null;
+  email: string;
+  created_at: string;
+  expires_at: string;
+};
+
+/** A change of a person's address that waits until both addresses have confirmed it, by mailed links. */
+export type EmailChangeTable = {
+  user_id: number;
+  new_email: string;
+  /** The session that asked for it, and stays when the others end. */
+  session_id: string;
+  created_at: string;
+  expires_at: string;
+  old_confirmed_at: string | null;
+  new_confirmed_at: string | null;
 };
 
 /** The columns that articles and blog posts have in common. */
@@ -109,6 +162,8 @@ type ReviewColumns = {
   pending_version: Generated<number | null>;
   /** When a scheduled article is published. */
   publish_at: Generated<string | null>;
+  /** When the article came into its tab of the editors' queue (tabOf in contract/); null in none. */
+  waiting_since: Generated<string | null>;
 };
 
 /** A text that an article had, or that its author has proposed. Rows are added and never changed. */
@@ -123,12 +178,14 @@ export type ArticleVersionTable = {
   kind: VersionKind;
   title: string;
   content: string;
-  /** The picture that the article had. Its file may have been replaced and removed since. */
+  /** The picture that the article had. Its file may be gone if it was replaced before versions kept their pictures. */
   image: string | null;
   abstract: string;
+  /** JSON: texts. */
+  keywords: string;
   /** What the author says about it. */
   note: string;
-  /** SHA-256 of title, content, image and abstract. */
+  /** By versionHash: SHA-256 of title, content, image, abstract and keywords. */
   hash: string;
 };
 
@@ -152,8 +209,42 @@ export type ArticleEventTable = {
   batch_id: string | null;
   /** JSON of the row before a decision, for its undo; null for other events. */
   state_before: string | null;
-  /** The mail about a decision. Its row is gone once it is sent. */
+  /**
+   * The mail about a decision, or one of the mails that told of another event; empty if there was no person to tell.
+   * Its row is gone once it is sent.
+   */
   mail_id: string | null;
+};
+
+/** The admin who is reviewing an article, as a note to the others. It locks nothing. */
+type ArticleClaimTable = { article_id: number; user_id: number; until: string };
+
+/** By these numbers articles with the same title or a similar text are found; see server/checks/. */
+type ArticleFingerprintTable = { article_id: number; hash: number };
+
+/** An article whose present text, the version with that number, is to be read for its fingerprints. */
+type FingerprintQueueTable = { article_id: number; version: number };
+
+/** A reason to return or decline an article, which admins append to their words to the author. */
+type ReasonTemplateTable = {
+  id: Generated<number>;
+  title: string;
+  text: string;
+  /** From 1, without gaps. */
+  position: number;
+  updated_at: string;
+};
+
+/** A link by which a person without an account reads an article that is not public. */
+export type PreviewLinkTable = {
+  id: Generated<number>;
+  article_id: number;
+  /** The admin who made it. */
+  user_id: number;
+  /** SHA-256 of the token in the address. */
+  token_hash: string;
+  created_at: string;
+  expires_at: string;
 };
 
 /** The fields of a work (contract/works.ts); an insert without them has none. Its topics are in article_topics. */
@@ -233,8 +324,8 @@ export type FileTable = {
 export type TextPictureTable = {
   /** As in the text, without /storage/. A text from before this table may name a lead picture, or one that is gone. */
   path: string;
-  kind: PostKindName | 'draft' | 'revision';
-  /** The article, blog post or draft; of a proposed revision its article. */
+  kind: PostKindName | 'draft' | 'revision' | 'version';
+  /** The article, blog post or draft; of a proposed revision and of earlier versions their article. */
   subject_id: number;
 };
 
@@ -270,9 +361,13 @@ export type MailOutboxTable = {
   expires_at: string | null;
   last_error: string | null;
   created_at: string;
+  /** Message-ID that begins the thread of the mail, without brackets; null for a mail that stands alone. */
+  thread: Generated<string | null>;
+  /** Address by which mail programs switch such mails off; null for mails that are always sent. */
+  unsubscribe: Generated<string | null>;
 };
 
-/** A submission that an admin has to be notified of. It is deleted with the digest after the one that named it. */
+/** A submission that an admin has to be notified of. It is deleted with the first digest an hour after its own. */
 export type SubmissionNoticeTable = {
   /** The admin to notify. */
   user_id: number;

@@ -12,3 +12,14 @@ export async function writeSetting(db: Queries, name: string, value: string): Pr
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute();
 }
+
+/** Writes a setting and returns whether it had another value. Of several processes that write the same, one is told so. */
+export async function replaceSetting(db: Queries, name: string, value: string): Promise<boolean> {
+  const written = await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }).where('settings.value', '!=', value))
+    .returning('name')
+    .executeTakeFirst();
+  return written !== undefined;
+}

@@ -1,7 +1,7 @@
 import { change, type Change } from '#server/change.ts';
 import { notFound } from '#server/errors.ts';
 import { restorableSince } from '#server/files/restorable.ts';
-import { claimTextPictures } from '#server/files/text-pictures.service.ts';
+import { claimTextPictures, releaseArticlePictures } from '#server/files/text-pictures.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
@@ -19,6 +19,16 @@ export async function hideDeleted(
 ): Promise<void> {
   await setDeleted(tx.db, kind, id, tx.now.toISOString());
   await tx.audit({ actorId: caller.id, action: 'delete', entity: kind.entity, entityId: id, details });
+}
+
+/**
+ * Hides a row that cannot be restored; the next maintenance removes it with its files. For works that go with their
+ * author's account.
+ */
+export async function hideForGood(tx: Change, kind: Deletable, id: number, details: Record<string, unknown>) {
+  const past = new Date(Date.parse(restorableSince(tx.now)) - 1).toISOString();
+  await setDeleted(tx.db, kind, id, past);
+  await tx.audit({ actorId: null, action: 'delete', entity: kind.entity, entityId: id, details });
 }
 
 /** Restores a soft-deleted row. @throws not found if it was never deleted, or too long ago. */
@@ -47,8 +57,8 @@ async function removeForGood(system: System, kind: Deletable, id: number): Promi
     const removed = await removeDeleted(tx.db, kind, id, restorableSince(tx.now));
     if (!removed) return;
     await tx.releaseFile(removed.file);
-    if (kind.entity !== 'book') await claimTextPictures(tx, { kind: kind.entity, id }, '');
-    if (kind.entity === 'article') await claimTextPictures(tx, { kind: 'revision', id }, '');
+    if (kind.entity === 'article') await releaseArticlePictures(tx, id);
+    else if (kind.entity !== 'book') await claimTextPictures(tx, { kind: kind.entity, id }, '');
     const { title } = removed;
     await tx.audit({ actorId: null, action: 'remove', entity: kind.entity, entityId: id, details: { title } });
   });

@@ -1,12 +1,16 @@
 import type { ArticleStatus } from '#contract/constants.ts';
+import { declined, type DemoStory, returned, revised, scheduled, sentBack } from './demo-stories.ts';
 
 export type DemoArticle = {
   slug: string;
   title: string;
   author: string;
   verifikasi_admin: ArticleStatus;
+  /** When it was decided on, or sent if it waits. It was sent some hours before that. */
   daysAgo: number;
   drawing: string | null;
+  /** Its review after it was sent. Without one it was decided on by its status alone. */
+  story?: DemoStory;
 };
 
 /** The text of each article is articles/<slug>.html; author is a key of demoPeople. */
@@ -90,6 +94,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 23,
     drawing: 'air-bersih-desa-karst',
+    story: revised,
   },
   {
     slug: 'pertanian-regeneratif',
@@ -106,14 +111,16 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'menunggu',
     daysAgo: 5,
     drawing: 'pemangku-kepentingan-peta-kuasa',
+    story: scheduled,
   },
   {
     slug: 'ekonomi-sirkular-maggot',
     title: 'Maggot dan Ekonomi Sirkular Desa: Neraca Massa, Pembukuan, dan Tetangga',
     author: 'yohana',
     verifikasi_admin: 'menunggu',
-    daysAgo: 3,
+    daysAgo: 4,
     drawing: 'ekonomi-sirkular-maggot',
+    story: returned,
   },
   {
     slug: 'baseline-rumah-tangga',
@@ -130,6 +137,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'ditolak',
     daysAgo: 64,
     drawing: null,
+    story: declined,
   },
   {
     slug: 'wisata-desa-daya-dukung',
@@ -138,5 +146,6 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'ditolak',
     daysAgo: 37,
     drawing: 'wisata-desa-daya-dukung',
+    story: sentBack,
   },
 ];

@@ -1,14 +1,10 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import {
-  DEFAULT_ARTICLE_STATUS,
-  DEFAULT_BLOG_STATUS,
-  PUBLIC_BLOG_STATUS,
-  ROLE_ADMIN,
-  ROLE_USER,
-} from '#contract/constants.ts';
+import { DEFAULT_BLOG_STATUS, PUBLIC_BLOG_STATUS, ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { listArticles, postArticle } from '#server/articles/articles.service.ts';
+import { resubmitArticle } from '#server/articles/resubmissions.service.ts';
+import type { ArticleDecision } from '#contract/articles.ts';
 import { addBook, listBooks } from '#server/books/books.service.ts';
 import type { DatabaseKind } from '#server/database/database.ts';
 import { readSetting, writeSetting } from '#server/database/settings.ts';
@@ -19,6 +15,8 @@ import { changePost, createPost } from '#server/posts/post-changes.service.ts';
 import { listPosts } from '#server/posts/posts.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { decideArticle } from '#server/reviews/decisions.service.ts';
+import { reviseArticle } from '#server/reviews/revisions.service.ts';
+import { readTimeline } from '#server/reviews/timeline.service.ts';
 import type { System } from '#server/system.ts';
 import { announceAccount, randomPassword } from '#server/users/first-admin.ts';
 import { createUser, findUserWithPassword, hasUsers, requireAnyAdmin } from '#server/users/users.service.ts';
@@ -26,6 +24,7 @@ import { demoArticles } from './demo-articles.ts';
 import { demoBlogs } from './demo-blogs.ts';
 import { demoBooks } from './demo-books.ts';
 import { demoPeople } from './demo-people.ts';
+import { type DemoDecision, type DemoStory, replaceIn } from './demo-stories.ts';
 
 const SETTING = 'demo';
 const DAY_MS = 86_400_000;
@@ -88,20 +87,43 @@ async function addPeople(system: System): Promise<Map<string, Caller>> {
 }
 
 function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
-  return demoArticles.map(({ slug, title, author, verifikasi_admin: status, daysAgo, drawing }) => async (system) => {
+  return demoArticles.map((article) => async (system) => {
+    const { slug, title, author, verifikasi_admin: status, daysAgo, drawing } = article;
     const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
-    const found = artikels.find((article) => article.title === title);
-    // An interrupted start may have posted the article without deciding on it.
-    if (found?.verifikasi_admin === status) return;
+    const found = artikels.find((listed) => listed.title === title);
     const writer = authors.get(author);
     if (!writer) throw new Error(`No demo person is called ${author}`);
+    const text = await readFile(join(FOLDER, 'articles', `${slug}.html`), 'utf8');
+    const plain: DemoStory = {
+      acts:
+        status === 'menunggu'
+          ? []
+          : [{ daysAgo, by: 'admin', decision: status === 'disetujui' ? 'approved' : 'declined' }],
+    };
+    const { first = [], acts } = article.story ?? plain;
     const posted = atTime(system, daysAgo * DAY_MS + 20 * HOUR_MS);
-    const content = await readFile(join(FOLDER, 'articles', `${slug}.html`), 'utf8');
+    const content = replaceIn(text, first);
     const { id } =
       found ?? (await withDrawing(system, drawing, (image) => postArticle(posted, writer, { title, content }, image)));
-    if (status === DEFAULT_ARTICLE_STATUS) return;
-    await decideArticle(atTime(system, daysAgo * DAY_MS), admin, id, { verifikasi_admin: status });
+    // An interrupted start may have posted the article without all that followed. The first event is its submission.
+    const { meta } = await readTimeline(system, admin, id, {});
+    for (const act of acts.slice(meta.total - 1)) {
+      const then = atTime(system, act.daysAgo * DAY_MS);
+      if (act.by === 'admin') await decideArticle(then, admin, id, decisionOf(then, act));
+      else {
+        const send = act.sends === 'again' ? resubmitArticle : reviseArticle;
+        await send(then, writer, id, { title, content: replaceIn(text, act.changes), note: act.note }, undefined);
+      }
+    }
   });
+}
+
+function decisionOf({ clock }: System, { decision, text, reasons, inDays }: DemoDecision): ArticleDecision {
+  const words = { ...(text !== undefined && { text }), ...(reasons && { reasons }) };
+  if (decision !== 'approved') return { verifikasi_admin: 'ditolak', tone: decision, ...words };
+  if (inDays === undefined) return { verifikasi_admin: 'disetujui', ...words };
+  const publish_at = new Date(clock.now().getTime() + inDays * DAY_MS).toISOString();
+  return { verifikasi_admin: 'disetujui', publish_at, ...words };
 }
 
 function blogSteps(admin: Caller): Step[] {

@@ -1,5 +1,14 @@
 import { API_BASE } from '#contract/calls.ts';
-import { adminPages, languagePath, ownAdminPages, publicPages, userPages } from '#contract/routes.ts';
+import {
+  adminPages,
+  languagePath,
+  mailPages,
+  ownAdminPages,
+  ownUserPages,
+  previewPages,
+  publicPages,
+  userPages,
+} from '#contract/routes.ts';
 
 /** Disallow rules match by prefix. The trailing slash matters: '/detailBlog/' does not block '/detailBlogUser/'. */
 const NOT_FOR_ROBOTS = [
@@ -9,6 +18,9 @@ const NOT_FOR_ROBOTS = [
   ...Object.values(userPages),
   ...Object.values(adminPages),
   ...Object.values(ownAdminPages),
+  ...Object.values(ownUserPages),
+  ...Object.values(mailPages),
+  ...Object.values(previewPages),
 ].map((path) => path.replace('{id}', ''));
 
 export function writeRobots(publicUrl: string): string {

@@ -116,15 +116,16 @@ export async function unmarkRemoved(db: Queries, path: string, now: Date): Promi
   return numUpdatedRows > 0n;
 }
 
-/** Marks files that were removed before `since` (ISO 8601) as unused. */
+/** Marks files that were removed before `since` (ISO 8601) as unused, unless the versions of an article hold them. */
 export async function giveUpRemovedFiles(db: Queries, since: string, now: Date): Promise<void> {
-  await db
-    .updateTable('files')
-    .set({ state: 'unused', changed_at: now.toISOString() })
-    .where('removed_from', 'is not', null)
-    .where('state', '=', 'used')
-    .where('changed_at', '<', since)
-    .execute();
+  const removed = () =>
+    db
+      .updateTable('files')
+      .where('removed_from', 'is not', null)
+      .where('state', '=', 'used')
+      .where('changed_at', '<', since);
+  await removed().set({ removed_from: null }).where('user_id', 'is not', null).execute();
+  await removed().set({ state: 'unused', changed_at: now.toISOString() }).where('user_id', 'is', null).execute();
 }
 
 export async function countUsedFiles(db: Queries): Promise<{ files: number; bytes: number }> {
@@ -201,14 +202,26 @@ export async function deleteUnusedFile(db: Queries, path: string): Promise<void>
 
 /**
  * Gives a used file to a user as a picture for texts, or with null makes it a lead picture, which the row of its owner
- * keeps. Returns false if a sweep has taken the file.
+ * keeps. Undoes markRemoved. Returns false if a sweep has taken the file.
  */
 export async function setUploader(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
-    .set({ user_id: userId, state: 'used', changed_at: now.toISOString() })
+    .set({ user_id: userId, state: 'used', changed_at: now.toISOString(), removed_from: null })
     .where('path', '=', path)
     .where('state', 'in', ['used', 'pending'])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Returns the paths of the pictures for texts that a person has uploaded. */
+export async function findUploadedBy(db: Queries, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('files')
+    .select('path')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['pending', 'used'])
+    .orderBy('path')
+    .execute();
+  return rows.map(({ path }) => path);
 }

@@ -18,6 +18,7 @@ import {
   findRemovedFile,
   findUnusedFile,
   findUnusedFiles,
+  findUploadedBy,
   finishPendingFile,
   giveUpPendingFiles,
   giveUpRemovedFiles,
@@ -32,6 +33,7 @@ import {
 import { prepareImage } from './images.ts';
 import { checkPdf } from './pdfs.ts';
 import { restorableSince } from './restorable.ts';
+import { addTextPictures, deleteTextPicture } from './text-pictures.repository.ts';
 
 type Needs = Pick<System, 'db' | 'storage' | 'clock' | 'log'>;
 type Content = { path: string; bytes: Uint8Array };
@@ -109,19 +111,39 @@ export function refuseUploadBesideRemoval(field: string, upload: Upload | undefi
  * Applies an edit to the file of `owner`, in the change that updates its row. `added` replaces the file `before`,
  * which is removed after the commit. `isRemoved` leaves the owner without a file, which restoreFile can bring back.
  * Otherwise the file stays. Returns the path for the owner's row.
+ * @param author of an article: its versions keep the picture, which counts for this person's storage from then on
  */
 export async function changeFile(
   tx: FileChange,
   owner: FileOwner,
   { before, added, isRemoved }: { before: string | null; added: string | undefined; isRemoved: boolean },
+  author?: number,
 ): Promise<string | null> {
   if (added !== undefined) {
-    await tx.releaseFile(before);
+    if (author === undefined || before === null) await tx.releaseFile(before);
+    else await handToVersions(tx, owner.id, before, author);
     return added;
   }
   if (!isRemoved || before === null) return before;
+  if (author !== undefined) await handToVersions(tx, owner.id, before, author);
   if (!(await markRemoved(tx.db, before, nameOf(owner), tx.now))) throw changedMeanwhile();
   return null;
+}
+
+/** The versions of an article hold a picture that is its lead picture no longer, like a picture in their texts. */
+async function handToVersions(tx: FileChange, articleId: number, path: string, author: number): Promise<void> {
+  await handPictureOver(tx, path, author);
+  await addTextPictures(tx.db, { kind: 'version', id: articleId }, [path]);
+}
+
+/** Makes a picture that a proposed revision or an earlier version holds the lead picture of its article. */
+export async function takeLeadPicture(
+  tx: Pick<FileChange, 'db' | 'now'>,
+  articleId: number,
+  path: string,
+): Promise<void> {
+  await handPictureOver(tx, path, null);
+  for (const kind of ['revision', 'version'] as const) await deleteTextPicture(tx.db, { kind, id: articleId }, path);
 }
 
 /**
@@ -140,16 +162,12 @@ export async function restoreFile(
   if (path === undefined || !(await unmarkRemoved(db, path, now))) {
     throw notFound(`Sudah terlalu lama, atau tidak ada ${file} yang dihapus. Unggah lagi lewat formulir.`);
   }
+  if (owner.kind === 'article') await takeLeadPicture({ db, now }, owner.id, path);
   return path;
 }
 
-/** Restores this file that changeFile has removed. @throws 409 if a sweep has taken it */
-export async function bringFileBack({ db, now }: Pick<FileChange, 'db' | 'now'>, path: string): Promise<void> {
-  if (!(await unmarkRemoved(db, path, now))) throw changedMeanwhile();
-}
-
 /**
- * Turns a lead picture into one that a proposed revision names, or with null the other way round.
+ * Turns a lead picture into one that a proposed revision or an earlier version holds, or with null the other way round.
  * @throws 409 if a sweep has taken it
  */
 export async function handPictureOver(
@@ -217,6 +235,11 @@ export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: 
 }
 
 /** The columns that a query selects from `files`, left-joined on `files.path` = the image column. */
+/** Returns the paths of the pictures for texts that a person has uploaded. */
+export async function listUploads({ db }: Needs, userId: number): Promise<string[]> {
+  return await findUploadedBy(db, userId);
+}
+
 export type ImageColumns = Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>;
 
 /** Returns null if there is no picture. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
-import { articleKind } from '#server/posts/post-kind.ts';
+import { blogKind } from '#server/posts/post-kind.ts';
 import { changePost, createPost, removePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { crashingAfter, picture, startTestSystem, type TestSystem } from '#tests/test-system.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => at.stop());
 
 type Running = TestSystem['system'];
-/** An article, the pictures that it names, and one that it does not name. */
+/** A blog post, the pictures that it names, and one that it does not name. */
 type Given = { id: number; named: string[]; unnamed: string };
 
 /** The functions of posts use no more of the system than this test has. */
@@ -30,14 +30,14 @@ const formOf = (paths: string[]) => ({
   content: `<p>Isi</p>${paths.map((path) => `<figure><img src="/storage/${path}" alt=""></figure>`).join('')}`,
 });
 const post = async (system: Running, paths: string[]) =>
-  await createPost(systemOf(system), articleKind, caller(), formOf(paths), undefined, {
-    status: 'disetujui',
+  await createPost(systemOf(system), blogKind, caller(), formOf(paths), undefined, {
+    status: 'onpost',
     message: '',
     keyed: undefined,
   });
 const edit = async (system: Running, id: number, paths: string[]) => {
-  const form = { ...formOf(paths), status: 'disetujui' as const };
-  await changePost(systemOf(system), articleKind, caller(), id, form, undefined);
+  const form = { ...formOf(paths), status: 'onpost' as const };
+  await changePost(systemOf(system), blogKind, caller(), id, form, undefined);
 };
 const sweep = (system: Running) => sweepFiles(system, { olderThanMs: 0 });
 
@@ -51,9 +51,9 @@ const works: Array<[string, (system: Running, given: Given) => Promise<unknown>]
   [
     'while a deleted text is removed for good',
     async (system, { id }) => {
-      await removePost(systemOf(at.system), articleKind, caller(), id);
+      await removePost(systemOf(at.system), blogKind, caller(), id);
       at.clock.ahead += RESTORABLE_MS + 1000;
-      await removePastDeletions(systemOf(system), [articleKind]);
+      await removePastDeletions(systemOf(system), [blogKind]);
     },
   ],
   [
@@ -95,10 +95,10 @@ test.each(works)(
 async function expectConsistency() {
   const { db } = at.system;
   const files = await db.selectFrom('files').select(['path', 'widths', 'state', 'user_id']).execute();
-  const articles = await db.selectFrom('articles').select(['id', 'content']).execute();
+  const blogs = await db.selectFrom('blogs').select(['id', 'content']).execute();
   const noted = await db.selectFrom('text_pictures').select(['path', 'subject_id']).execute();
   const stored = await at.stored();
-  const inTexts = articles.flatMap(({ id, content }) =>
+  const inTexts = blogs.flatMap(({ id, content }) =>
     Array.from(content.matchAll(/images\/[0-9a-f]{32}\/\d+\.webp/g), ([path]) => `${id} ${path}`),
   );
   expect(noted.map(({ subject_id, path }) => `${subject_id} ${path}`).toSorted()).toEqual(inTexts.toSorted());

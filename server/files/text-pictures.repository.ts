@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import type { TextPictureTable } from '#server/database/schema.ts';
 
-/** An article, blog post, draft or proposed revision of an article. */
+/** An article, blog post or draft; or the proposed revision or the earlier versions of an article. */
 export type PictureText = { kind: TextPictureTable['kind']; id: number };
 
 export async function findTextPictures(db: Queries, { kind, id }: PictureText): Promise<string[]> {
@@ -41,11 +41,12 @@ export async function lockPicture(db: Queries, path: string): Promise<void> {
   await sql`update files set changed_at = changed_at where path = ${path}`.execute(db);
 }
 
-/** `paths` must not be empty. */
+/** Pictures that the text names already are left alone. `paths` must not be empty. */
 export async function addTextPictures(db: Queries, { kind, id }: PictureText, paths: string[]): Promise<void> {
   await db
     .insertInto('text_pictures')
     .values(paths.map((path) => ({ path, kind, subject_id: id })))
+    .onConflict((row) => row.columns(['kind', 'subject_id', 'path']).doNothing())
     .execute();
 }
 
@@ -68,4 +69,21 @@ export async function giveUpUnnamed(db: Queries, path: string, now: Date): Promi
     .where('state', '=', 'used')
     .where((row) => row.not(row.exists(row.selectFrom('text_pictures').select('path').where('path', '=', path))))
     .execute();
+}
+
+/** Whether a version of the article has the picture as its lead picture, or its address in its text. */
+export async function isShownByVersion(
+  db: Queries,
+  articleId: number,
+  path: string,
+  address: string,
+): Promise<boolean> {
+  const version = await db
+    .selectFrom('article_versions')
+    .select('id')
+    .where('article_id', '=', articleId)
+    .where((row) => row.or([row('image', '=', path), row('content', 'like', `%src="${address}"%`)]))
+    .limit(1)
+    .executeTakeFirst();
+  return version !== undefined;
 }

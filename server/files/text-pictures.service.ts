@@ -7,6 +7,7 @@ import {
   deleteTextPicture,
   findTextPictures,
   giveUpUnnamed,
+  isShownByVersion,
   lockPicture,
   type PictureText,
   markNamed,
@@ -32,7 +33,9 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
  * that names the same pictures as before costs one query; where it had none and has none (hasPictures), leave the call out.
  *
  * A text may name pictures that the caller uploaded, those that its `author` uploaded (the article's or blog post's
- * user_id, so that an admin can undo the removal of a picture), and those of any person that it names already.
+ * user_id, so that an admin can undo the removal of a picture), and those of any person that it names already. The text
+ * of an article, and its revision, may also name those of its versions. What they no longer name belongs to the versions
+ * from then on.
  * Any other picture is refused, except in a draft, where it is ignored, because saving a draft must not fail.
  *
  * With the content '' the text lets all its pictures go: do that when the text itself is removed for good. Then `caller`
@@ -68,19 +71,46 @@ export async function noteTextPictures(
   const before = await findTextPictures(db, text);
   const begun = named.filter((path) => !before.includes(path));
   const dropped = before.filter((path) => !named.includes(path));
+  const versions = hasVersions(text) ? ({ kind: 'version', id: text.id } as const) : undefined;
+  const earlier = versions && begun.length > 0 ? await findTextPictures(db, versions) : [];
 
   const added: string[] = [];
   // Every transaction locks the files in the same order, so that two never wait for each other.
   for (const path of [...begun, ...dropped].toSorted()) {
     if (dropped.includes(path)) await lockPicture(db, path);
-    else if (await markNamed(db, path, uploaders, now)) added.push(path);
+    else if (await markNamed(db, path, earlier.includes(path) ? 'any person' : uploaders, now)) added.push(path);
   }
   if (added.length > 0) await addTextPictures(db, text, added);
+  // Each text of an article was a version of it.
+  if (versions && dropped.length > 0) await addTextPictures(db, versions, dropped);
   for (const path of dropped) {
     await deleteTextPicture(db, text, path);
     await giveUpUnnamed(db, path, now);
   }
   return begun.filter((path) => !added.includes(path));
+}
+
+const hasVersions = ({ kind }: PictureText) => kind === 'article' || kind === 'revision';
+
+/** Lets go of all pictures of an article that is removed for good, those of its versions too. */
+export async function releaseArticlePictures(change: TextChange, articleId: number): Promise<void> {
+  for (const kind of ['article', 'revision', 'version'] as const) {
+    await noteTextPictures(change, { kind, id: articleId }, '', []);
+  }
+}
+
+/**
+ * Lets go of pictures that no version of an article shows. An edit never makes one superfluous; cleaning the versions
+ * may.
+ */
+export async function releaseUnshownPictures({ db, now }: TextChange, articleId: number): Promise<void> {
+  const versions = { kind: 'version', id: articleId } as const;
+  for (const path of (await findTextPictures(db, versions)).toSorted()) {
+    if (await isShownByVersion(db, articleId, path, `${STORAGE_BASE}/${path}`)) continue;
+    await lockPicture(db, path);
+    await deleteTextPicture(db, versions, path);
+    await giveUpUnnamed(db, path, now);
+  }
 }
 
 /**

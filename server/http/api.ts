@@ -14,6 +14,7 @@ import { unsupportedType } from '#server/errors.ts';
 import { type Caller, requireCaller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { bearerToken } from './authentication.ts';
+import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts';
 import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
 import { checkKey, type KeyedRequest, toKeyedRequest } from './keyed-request.ts';
@@ -42,6 +43,8 @@ export type CallInput<Name extends CallName> = {
   /** The client's address, with TRUST_PROXY applied. */
   address: string;
   token: string | undefined;
+  userAgent: string | undefined;
+  device: DeviceCookie;
   /** The key of a call that takes an Idempotency-Key, to be passed to storeResponse. */
   keyed: KeyedRequest | undefined;
   /** Logs with the id of the request. */
@@ -87,7 +90,10 @@ export function serve<Name extends CallName>(
     // Calls with files also take long texts; their limit is in app.ts.
     ...(!call.files && !call.hasLongText && { bodyLimit: call.hasText ? TEXT_BODY_BYTES : SHORT_BODY_BYTES }),
     url: API_BASE + call.path.replace(/\{(\w+)\}/g, ':$1'),
-    config: { call: name, ...(call.method === 'GET' && call.who === 'anyone' && { cache: 'public' as const }) },
+    config: {
+      call: name,
+      ...(call.method === 'GET' && call.who === 'anyone' && !call.isUncached && { cache: 'public' as const }),
+    },
     schema: {
       summary,
       tags: [tagOf(call)],
@@ -130,6 +136,8 @@ export function serve<Name extends CallName>(
           files: request.uploads,
           address: request.ip,
           token: bearerToken(request),
+          userAgent: request.headers['user-agent'],
+          device: deviceCookieOf(request, reply, system.config.publicUrl),
           keyed,
           log: request.log,
         }),
@@ -143,6 +151,7 @@ function tagOf({ path }: Call): string {
   const kind = postKindNames.find((name) => new RegExp(`${name}|${nounOf(name)}`, 'i').test(path));
   if (kind) return postKinds[kind].label;
   if (/topic/i.test(path)) return 'Topik';
+  if (/review|decision|reason/i.test(path)) return 'Tinjauan';
   if (/buku/i.test(path)) return 'Buku';
   if (/dashboard/i.test(path)) return 'Dasbor';
   if (/users/i.test(path)) return 'Pengguna';

@@ -5,7 +5,7 @@ import type { CallName } from '#contract/calls.ts';
 import { malformed } from '#server/errors.ts';
 import type { Upload } from './upload.ts';
 
-/** A request with an Idempotency-Key. `digest` covers its fields and files; see digestOf. */
+/** A request with an Idempotency-Key. `digest` covers its path, fields and files; see digestOf. */
 export type KeyedRequest = { userId: number; call: CallName; key: string; digest: string };
 
 const READABLE_KEY = /^[\x20-\x7e]{1,200}$/;
@@ -19,10 +19,10 @@ export function checkKey(request: FastifyRequest): void {
 
 /** Returns undefined for a request without a key, or without a caller. The body must have been validated. */
 export async function toKeyedRequest(call: CallName, request: FastifyRequest): Promise<KeyedRequest | undefined> {
-  const { caller, body, uploads } = request;
+  const { caller, params, body, uploads } = request;
   const key = keyOf(request);
   if (key === undefined || !caller) return undefined;
-  return { userId: caller.id, call, key, digest: await digestOf(body, Object.values(uploads)) };
+  return { userId: caller.id, call, key, digest: await digestOf(params, body, Object.values(uploads)) };
 }
 
 /** Node joins a header that was sent several times. */
@@ -31,8 +31,10 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /** Returns a SHA-256 in hexadecimal. A form and a JSON body with the same fields have the same digest. */
-async function digestOf(body: unknown, uploads: readonly Upload[]): Promise<string> {
+async function digestOf(params: unknown, body: unknown, uploads: readonly Upload[]): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(body));
+  const path = JSON.stringify(params);
+  if (path !== '{}') hash.update(`\0${path}`);
   for (const { field, temporaryPath } of uploads.toSorted((a, b) => a.field.localeCompare(b.field))) {
     hash.update(`\0${field}\0`);
     for await (const bytes of createReadStream(temporaryPath)) hash.update(bytes);

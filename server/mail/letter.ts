@@ -1,18 +1,35 @@
+import type { MailTopic } from '#contract/mails-wanted.ts';
+import { ownUserPages } from '#contract/routes.ts';
 import { isPlainName } from './user-text.ts';
 
 /** The content of a mail, written once and rendered as both text and HTML. */
-type Letter = {
+export type Letter = {
   subject: string;
   /** A first name as the person typed it. */
   to: string;
   parts: LetterPart[];
   publicUrl: string;
+  /** Message-ID of the beginning of the mail's thread, without brackets. */
+  thread?: string;
+  /** Left out for a mail about the account or its security, which its recipient cannot switch off. */
+  topic?: MailTopic;
+};
+
+export type MailText = {
+  subject: string;
+  text: string;
+  html: string;
+  thread?: string;
+  topic?: { name: MailTopic; publicUrl: string };
 };
 
 export type LetterPart =
+  /** A paragraph, which may have line breaks. */
   | string
   | { code: string }
   | { before: string; url: string }
+  /** A link that looks like a button. */
+  | { button: string; url: string }
   /** What an admin has written, with its line breaks. */
   | { quote: string }
   | { list: readonly string[] }
@@ -27,16 +44,25 @@ const STYLE = {
   body: 'margin:0;padding:24px 16px',
   sheet: "max-width:560px;margin:0 auto;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
   paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:10px 24px;border:2px solid #4c9a6a;border-radius:24px;color:inherit;font-weight:700;text-decoration:none',
   code: 'margin:24px 0;padding:16px;border:2px solid #4c9a6a;border-radius:8px;text-align:center;font:700 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px',
   title: 'margin:24px 0;padding:4px 0 4px 16px;border-left:4px solid #4c9a6a;overflow-wrap:anywhere',
   link: 'color:inherit;overflow-wrap:anywhere',
+  small: 'margin:24px 0 0;font-size:14px',
 };
 
-export function layOut(letter: Letter): { subject: string; text: string; html: string } {
-  return { subject: letter.subject, text: toText(letter), html: toHtml(letter) };
+export function layOut(letter: Letter): MailText {
+  const { subject, thread, topic: name, publicUrl } = letter;
+  const labels = { ...(thread !== undefined && { thread }), ...(name !== undefined && { topic: { name, publicUrl } }) };
+  return { subject, text: toText(letter), html: toHtml(letter), ...labels };
 }
 
-function toText({ to, parts, publicUrl }: Letter): string {
+/** Where the recipient of a mail that can be switched off does so. */
+const SWITCH_OFF = 'Tidak ingin menerima email seperti ini? Matikan di akun Anda:';
+const mailSettingsUrl = (publicUrl: string) => `${publicUrl}${ownUserPages.account}#email`;
+
+function toText({ to, parts, publicUrl, topic }: Letter): string {
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('code' in part) return `    ${part.code}`;
@@ -46,14 +72,16 @@ function toText({ to, parts, publicUrl }: Letter): string {
         .join('\n');
     if ('quote' in part) return part.quote.replace(/^/gm, '> ');
     if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
+    if ('button' in part) return `${part.button}:\n${part.url}`;
     return `${part.before}\n${part.url}`;
   });
-  return `${[greeting(to), ...paragraphs, `Salam hangat,\nTerarah\n${publicUrl}`].join('\n\n')}\n`;
+  const end = topic === undefined ? [] : [`${SWITCH_OFF}\n${mailSettingsUrl(publicUrl)}`];
+  return `${[greeting(to), ...paragraphs, `Salam hangat,\nTerarah\n${publicUrl}`, ...end].join('\n\n')}\n`;
 }
 
-function toHtml({ subject, to, parts, publicUrl }: Letter): string {
+function toHtml({ subject, to, parts, publicUrl, topic }: Letter): string {
   const paragraphs = parts.map((part) => {
-    if (typeof part === 'string') return paragraph(escape(part));
+    if (typeof part === 'string') return paragraph(escape(part).replaceAll('\n', '<br>'));
     if ('code' in part) return `<p style="${STYLE.code}">${escape(part.code)}</p>`;
     if ('title' in part) {
       const [title = '', ...others] = linesOf(part).map(escape);
@@ -61,6 +89,9 @@ function toHtml({ subject, to, parts, publicUrl }: Letter): string {
     }
     if ('quote' in part) return `<p style="${STYLE.title}">${escape(part.quote).replaceAll('\n', '<br>')}</p>`;
     if ('list' in part) return `<ul>${part.list.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
+    if ('button' in part) {
+      return paragraph(`<a href="${escape(part.url)}" style="${STYLE.button}">${escape(part.button)}</a>`);
+    }
     return paragraph(`${escape(part.before)}<br>${link(part.url)}`);
   });
   return `<!doctype html>
@@ -76,7 +107,7 @@ function toHtml({ subject, to, parts, publicUrl }: Letter): string {
 <div style="${STYLE.sheet}">
 ${paragraph(escape(greeting(to)))}
 ${paragraphs.join('\n')}
-${paragraph(`Salam hangat,<br>Terarah<br>${link(publicUrl)}`)}
+${paragraph(`Salam hangat,<br>Terarah<br>${link(publicUrl)}`)}${topic === undefined ? '' : `\n<p style="${STYLE.small}">${SWITCH_OFF}<br>${link(mailSettingsUrl(publicUrl))}</p>`}
 </div>
 </body>
 </html>

@@ -5,6 +5,10 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Message-ID of the thread's beginning, without brackets. */
+  thread?: string | undefined;
+  /** Address that switches such mails off by a POST (RFC 8058). */
+  unsubscribe?: string | undefined;
   queuedAt: Date;
 };
 

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  articleApprovedMail,
-  articleRejectedMail,
-  articlesSubmittedMail,
-  passwordChangedMail,
-  resetCodeMail,
-} from './mails.ts';
+import { articleApprovedMail, articleRejectedMail, articleReviseMail, articleScheduledMail } from './author-mails.ts';
+import { articlesSubmittedMail } from './editor-mails.ts';
+import { passwordChangedMail, resetCodeMail } from './mails.ts';
 import { isPlainTitle, shorten } from './user-text.ts';
 
 const publicUrl = 'https://terarah.example';
@@ -68,8 +64,11 @@ test('everything in the HTML is escaped', () => {
   expect(html).toContain('https://x.test&quot;&gt;&lt;script&gt;&amp;');
 });
 
-const article = { nama_depan: 'Ani', id: 7, title: 'Menanam bakau', publicUrl };
-const rejected = { ...article, wasPublic: false, isAdmin: false };
+const ANI = { nama_depan: 'Ani', nama_belakang: 'Wijaya' };
+const work = { authors: [ANI], publishedAt: new Date('2026-12-31T17:30:00.000Z'), doi: null };
+const article = { nama_depan: 'Ani', isAdmin: false, id: 7, title: 'Menanam bakau', publicUrl };
+const approved = { ...article, work };
+const rejected = { ...article, wasPublic: false };
 const submitted = {
   nama_depan: 'Ani',
   publicUrl,
@@ -81,7 +80,7 @@ const submissionOf = (given: { title?: string; nama_depan?: string; nama_belakan
 
 test('the mails about articles name the title and link to the page where the reader continues', () => {
   for (const [mail, way] of [
-    [articleApprovedMail(article), '/articleDetail/7'],
+    [articleApprovedMail(approved), '/articleDetail/7'],
     [articleRejectedMail(rejected), '/DetailArticle/7'],
     [articlesSubmittedMail(submitted), '/statusupdate/7'],
   ] as const) {
@@ -96,10 +95,71 @@ test('the mails about articles name the title and link to the page where the rea
 
 test('a title is escaped in the HTML and shortened in the subject', () => {
   const title = '<b>"Bakau" & '.repeat(10);
-  const { subject, html } = articleApprovedMail({ ...article, title });
+  const { subject, html } = articleApprovedMail({ ...approved, title });
   expect(subject.length).toBeLessThan(85);
   expect(html).toContain('&lt;b&gt;&quot;Bakau&quot; &amp; ');
   expect(html).not.toContain('<b>');
+});
+
+test.each([
+  [{}, 'Ani Wijaya (2027). Menanam bakau. Terarah. https://terarah.example/articleDetail/7'],
+  [
+    { authors: [ANI, { nama_depan: 'Sumarni', nama_belakang: '-' }], doi: '10.1234/x.7' },
+    'Ani Wijaya, Sumarni (2027). Menanam bakau. Terarah. https://doi.org/10.1234/x.7',
+  ],
+])('tells how to cite what is published, with the year in Indonesia: %j', (given, citation) => {
+  for (const { text, html } of [
+    articleApprovedMail({ ...approved, work: { ...work, ...given } }),
+    articleScheduledMail({ ...approved, work: { ...work, ...given } }),
+  ]) {
+    expect(text).toContain(`Cara mengutip:\n${citation}`);
+    expect(html).toContain(`Cara mengutip:<br>${citation}`);
+  }
+  const question = articleApprovedMail({ ...approved, title: 'Apa itu bakau?', work });
+  expect(question.text).toContain('(2027). Apa itu bakau? Terarah.');
+});
+
+test.each([{ authors: [ANI, { nama_depan: 'Hadiah', nama_belakang: 'di contoh.id' }] }])(
+  'nothing is cited with what must not be mailed: %j',
+  (given) => {
+    const { text } = articleApprovedMail({ ...approved, work: { ...work, ...given } });
+    expect(text).not.toMatch(/mengutip|contoh\.id/);
+  },
+);
+
+test('a request for changes lists reasons and words, and its button opens the form of this article', () => {
+  const words = { reasons: ['Data belum cukup', '<b>'], text: 'Baris satu\nBaris <i>dua</i>' };
+  const { subject, text, html } = articleReviseMail({ ...article, isRevision: false, words });
+  expect(subject).toBe('Artikel Anda perlu perbaikan: “Menanam bakau”');
+  expect(text).toContain('- Data belum cukup\n- <b>\n\n> Baris satu\n> Baris <i>dua</i>');
+  expect(html).toContain('<ul><li>Data belum cukup</li><li>&lt;b&gt;</li></ul>');
+  expect(html).toContain('Baris satu<br>Baris &lt;i&gt;dua&lt;/i&gt;');
+  expect(text).toContain(`Perbaiki:\n${publicUrl}/postArticle?artikel=7`);
+  expect(html).toMatch(/<a href="https:\/\/terarah\.example\/postArticle\?artikel=7"[^>]*>Perbaiki<\/a>/);
+  expect(text).toContain(`${publicUrl}/DetailArticle/7`);
+  expect(articleReviseMail({ ...article, isAdmin: true, isRevision: false }).text).not.toMatch(/postArticle|DetailArt/);
+});
+
+test('a rejection says where to ask back, and asks for no new article', () => {
+  for (const words of [undefined, { reasons: [], text: 'Di luar cakupan.' }]) {
+    const { text } = articleRejectedMail({ ...rejected, ...(words && { words }) });
+    expect(text).toContain(`Tulis kepada redaksi di halaman artikel Anda:\n${publicUrl}/DetailArticle/7`);
+    expect(text).not.toMatch(/artikel baru|postArticle/);
+    expect(text.includes('Ingin tahu alasannya')).toBe(words === undefined);
+  }
+});
+
+test('all mails about one article belong to one thread; a mail about several belongs to none', () => {
+  const threads = [
+    articleApprovedMail(approved),
+    articleRejectedMail(rejected),
+    articlesSubmittedMail(submitted),
+    articleApprovedMail({ ...approved, id: 8 }),
+    articlesSubmittedMail({ ...submitted, articles: [...submitted.articles, ...submitted.articles] }),
+    passwordChangedMail(changed),
+  ].map(({ thread }) => thread);
+  const [seventh, eighth] = ['artikel-7@terarah.example', 'artikel-8@terarah.example'];
+  expect(threads).toEqual([seventh, seventh, seventh, eighth, undefined, undefined]);
 });
 
 test.each([
@@ -128,7 +188,7 @@ test.each([
 ])('leads somewhere and is left out of mails: %j', (title) => {
   expect(isPlainTitle(title)).toBe(false);
   for (const mail of [
-    articleApprovedMail({ ...article, title }),
+    articleApprovedMail({ ...approved, title }),
     articleRejectedMail({ ...rejected, title }),
     submissionOf({ title }),
   ]) {

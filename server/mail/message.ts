@@ -25,10 +25,17 @@ export function toMessage(mail: Mail, sender: Sender): SendMailOptions {
     html: mail.html,
     date: mail.queuedAt,
     messageId: `<${mail.id}@${sender.address.slice(sender.address.indexOf('@') + 1)}>`,
+    // Mail programs show mails with the same reference together, also where they never saw the mail that it names.
+    ...(mail.thread !== undefined && { references: [`<${mail.thread}>`], inReplyTo: `<${mail.thread}>` }),
     headers: {
       // RFC 3834: keeps automatic replies such as absence notices away.
       'Auto-Submitted': 'auto-generated',
       'Content-Language': 'id',
+      // RFC 8058 allows https only.
+      ...(mail.unsubscribe?.startsWith('https:') && {
+        'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribe}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
     disableFileAccess: true,
     disableUrlAccess: true,

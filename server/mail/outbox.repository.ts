@@ -1,10 +1,13 @@
 import type { Queries } from '#server/database/database.ts';
 import type { MailOutboxTable } from '#server/database/schema.ts';
+import type { Selectable } from 'kysely';
+
+export type MailRow = Selectable<MailOutboxTable>;
 
 /** The due date of a mail that was given up: it stays for the operator to see, but is never due again. */
 export const NEVER = new Date('9999-12-31T23:59:59.999Z');
 
-export async function insertMail(db: Queries, mail: MailOutboxTable): Promise<void> {
+export async function insertMail(db: Queries, mail: MailRow): Promise<void> {
   await db.insertInto('mail_outbox').values(mail).execute();
 }
 
@@ -13,7 +16,7 @@ export async function insertMail(db: Queries, mail: MailOutboxTable): Promise<vo
  * before all others, then the one that has been due longest. Of several processes that found the same mail only the
  * first gets it, because the update checks again that it is due; the others look for the next one.
  */
-export async function claimDueMail(db: Queries, now: Date, until: Date): Promise<MailOutboxTable | undefined> {
+export async function claimDueMail(db: Queries, now: Date, until: Date): Promise<MailRow | undefined> {
   const time = now.toISOString();
   for (;;) {
     const next = db.selectFrom('mail_outbox').select('id').where('due_at', '<=', time).orderBy('due_at').limit(1);
@@ -34,7 +37,7 @@ export async function claimDueMail(db: Queries, now: Date, until: Date): Promise
 /** Does nothing if another process has claimed the mail in the meantime. */
 export async function postponeMail(
   db: Queries,
-  { id, attempts }: MailOutboxTable,
+  { id, attempts }: MailRow,
   dueAt: Date,
   lastError: string,
 ): Promise<void> {
@@ -147,7 +150,7 @@ export async function deleteMailsTo(db: Queries, recipient: string): Promise<voi
 export async function deleteExpiredMails(
   db: Queries,
   now: Date,
-): Promise<Pick<MailOutboxTable, 'id' | 'attempts' | 'last_error'>[]> {
+): Promise<Pick<MailRow, 'id' | 'attempts' | 'last_error'>[]> {
   return db
     .deleteFrom('mail_outbox')
     .where('expires_at', '<=', now.toISOString())

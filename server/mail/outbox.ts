@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import type { MailTopic } from '#contract/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { MailOutboxTable } from '#server/database/schema.ts';
 import type { System } from '#server/system.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { readChoice } from './mails-wanted.ts';
 import { NotOurSeal, openSealedText, sealText } from './sealed-text.ts';
+import { unsubscribeAddress } from './unsubscribe.ts';
 import {
   claimDueMail,
   deleteExpiredMails,
@@ -13,6 +15,7 @@ import {
   deleteUntriedMail,
   hastenMails,
   insertMail,
+  type MailRow,
   NEVER,
   postponeMail,
 } from './outbox.repository.ts';
@@ -43,6 +46,10 @@ export type OutgoingMail = {
   html: string;
   /** Earliest time of sending; at once unless given. Until then withdrawUnsentMail can take it back. */
   sendAt?: Date;
+  /** Message-ID, without brackets, that begins the thread. No mail has it; all mails of the thread refer to it. */
+  thread?: string | undefined;
+  /** Not queued for a person who has switched this kind off. Undefined for mails that are always sent. */
+  topic?: { name: MailTopic; publicUrl: string } | undefined;
   /** After this time the mail is useless and is dropped unsent. */
   expiresAt?: Date;
 };
@@ -57,15 +64,18 @@ export type Outbox = {
 };
 
 /**
- * Queues a mail that is sent if and only if the transaction `db` commits. Returns its id. Its texts are stored
- * encrypted, because they may contain a reset code.
+ * Queues a mail that is sent if and only if the transaction `db` commits. Returns its id, or '' if the recipient has
+ * switched such mails off. Its texts are stored encrypted, because they may contain a reset code.
  */
 export async function queueMail(
   { secret, clock }: Pick<System, 'secret' | 'clock'>,
   db: Queries,
   mail: OutgoingMail,
 ): Promise<string> {
-  const { recipient, subject, text, html, sendAt, expiresAt } = mail;
+  const { recipient, subject, text, html, thread, topic, sendAt, expiresAt } = mail;
+  const choice = topic && (await readChoice(db, recipient, topic.name));
+  if (choice?.isUnwanted) return '';
+  const unsubscribe = choice ? unsubscribeAddress(secret, topic.publicUrl, choice) : null;
   const now = clock.now();
   const id = randomUUID();
   await insertMail(db, {
@@ -79,6 +89,8 @@ export async function queueMail(
     expires_at: expiresAt?.toISOString() ?? null,
     last_error: null,
     created_at: now.toISOString(),
+    thread: thread ?? null,
+    unsubscribe,
   });
   return id;
 }
@@ -158,12 +170,17 @@ export function startOutbox(
   }
 
   /** Returns false if the next mail would probably fail too. */
-  async function deliver(mail: MailOutboxTable): Promise<boolean> {
+  async function deliver(mail: MailRow): Promise<boolean> {
     const { id, recipient, subject } = mail;
+    const thread = mail.thread ?? undefined;
+    const unsubscribe = mail.unsubscribe ?? undefined;
     try {
       const text = openSealedText(secret, `${id} text`, mail.text);
       const html = openSealedText(secret, `${id} html`, mail.html);
-      await transport.send({ id, recipient, subject, text, html, queuedAt: new Date(mail.created_at) });
+      await transport.send({
+        ...{ id, recipient, subject, text, html, thread, unsubscribe },
+        queuedAt: new Date(mail.created_at),
+      });
     } catch (error) {
       await recordFailure(mail, error);
       return error instanceof MailRefused || error instanceof NotOurSeal;
@@ -173,7 +190,7 @@ export function startOutbox(
     return true;
   }
 
-  async function recordFailure(mail: MailOutboxTable, error: unknown): Promise<void> {
+  async function recordFailure(mail: MailRow, error: unknown): Promise<void> {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, REASON_CHARACTERS);
     const now = clock.now();
     const entry = { mail: mail.id, attempts: mail.attempts, reason };

@@ -47,6 +47,15 @@ test('a mail arrives complete, as text and as HTML', async () => {
   );
 });
 
+test('a mail of a thread refers to its beginning, and has a Message-ID of its own', async () => {
+  await smtpTransport(server.url, sender).send({ ...mail, thread: 'artikel-7@terarah.test' });
+  expect(server.mails[0]?.email).toMatchObject({
+    messageId: '<0193f2f0-aaaa-4bbb-8ccc-0123456789ab@terarah.test>',
+    inReplyTo: '<artikel-7@terarah.test>',
+    references: '<artikel-7@terarah.test>',
+  });
+});
+
 test('line breaks in a subject add no header', async () => {
   await smtpTransport(server.url, sender).send({ ...mail, subject: 'Halo\r\nBcc: budi@contoh.test\r\n\r\nisi palsu' });
 

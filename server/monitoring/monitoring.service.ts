@@ -8,8 +8,11 @@ import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { summarizeFiles } from '#server/files/files.service.ts';
 import { bringForward, listFailedMails, summarizeMails } from '#server/mail/mail-queue.ts';
+import { testMail } from '#server/mail/mails.ts';
+import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { countLiveSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
+import { requireUser } from '#server/users/users.service.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -65,6 +68,19 @@ export async function resendMail(system: System, caller: Caller, id: string): Pr
     await tx.audit({ actorId: caller.id, action: 'resend', entity: 'mail', entityId: null, details });
   });
   return { message: 'Email dikirim ulang. Muat ulang halaman ini sebentar lagi untuk melihat hasilnya.' };
+}
+
+/** Queues a test mail to the caller's own address. @throws 429 */
+export async function sendTestMail(system: System, caller: Caller): Promise<{ message: string }> {
+  await limitAccount(system, 'testMail', caller.id);
+  const { email } = await requireUser(system, caller.id);
+  await change(system, async (tx) => {
+    await tx.mail({ ...testMail(system.config), recipient: email });
+    await tx.audit({ actorId: caller.id, action: 'test', entity: 'mail', entityId: null });
+  });
+  return {
+    message: `Email uji coba dikirim ke ${email}. Bila tidak sampai dalam beberapa menit, lihat juga folder spam.`,
+  };
 }
 
 async function measureDatabase(db: Queries, isPostgres: boolean): Promise<number> {

@@ -31,6 +31,24 @@ async function state() {
   return response.json().system;
 }
 
+test('an admin sends a test mail to the own address, and others do not', async () => {
+  const send = async (who?: Person) => {
+    const response = await app.app.inject({ method: 'POST', url: '/api/sendTestMail', headers: who?.headers ?? {} });
+    return response.statusCode;
+  };
+  expect([await send(), await send(author), await send(admin)]).toEqual([401, 403, 200]);
+  await app.readMails();
+  expect(smtp.mails.map(({ envelope, email }) => [envelope.to, email.subject])).toEqual([
+    [[admin.email], 'Uji coba email Terarah'],
+  ]);
+});
+
+test('only an admin gets what the name servers say about the domain of the sender', async () => {
+  const ask = async (who?: Person) => await app.app.inject({ url: '/api/mailDomain', headers: who?.headers ?? {} });
+  expect([(await ask()).statusCode, (await ask(author)).statusCode]).toEqual([401, 403]);
+  expect((await ask(admin)).json()).toEqual({ domain: 'terarah.test', is_reserved: true, checks: [] });
+});
+
 test('only an admin gets it', async () => {
   expect((await app.app.inject({ url: '/api/systemState' })).statusCode).toBe(401);
   expect((await app.app.inject({ url: '/api/systemState', headers: author.headers })).statusCode).toBe(403);
@@ -71,7 +89,9 @@ describe('it shows', () => {
       headers: admin.headers,
       payload: form({ title: 'a', content: 'b', verifikasi_admin: 'menunggu' }, { image: await picture(300, 200) }),
     });
-    expect((await state()).storage.files).toBe(1);
+    // The earlier version keeps the picture that it shows.
+    expect((await state()).storage).toMatchObject({ files: 2, bytes: expect.any(Number) });
+    expect((await state()).storage.bytes).toBeGreaterThan(bytes);
   });
 
   test('what the cache contains, and how often it had a hit', async () => {
@@ -93,10 +113,12 @@ describe('it shows', () => {
     expect(event_loop_delay_ms).toBeGreaterThanOrEqual(0);
 
     const asking = state();
-    // Blocks the event loop in the middle of the measured tenth of a second.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const until = performance.now() + 200;
-    while (performance.now() < until);
+    // Blocks the event loop again and again: one block falls into the measured tenth of a second.
+    for (let blocks = 0; blocks < 3; blocks += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const until = performance.now() + 200;
+      while (performance.now() < until);
+    }
     expect((await asking).process.event_loop_delay_ms).toBeGreaterThan(100);
   });
 });

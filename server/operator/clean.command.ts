@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/audit.ts';
 import { cleanStored } from '#server/content/clean-stored.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import { nextVersion } from '#server/database/versions.ts';
-import { noteTextPictures } from '#server/files/text-pictures.service.ts';
+import { noteTextPictures, releaseUnshownPictures } from '#server/files/text-pictures.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/versions/versions.service.ts';
@@ -18,7 +18,7 @@ export const clean: Command = {
   help: `
 Texts are cleaned when they are sent in and when an archive is restored. This command cleans those that came in another
 way, or under earlier rules. What is clean already stays as it is, to the byte; the audit log tells how many were changed.
-A picture that no cleaned text names any longer is removed 48 hours later.
+A picture that no cleaned text or version names any longer is removed 48 hours later.
 Stop the server before where the database is SQLite: it keeps pages in memory.`,
   async run({ config }) {
     await withSystem(config, { alone: true }, async ({ system }) => {
@@ -26,6 +26,7 @@ Stop the server before where the database is SQLite: it keeps pages in memory.`,
         await cleanTable(system, kind.table, (rows) => cleanPosts(system, kind, rows));
       }
       await cleanTable(system, 'article_versions', (rows) => cleanVersions(system, rows));
+      await releaseUnshown(system);
     });
   },
 };
@@ -67,12 +68,25 @@ function dirtyOf(rows: Row[]) {
 async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
   const dirty = dirtyOf(rows);
   for (const { id, cleaned } of dirty) {
-    const text = db.selectFrom('article_versions').select(['title', 'image', 'abstract']).where('id', '=', id);
     const { content } = cleaned;
-    const hash = versionHash({ ...(await text.executeTakeFirstOrThrow()), content });
+    const text = await db
+      .selectFrom('article_versions')
+      .select(['title', 'image', 'abstract', 'keywords'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const hash = versionHash({ ...text, content });
     await db.updateTable('article_versions').set({ content, hash }).where('id', '=', id).execute();
   }
   return dirty.length;
+}
+
+async function releaseUnshown({ db, clock }: System): Promise<void> {
+  const articles = db.selectFrom('text_pictures').select('subject_id').distinct().where('kind', '=', 'version');
+  for (const { subject_id } of await articles.execute()) {
+    await db
+      .transaction()
+      .execute((transaction) => releaseUnshownPictures({ db: transaction, now: clock.now() }, subject_id));
+  }
 }
 
 async function cleanPosts({ db, clock }: System, { table, entity }: PostKind, rows: Row[]): Promise<number> {

@@ -19,7 +19,8 @@ export const createAdmin: Command = {
     promote: { type: 'boolean', default: false },
   },
   help: `
-Without --password-stdin a random password is made and printed, once. The server may be running.
+Without --password-stdin a random password is made and printed, once; it has to be changed at the first sign-in. The
+server may be running.
 
   --password-stdin  reads the password from standard input
   --promote         the address is registered already: that person becomes an admin and keeps the password
@@ -51,7 +52,7 @@ Without --password-stdin a random password is made and printed, once. The server
         password,
       });
       if (!person.success) throw new OperatorError(person.error.issues.map(({ message }) => message).join(' '));
-      await createUser(system, person.data, ROLE_ADMIN);
+      await createUser(system, person.data, ROLE_ADMIN, { isPrinted: isRandom });
       if (isRandom) announceAccount('Admin', person.data.email, password);
       else tell(`${person.data.email} is an admin now.`);
     });

@@ -4,10 +4,12 @@ import { statfs } from 'node:fs/promises';
 import { connect } from 'node:tls';
 import { sql } from 'kysely';
 import pino from 'pino';
+import { BAD_FINDINGS, type MailFinding } from '#contract/mail-domain.ts';
 import type { Config } from '#server/process/config.ts';
 import { listExposed } from '#server/process/data-folder.ts';
 import { pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
+import { lookAtMailDomain } from '#server/mail/mail-domain.ts';
 import { testMail } from '#server/mail/mails.ts';
 import { openTransport } from '#server/mail/open-transport.ts';
 import { findAdmins } from '#server/users/users.service.ts';
@@ -66,6 +68,7 @@ Says of each what it found; ends with status 1 when something is bad. Changes no
             : bad(`data folder: other users may read ${exposed.join(', ')}; run: chmod -R go-rwx ${config.dataDir}`);
         },
         mail: () => lookAtMail(config, typeof options['mail'] === 'string' ? options['mail'] : undefined),
+        'mail domain': () => lookAtSender(config),
         'mail queue': async () => {
           const waiting = await connection.db.selectFrom('mail_outbox').select(['attempts', 'last_error']).execute();
           const failed = waiting.filter(({ last_error }) => last_error !== null);
@@ -147,6 +150,28 @@ async function lookAtMail(config: Config, address: string | undefined): Promise<
   } finally {
     transport.close();
   }
+}
+
+const FINDINGS: Record<MailFinding, string> = {
+  found: 'found',
+  missing: 'there is none',
+  several: 'there is more than one, so receivers use none of them',
+  open: 'it allows anyone to send in the name of the domain',
+  soft: 'it asks receivers to do nothing about mail that fails it',
+  unknown: 'none under the usual names; set DKIM_SELECTOR if it has another',
+  unanswered: 'the name servers did not answer',
+};
+
+async function lookAtSender(config: Config): Promise<Finding[]> {
+  // Without a mail server no mail leaves this machine.
+  if (!config.smtpUrl) return [];
+  const { domain, is_reserved, checks } = await lookAtMailDomain(config);
+  if (is_reserved) return [look(`mail domain: ${domain} exists nowhere; set MAIL_FROM`)];
+  return checks.map(({ record, finding }) => {
+    const text = `mail domain: ${record} of ${domain}: ${FINDINGS[finding]}`;
+    if (BAD_FINDINGS.includes(finding)) return bad(text);
+    return finding === 'found' ? ok(text) : look(text);
+  });
 }
 
 async function lookAtPublicAddress({ publicUrl }: Config): Promise<Finding[]> {

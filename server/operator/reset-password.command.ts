@@ -17,7 +17,7 @@ export const resetPassword: Command = {
   options: { 'password-stdin': { type: 'boolean', default: false } },
   help: `
 Ends every session of that person and tells them by mail. Without --password-stdin a random password is made and printed,
-once. The server may be running.
+once; it has to be changed at the first sign-in. The server may be running.
 
   --password-stdin  reads the password from standard input`,
   async run({ config, operands: [address = ''], options }) {
@@ -28,7 +28,7 @@ once. The server may be running.
       const now = system.clock.now();
       const at = now.toISOString();
       await system.db.transaction().execute(async (db) => {
-        await changePassword(db, user.id, hash, now);
+        await changePassword(db, user.id, hash, now, { isPrinted: isRandom });
         await endSessionsOfUser(db, user.id);
         await recordAudit(db, { at, actorId: null, action: 'reset password', entity: 'user', entityId: user.id });
         const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: now });

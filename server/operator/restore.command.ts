@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { noteAllTexts } from '#server/checks/checks.service.ts';
 import { cleanStored } from '#server/content/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
-import { noteTextPictures } from '#server/files/text-pictures.service.ts';
+import { noteTextPictures, releaseUnshownPictures } from '#server/files/text-pictures.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
@@ -53,6 +54,7 @@ next one removes those that the storage did not let go of, and those of a killed
         throw error;
       }
       await migrate(connection);
+      await noteAllTexts(connection.db);
     });
     tell('Restored. Start the server with the same settings; everybody signs in again.');
   },
@@ -135,8 +137,10 @@ async function restoreFiles({ storage }: System, file: string, { sha256 }: Manif
 type Restoring = { system: System; connection: Connection; file: string; manifest: Manifest };
 
 async function restoreTables(db: Queries, { system, connection, file, manifest }: Restoring): Promise<void> {
-  // In a fresh database only migrations have written settings. The archive's settings replace them.
-  await db.deleteFrom('settings').execute();
+  // In a fresh database only migrations have written rows. The archive's rows replace them.
+  for (const table of ['settings', 'reason_templates'] as const) {
+    if (manifest.tables[table] !== undefined) await db.deleteFrom(table).execute();
+  }
   await db.deleteFrom('files').execute();
   const changedPosts: { kind: PostKind; id: number }[] = [];
   await readArchive(file, async ({ name, content }) => {
@@ -165,12 +169,14 @@ async function notePictures(db: Queries, now: Date, { table, entity }: PostKind,
   const row = db.selectFrom(table).select(['content', 'user_id']).where('id', '=', id);
   const { content, user_id } = await row.executeTakeFirstOrThrow();
   await noteTextPictures({ db, now }, { kind: entity, id }, content, [user_id]);
+  if (entity === 'article') await releaseUnshownPictures({ db, now }, id);
 }
 
 function cleanedVersion(row: Row, content: string): Row {
-  const { title, image, abstract } = row;
+  // An archive from before versions had keywords gets them by the migration.
+  const { title, image, abstract, keywords = '[]' } = row;
   const text = { title: String(title), content, image: typeof image === 'string' ? image : null };
-  return { ...row, content, hash: versionHash({ ...text, abstract: String(abstract) }) };
+  return { ...row, content, hash: versionHash({ ...text, abstract: String(abstract), keywords: String(keywords) }) };
 }
 
 async function insertRows(

@@ -170,7 +170,7 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
   const versions = await withSystem(config, {}, ({ system }) =>
     system.db.selectFrom('article_versions').select(['content', 'hash']).orderBy('id').execute(),
   );
-  const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, abstract: '' });
+  const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, abstract: '', keywords: '[]' });
   const changed = [`<p>Isi</p><img src="/storage/${named}" />`, 'alert(1)', 'Dalam sekali'].map((content) => ({
     content,
     hash: hash(content),
@@ -179,6 +179,8 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
   await withSystem(config, {}, async ({ system: { db } }) => {
     const notes = await db.selectFrom('text_pictures').select(['path', 'kind']).orderBy('kind').execute();
     expect(notes).toEqual(['article', 'blog'].map((kind) => ({ path: named, kind })));
+    const unread = await db.selectFrom('fingerprint_queue').select('article_id').orderBy('article_id').execute();
+    expect(unread.map(({ article_id }) => article_id)).toEqual([1, 2, 3, 4]);
     // What cleaning has taken out of a text is removed 48 hours later.
     const files = await db.selectFrom('files').select(['path', 'state']).orderBy('path').execute();
     expect(files.map(({ state }) => state)).toEqual(['used', 'pending']);

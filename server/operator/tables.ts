@@ -25,10 +25,21 @@ const PLACES = {
   drafts: 13,
   article_versions: 14,
   article_events: 15,
+  reason_templates: 16,
+  preview_links: 17,
+  // The server makes them again.
+  article_fingerprints: undefined,
+  fingerprint_queue: undefined,
+  // Claims end after half an hour.
+  article_claims: undefined,
   // Sessions are useless elsewhere: their tokens are signed with a secret that is not in the archive. People sign in
   // again.
   sessions: undefined,
   password_resets: undefined,
+  // They live for some days at most, and can be mailed again.
+  mail_links: undefined,
+  // Their links are not in the archive.
+  email_changes: undefined,
   rate_limits: undefined,
   // The database counts again while the rows are inserted.
   public_totals: undefined,
@@ -50,6 +61,8 @@ export const NUMBERED: readonly TableName[] = [
   'drafts',
   'article_versions',
   'article_events',
+  'reason_templates',
+  'preview_links',
 ];
 
 export type Row = Record<string, string | number | null>;

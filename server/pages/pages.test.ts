@@ -174,7 +174,7 @@ test('the page of an article and its data have nothing of a revision before it i
   const usulan = { title: 'Judul usulan', content: '<p>Isi usulan</p>', abstract: 'Ringkasan usulan' };
   expect(await call('POST', `reviseArticle/${id}`, author, usulan)).toBe(200);
   t.system.publicContent.changed();
-  expect(await seen()).not.toMatch(/usulan|pending_version|"stage"/);
+  expect(await seen()).not.toMatch(/usulan|pending_version|waiting_since|"stage"/);
   const approval = { verifikasi_admin: 'disetujui', version: 2 };
   expect(await call('PUT', `updateStatusArtikel/${id}`, admin, approval)).toBe(200);
   const after = await seen();

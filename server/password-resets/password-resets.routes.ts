@@ -5,9 +5,9 @@ import { requestPasswordReset, resetPassword } from './password-resets.service.t
 
 export function passwordResetRoutes(api: Api): void {
   const { system } = api;
-  serve(api, 'forgotPassword', ({ body }) => requestPasswordReset(system, body));
+  serve(api, 'forgotPassword', ({ body, device }) => requestPasswordReset(system, body, device));
   const body = passwordResetBy(passwordRulesOf(system.config));
-  serve(api, 'resetPassword', ({ log, ...input }) => resetPassword({ ...system, log }, input.body, input.address), {
+  serve(api, 'resetPassword', ({ log, ...input }) => resetPassword({ ...system, log }, input.body, input), {
     body,
   });
 }

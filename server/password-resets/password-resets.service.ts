@@ -4,7 +4,10 @@ import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/password-resets.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
+import { dropEmailChange } from '#server/email-changes/email-changes.service.ts';
 import { invalid } from '#server/errors.ts';
+import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import { countedAs, rememberDevice } from '#server/known-devices/known-devices.service.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
@@ -30,8 +33,9 @@ const TRIES = 5;
 export async function requestPasswordReset(
   system: System,
   { email }: PasswordResetRequest,
+  device: DeviceCookie,
 ): Promise<{ message: string }> {
-  await limitAccount(system, 'forgotPassword', email);
+  await limitAccount(system, 'forgotPassword', await countedAs(system, email, device));
   const user = await findUserWithPassword(system, email);
   const code = newCode();
   const now = system.clock.now();
@@ -64,9 +68,9 @@ export async function requestPasswordReset(
 export async function resetPassword(
   system: System,
   input: PasswordReset,
-  address: string,
+  { address, device }: { address: string; device: DeviceCookie },
 ): Promise<{ message: string }> {
-  await limitAccount(system, 'resetPassword', input.email);
+  await limitAccount(system, 'resetPassword', await countedAs(system, input.email, device));
   // This check precedes the code, so that a refused password does not use up a try.
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
   const now = system.clock.now();
@@ -85,12 +89,14 @@ export async function resetPassword(
     if (!(await deletePasswordReset(tx.db, user.id, expected))) throw wrongCode();
     await changePassword(tx.db, user.id, passwordHash, tx.now);
     await endSessionsOfUser(tx.db, user.id);
+    await dropEmailChange(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
     await tx.mail({ ...mail, recipient: user.email });
   });
   // A person who can read the mail of that address is its owner, not the attacker who has used up the tries.
   await forgiveAccount(system, 'login', input.email);
+  rememberDevice(system, device, user.id);
   return { message: messages.resetPassword.succeeded };
 }
 

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
+import { comparable, isBreachedPassword } from './breached-passwords.ts';
 
-/** Loaded when the first password is set, not at the start. */
-let common: Set<string> | undefined;
+/** What people of this site's languages would try first, beside what is in the list of breached passwords. */
+const LIKELY = new Set([
+  ...['rahasia123', 'indonesia1', 'indonesia123', 'merdeka45', 'cintaku1', 'bismillah1', 'bismillah123', 'terarah1'],
+  ...['terarah123', 'katasandi', 'katasandi1', 'katasandi123', 'garuda123'],
+]);
 
 /** Words of this site (OWASP ASVS 5.0, 6.1.2). A password must contain more letters than these words have. */
 const OWN_WORDS = ['terarah', 'keberlanjutan', 'sustainability', 'institut', 'institute', 'penulis'];
 const ONLY_OWN_WORDS = new RegExp(`^(?:${OWN_WORDS.join('|')})+$`);
 
-/** Whether a password is common, in any letter case. */
+/** Whether a password was found in breaches or is easy to guess here, in any letter case (ASVS 6.2.4, 6.2.12). */
 export function isCommonPassword(password: string): boolean {
-  common ??= new Set(
-    readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
-      .split('\n')
-      .filter((line) => line !== '' && !line.startsWith('#')),
-  );
-  const lower = password.toLowerCase();
-  return common.has(lower) || ONLY_OWN_WORDS.test(lower.replace(/[^\p{L}]/gu, ''));
+  const plain = comparable(password);
+  return LIKELY.has(plain) || ONLY_OWN_WORDS.test(plain.replace(/[^\p{L}]/gu, '')) || isBreachedPassword(password);
 }

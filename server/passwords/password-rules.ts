@@ -13,11 +13,14 @@ export function isTooCommon(rules: PasswordRules, password: string): boolean {
 }
 
 /**
- * Checks the rule that the contract's schema cannot check, because it needs a list of 3,000 passwords.
+ * Checks the rule that the contract's schema cannot check, because it needs the list of breached passwords.
  * @param field the form field of the error
  * @throws invalid if the mode refuses common passwords and this is one.
  */
 export function refuseCommonPassword(rules: PasswordRules, field: string, password: string): void {
   if (!isTooCommon(rules, password)) return;
-  throw invalid(field, 'Password ini terlalu umum dan mudah ditebak. Pakai yang lain, misalnya beberapa kata.');
+  throw invalid(
+    field,
+    'Password ini terlalu umum dan mudah ditebak, atau pernah bocor di tempat lain. Pakai yang lain, misalnya beberapa kata.',
+  );
 }

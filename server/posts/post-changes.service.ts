@@ -172,7 +172,8 @@ export async function editPost<Status extends string>(
   furtherChanges: Record<string, unknown> = {},
 ): Promise<PostRow<Status>> {
   const owner = { kind: kind.entity, id: before.id };
-  const image = await changeFile(tx, owner, { before: before.image, added, isRemoved });
+  const keeper = kind.isReviewed ? before.user_id : undefined;
+  const image = await changeFile(tx, owner, { before: before.image, added, isRemoved }, keeper);
   await removeSentDraft(tx, caller, draft);
   if (hasPictures(before.content) || hasPictures(text.content)) {
     await claimTextPictures(tx, owner, text.content, caller, before.user_id);

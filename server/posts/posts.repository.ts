@@ -216,6 +216,7 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
       rows.select([
         sql.ref<ArticleStage>('posts.stage').as('stage'),
         sql.ref<string | null>('posts.publish_at').as('publish_at'),
+        sql.ref<string | null>('posts.waiting_since').as('waiting_since'),
         sql.ref<number>('posts.public_version').as('public_version'),
         sql.ref<number | null>('posts.pending_version').as('pending_version'),
       ]),
@@ -271,4 +272,16 @@ async function searchTextOf(
   if (!belongsToAuthor) return searchText(title);
   const author = await db.selectFrom('users').select('search_text').where('id', '=', user_id).executeTakeFirstOrThrow();
   return withinIndex(`${searchText(title)}\n${author.search_text}`);
+}
+
+/** Returns the ids of all posts of a person that are not deleted, the oldest first. */
+export async function findIdsOf(db: Queries, kind: PostKind, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(kind.table)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -12,6 +12,7 @@ import { canRead, visibleStatus } from './posts.policy.ts';
 import {
   countPosts,
   countPublicSince,
+  findIdsOf,
   findPost,
   findPosts,
   findPublicDates,
@@ -74,6 +75,11 @@ export async function listPublicDates(
   rows: { limit: number; offset: number },
 ): Promise<{ id: number; updated_at: string }[]> {
   return await findPublicDates(db, kind, rows);
+}
+
+/** Returns the ids of a person's posts in every status, the oldest first. */
+export async function listIdsOf({ db }: Pick<System, 'db'>, kind: PostKind, userId: number): Promise<number[]> {
+  return await findIdsOf(db, kind, userId);
 }
 
 /** Counts the posts that are public now and were first published at that time or later. */

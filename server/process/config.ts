@@ -27,10 +27,13 @@ export type Config = {
   storageCredentials: { accessKeyId: string; secretAccessKey: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  dkimSelector: string | undefined;
   /** Whether authors get mail about decisions on their articles. */
   notifyAuthors: boolean;
   /** Whether admins get mail about new submissions. */
   notifyAdmins: boolean;
+  /** Whether another admin has to decide on an admin's own article. */
+  fourEyes: boolean;
   /** How long a mail about a decision waits, in seconds. */
   decisionMailSeconds: number;
   appSecret: string | undefined;
@@ -82,8 +85,10 @@ export function readConfig(environment: Environment = process.env, args: string[
     storageCredentials: readStorageCredentials(environment),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
+    dkimSelector: read('DKIM_SELECTOR'),
     notifyAuthors: read('NOTIFY_AUTHORS') === 'on',
     notifyAdmins: read('NOTIFY_ADMINS') === 'on',
+    fourEyes: read('FOUR_EYES') === 'on',
     decisionMailSeconds: read('DECISION_MAIL_SECONDS'),
     appSecret: read('APP_SECRET'),
     adminEmail: read('ADMIN_EMAIL'),

@@ -43,7 +43,7 @@ export const SETTINGS = {
     example: 'production',
     fallback: 'trial',
     meaning:
-      '`production` for a real site: no demo content unless DEMO=1, PUBLIC_URL and (with PostgreSQL) APP_SECRET are required, RATE_LIMIT=off is refused on a public address, new passwords have 8 characters (not 6) and are not common ones',
+      '`production` for a real site: no demo content unless DEMO=1, PUBLIC_URL and (with PostgreSQL) APP_SECRET are required, RATE_LIMIT=off is refused on a public address, new passwords have 8 characters (not 6) and are no common or breached ones',
   },
   PORT: {
     schema: wholeNumber(0, 65_535),
@@ -115,15 +115,28 @@ export const SETTINGS = {
     fallback: 'Terarah <no-reply@terarah.test>',
     meaning: 'the sender of every mail',
   },
+  DKIM_SELECTOR: {
+    schema: z.string().regex(/^[a-z\d](?:[\w.-]*[a-z\d])?$/i),
+    wrong: 'must be the name of a DKIM key',
+    example: 'terarah2026',
+    unset: 'the usual names are tried',
+    meaning: "where MAIL_FROM's domain has its DKIM key, for the look at the mail domain only",
+  },
   NOTIFY_AUTHORS: {
     ...onOrOff,
     example: 'off',
-    meaning: '`off`: no mail to authors when their article is approved or rejected',
+    meaning: '`off`: no mail to authors about their articles',
   },
   NOTIFY_ADMINS: {
     ...onOrOff,
     example: 'off',
-    meaning: '`off`: no mail to admins when an author submits an article',
+    meaning: '`off`: no mail to admins about articles of authors',
+  },
+  FOUR_EYES: {
+    ...onOrOff,
+    fallback: 'off',
+    example: 'on',
+    meaning: '`on`: no admin decides on an article of their own; another one has to',
   },
   DECISION_MAIL_SECONDS: {
     schema: wholeNumber(0, 600),
@@ -152,7 +165,7 @@ export const SETTINGS = {
     wrong: 'must be a password',
     example: "'a long sentence'",
     unset: 'unset: a random one, printed once',
-    meaning: 'their password',
+    meaning: 'their password; with MODE=production a random one has to be changed at the first sign-in',
   },
   DEMO: {
     schema: z.enum(['0', '1']),

@@ -2,7 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
-import { adminPages, languagePath, ownAdminPages, publicPages, serverQueries, userPages } from '#contract/routes.ts';
+import {
+  adminPages,
+  languagePath,
+  mailPages,
+  ownAdminPages,
+  ownUserPages,
+  previewPages,
+  publicPages,
+  serverQueries,
+  userPages,
+} from '#contract/routes.ts';
 
 /** The not-found page is rendered only for this address, so that all unknown addresses share one response. */
 const NOT_FOUND = '/404';
@@ -24,6 +34,9 @@ const pages: readonly Page[] = Object.entries({
   ...userPages,
   ...adminPages,
   ...ownAdminPages,
+  ...ownUserPages,
+  ...mailPages,
+  ...previewPages,
 }).map(([name, path]) => toPage(path, (serverQueries as Record<string, readonly string[]>)[name]));
 
 const notFoundPage = toPage(NOT_FOUND);

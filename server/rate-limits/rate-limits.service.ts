@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 import { CONTENT_PICTURES } from '#contract/constants.ts';
-import { tooManyRequests } from '#server/errors.ts';
+import { AppError, tooManyRequests } from '#server/errors.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { network } from './network.ts';
@@ -17,12 +17,23 @@ const LIMITS = {
   register: { address: { times: 30, minutes: 60 } },
   forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
   resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
+  // A person has one link at a time, so there is no limit by account that strangers could use up.
+  askSignInLink: { address: { times: 30, minutes: 60 } },
+  signInByLink: { address: { times: 60, minutes: 60 } },
+  tellOfTries: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   upload: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   // A picture takes up to a second of CPU, so an address causes at most a third of a core.
   textPicture: {
     address: { times: 30 * CONTENT_PICTURES, minutes: 60 },
     account: { times: 5 * CONTENT_PICTURES, minutes: 60 },
   },
+  commentArticle: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
+  confirmEmailChange: { address: { times: 60, minutes: 60 } },
+  keepEmail: { address: { times: 60, minutes: 60 } },
+  changePassword: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
+  ownData: { address: { times: 60, minutes: 60 }, account: { times: 5, minutes: 60 } },
+  testMail: { address: { times: 100, minutes: 60 }, account: { times: 10, minutes: 60 } },
   adminUpload: { address: { times: 600, minutes: 60 }, account: { times: 600, minutes: 60 } },
 } as const satisfies Record<string, { address: Limit; account?: Limit }>;
 
@@ -42,17 +53,29 @@ export async function limitAddress(system: System, action: LimitedAction, addres
   await count(system, addressKey(action, address), LIMITS[action].address);
 }
 
+/** The actions with a limit by account. */
+type AccountAction = {
+  [Action in LimitedAction]: (typeof LIMITS)[Action] extends { account: Limit } ? Action : never;
+}[LimitedAction];
+
 /**
- * Counts one try for an account, from any address.
+ * Counts one try for an account, from any address. Returns how many are left.
  * @throws 429 when there were too many.
  */
-export async function limitAccount(
-  system: System,
-  action: Exclude<LimitedAction, 'register'>,
-  account: string | number,
-): Promise<void> {
-  if (!system.config.rateLimit) return;
-  await count(system, accountKey(action, account), LIMITS[action].account);
+export async function limitAccount(system: System, action: AccountAction, account: string | number): Promise<number> {
+  if (!system.config.rateLimit) return Infinity;
+  return await count(system, accountKey(action, account), LIMITS[action].account);
+}
+
+/** Counts one time for an account. Returns whether the limit still allowed it. */
+export async function hasRoomFor(system: System, action: AccountAction, account: string | number): Promise<boolean> {
+  try {
+    await limitAccount(system, action, account);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooManyRequests') return false;
+    throw error;
+  }
 }
 
 /** Resets the failures of an account after a success. Every process sees it within a second. */
@@ -109,7 +132,7 @@ function rememberUsedUp({ db }: System, key: string, entry: UsedUp): void {
 
 const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
 
-async function count(system: System, key: string, limit: Limit): Promise<void> {
+async function count(system: System, key: string, limit: Limit): Promise<number> {
   await refuseIfUsedUp(system, key, limit);
   const { times, minutes } = limit;
   const now = system.clock.now();
@@ -119,6 +142,7 @@ async function count(system: System, key: string, limit: Limit): Promise<void> {
     rememberUsedUp(system, key, { resetsAt, seenAt: now.getTime() });
     throw tooManyRequests(secondsUntil(resetsAt, now.getTime()));
   }
+  return times - row.count;
 }
 
 const addressKey = (action: LimitedAction, address: string) => `${action}:address:${network(address)}`;

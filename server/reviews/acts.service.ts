@@ -1,14 +1,15 @@
 import type { ArticleStage } from '#contract/article-status.ts';
 import type { ReviewAct } from '#contract/reviews.ts';
 import type { Caller } from '#server/callers/callers.ts';
-import { change } from '#server/change.ts';
+import { change, type Change } from '#server/change.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/versions/insiders.ts';
+import { tellUndo } from './decision-mails.ts';
 import { addEvent, recordMove } from './events.ts';
-import { requireAuthor, requireMove, wrongStage } from './reviews.policy.ts';
-import { findReview } from './reviews.repository.ts';
+import { requireAuthor, requireMove, requireOther, wrongStage } from './reviews.policy.ts';
+import { findDecisionMail, findReview } from './reviews.repository.ts';
 import { dropRevision } from './revisions.service.ts';
 
 type Done = { message: string };
@@ -26,14 +27,8 @@ export async function withdrawArticle(
   return await change(system, async (tx) => {
     requireAuthor(caller, await requireInsider(tx.db, caller, id));
     const before = await lockForChange(tx.db, articleKind, id, loaded);
-    const { stage, pending_version: revision } = await findReview(tx.db, id);
-    if (revision !== null) {
-      await dropRevision(tx, id);
-      await addEvent(tx, id, { actorId: caller.id, kind: 'revisionWithdrawn', version: revision, text });
-      const details = { revision };
-      await tx.audit({ actorId: caller.id, action: 'withdraw', entity: 'article', entityId: id, details });
-      return { message: 'Usulan perubahan ditarik kembali.' };
-    }
+    if (await withdrawRevision(tx, caller.id, id, text)) return { message: 'Usulan perubahan ditarik kembali.' };
+    const { stage } = await findReview(tx.db, id);
     requireMove('author', stage, 'withdrawn');
     await decidePost(tx, articleKind, caller, before, 'ditolak', { action: 'withdraw' });
     await recordMove(tx, before, 'withdrawn', { actorId: caller.id, kind: 'withdrawn', text });
@@ -41,10 +36,28 @@ export async function withdrawArticle(
   });
 }
 
+/** Withdraws the revision that the author of a locked article has proposed. Returns whether there was one. */
+export async function withdrawRevision(
+  tx: Change,
+  authorId: number,
+  id: number,
+  text: string | undefined,
+): Promise<boolean> {
+  const { pending_version: revision } = await findReview(tx.db, id);
+  if (revision === null) return false;
+  await dropRevision(tx, id);
+  await addEvent(tx, id, { actorId: authorId, kind: 'revisionWithdrawn', version: revision, text });
+  await tx.audit({ actorId: authorId, action: 'withdraw', entity: 'article', entityId: id, details: { revision } });
+  return true;
+}
+
 /** The stages that reopenArticle leads back from. A public article is first taken down by a decision. */
 const REOPENED: readonly ArticleStage[] = ['scheduled', 'revise', 'declined'];
 
-/** An admin lets a decided article wait again. @throws 404; 409 for an article that is public, waits or is withdrawn */
+/**
+ * An admin lets a decided article wait again, and the author is told that the decision does not count any more.
+ * @throws 404; 409 for an article that is public, waits or is withdrawn; 403 with FOUR_EYES for an article of their own
+ */
 export async function reopenArticle(
   system: System,
   caller: Caller,
@@ -53,8 +66,10 @@ export async function reopenArticle(
 ): Promise<Done> {
   await change(system, async (tx) => {
     const before = await lockForChange(tx.db, articleKind, id, loaded);
+    requireOther(system, caller, before);
     const { stage } = await findReview(tx.db, id);
     if (!REOPENED.includes(stage)) throw wrongStage(stage);
+    await tellUndo(system, tx, await findDecisionMail(tx.db, id), before, { status: 'menunggu', isRevision: false });
     await decidePost(tx, articleKind, caller, before, 'menunggu');
     await recordMove(tx, before, 'waiting', { actorId: caller.id, kind: 'reopened', text });
   });

@@ -1,5 +1,7 @@
 import { ARTICLE_STATES, type ArticleStage } from '#contract/article-status.ts';
 import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
+import type { PersonName } from '#contract/full-name.ts';
+import type { WorkFields } from '#contract/works.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
 import {
@@ -9,13 +11,14 @@ import {
   articleScheduledMail,
   decisionUndoneMail,
   type DecisionWords,
-} from '#server/mail/mails.ts';
+  type Published,
+} from '#server/mail/author-mails.ts';
 import { withdrawUnsentMail } from '#server/mail/outbox.ts';
 import type { System } from '#server/system.ts';
 import { findRecipient } from '#server/users/users.service.ts';
-import { setEventMail } from './reviews.repository.ts';
+import { findCredits, setEventMail } from './reviews.repository.ts';
 
-type Article = { id: number; title: string; user_id: number };
+type Article = { id: number; title: string; user_id: number; published_at: string | null };
 
 export type Decided = {
   /** The status before the decision. */
@@ -36,24 +39,39 @@ export async function tellDecision(
   tx: Change,
   caller: Caller | undefined,
   eventId: number,
-  { id, title, user_id }: Article,
+  article: Article,
   { before, stage, words, publishAt, isRevision = false }: Decided,
 ): Promise<void> {
+  const { id, title, user_id } = article;
   if (!config.notifyAuthors || user_id === caller?.id || stage === 'waiting') return;
   const author = await findRecipient(tx.db, user_id);
   if (!author) return;
-  const isForAdmin = author.role_type === ROLE_ADMIN;
-  const details = { nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl, ...(words && { words }) };
-  const write = () => {
-    if (stage === 'published') return articleApprovedMail({ ...details, isRevision });
-    if (stage === 'scheduled') {
-      return articleScheduledMail({ ...details, publishAt: new Date(publishAt ?? tx.now), isAdmin: isForAdmin });
+  const isAdmin = author.role_type === ROLE_ADMIN;
+  const { nama_depan } = author;
+  const details = { nama_depan, isAdmin, id, title, publicUrl: config.publicUrl, ...(words && { words }) };
+  const write = async () => {
+    if (stage === 'published' || stage === 'scheduled') {
+      const publishedAt = new Date((stage === 'scheduled' ? publishAt : article.published_at) ?? tx.now);
+      const work = await describeWork(tx, author, id, publishedAt);
+      return stage === 'scheduled'
+        ? articleScheduledMail({ ...details, work })
+        : articleApprovedMail({ ...details, work, isRevision });
     }
-    if (stage === 'revise') return articleReviseMail({ ...details, isRevision, isAdmin: isForAdmin });
-    return articleRejectedMail({ ...details, wasPublic: ARTICLE_STATES[before].isPublic, isAdmin: isForAdmin });
+    if (stage === 'revise') return articleReviseMail({ ...details, isRevision });
+    return articleRejectedMail({ ...details, wasPublic: ARTICLE_STATES[before].isPublic });
   };
   const sendAt = new Date(tx.now.getTime() + config.decisionMailSeconds * 1000);
-  await setEventMail(tx.db, eventId, await tx.mail({ ...write(), recipient: author.email, sendAt }));
+  const mailId = await tx.mail({ ...(await write()), recipient: author.email, sendAt });
+  if (mailId !== '') await setEventMail(tx.db, eventId, mailId);
+}
+
+/** What a citation of the article names, beside its title. */
+async function describeWork(tx: Change, author: PersonName, id: number, publishedAt: Date): Promise<Published> {
+  const { co_authors, doi } = await findCredits(tx.db, id);
+  const others = (JSON.parse(co_authors) as WorkFields['co_authors']).map((person) => ({
+    ...{ nama_depan: person.given_name, nama_belakang: person.family_name },
+  }));
+  return { authors: [author, ...others], publishedAt, doi };
 }
 
 /** Takes the mail about a decision back, or tells the author that the decision is undone if it may have been sent. */
@@ -62,14 +80,14 @@ export async function tellUndo(
   tx: Change,
   mailId: string | null,
   { id, title, user_id }: Article,
-  status: ArticleStatus,
+  { status, isRevision }: { status: ArticleStatus; isRevision: boolean },
 ): Promise<void> {
   if (mailId === null || (await withdrawUnsentMail(tx.db, mailId)) || !config.notifyAuthors) return;
   const author = await findRecipient(tx.db, user_id);
   if (!author) return;
   const mail = decisionUndoneMail({
     ...{ nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl },
-    ...{ status: ARTICLE_STATES[status].label, isAdmin: author.role_type === ROLE_ADMIN },
+    ...{ status: ARTICLE_STATES[status].label, isAdmin: author.role_type === ROLE_ADMIN, isRevision },
   });
   await tx.mail({ ...mail, recipient: author.email });
 }

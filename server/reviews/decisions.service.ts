@@ -10,12 +10,13 @@ import { conflict, invalid } from '#server/errors.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
+import { deleteClaim } from './claims.repository.ts';
 import { tellDecision } from './decision-mails.ts';
 import { addEvent, recordMove } from './events.ts';
 import { outcomeOf } from './outcomes.ts';
-import { requireMove } from './reviews.policy.ts';
+import { ownArticle, requireMove, requireOther } from './reviews.policy.ts';
 import { applyRevision, dropRevision } from './revisions.service.ts';
-import { findReview, type Review } from './reviews.repository.ts';
+import { findOwnArticles, findReview, type Review } from './reviews.repository.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -37,7 +38,18 @@ const EVENT_OF_STAGE: Partial<Record<ArticleStage, EventKind>> = {
   declined: 'declined',
 };
 
-/** Decides on an article. @throws 409 if it has changed since, or is in a stage in which that cannot be decided */
+/** A decision on a proposed revision, which leaves the article public. */
+const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
+  published: 'revisionApproved',
+  revise: 'revisionReturned',
+  declined: 'revisionDeclined',
+};
+
+/**
+ * Decides on an article.
+ * @throws 409 if it has changed since, or is in a stage in which that cannot be decided; 403 with FOUR_EYES if it is the
+ * caller's own
+ */
 export async function decideArticle(
   system: System,
   caller: Caller,
@@ -52,24 +64,42 @@ export async function decideArticle(
 /**
  * Decides on several articles alike, each in a transaction of its own. The outcome tells of each whether it was done;
  * undoDecision takes the batch.
+ * @throws 403 with FOUR_EYES if one of them is the caller's own; then none is decided
  */
 export async function decideArticles(
   system: System,
   caller: Caller,
   { items, ...given }: DecisionBatch,
 ): Promise<DecisionBatchAnswer> {
+  await refuseOwn(system, caller, items);
   const batchId = randomUUID();
+  const decision = readDecision(given, system.clock.now());
   const answered: DecisionBatchAnswer['items'] = [];
-  for (const { id, updated_at, version } of items) {
-    const decision = readDecision({ ...given, updated_at, version }, system.clock.now());
+  for (const { id, updated_at: loaded, version } of items) {
     const decided = async () => {
-      await change(system, async (tx) => await decide(system, tx, caller, id, { ...decision, batchId }));
+      await change(
+        system,
+        async (tx) => await decide(system, tx, caller, id, { ...decision, loaded, version, batchId }),
+      );
       return messages.articles.statusUpdated;
     };
     answered.push(await outcomeOf(id, decided));
   }
   const done = answered.filter(({ outcome }) => outcome === 'done').length;
   return { message: `${done} dari ${items.length} artikel diputuskan.`, batch: batchId, items: answered };
+}
+
+async function refuseOwn(system: System, caller: Caller, items: DecisionBatch['items']): Promise<void> {
+  if (!system.config.fourEyes) return;
+  const own = await findOwnArticles(
+    system.db,
+    caller.id,
+    items.map(({ id }) => id),
+  );
+  if (own.length === 0) return;
+  if (items.length === 1) throw ownArticle();
+  const titles = own.map(({ title }) => `“${title}”`).join(', ');
+  throw ownArticle(`Artikel Anda sendiri diputuskan admin lain: ${titles}. Keluarkan dari pilihan, lalu coba lagi.`);
 }
 
 /** @throws 422 for fields that contradict each other, and for a time of publication that is past or far */
@@ -91,15 +121,29 @@ function readDecision(given: ArticleDecision, now: Date): Decision {
 async function decide(system: System, tx: Change, caller: Caller, id: number, decision: Decision): Promise<void> {
   const { stage, publishAt, words, loaded, version, batchId } = decision;
   const before = await lockForChange(tx.db, articleKind, id, loaded);
+  requireOther(system, caller, before);
   const review = await findReview(tx.db, id);
+  await deleteClaim(tx.db, id);
   if (version !== undefined && version === review.pending_version) {
     return await decideRevision(system, tx, caller, before, { ...review, pending_version: version }, decision);
   }
-  if (version !== undefined && version !== review.public_version) {
+  // A number sent for a public article means a revision. If that has become the public text, another admin has approved
+  // it, and a refusal of the revision must not take the article down.
+  if (version !== undefined && (version !== review.public_version || review.stage === 'published')) {
     throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
   }
+  // Screens name the revision; without its number the caller has not looked at it. The specification's call may leave it out.
+  if (batchId !== undefined && review.pending_version !== null) {
+    throw conflict('Artikel ini mempunyai usulan perubahan. Muat ulang halaman, lalu putuskan usulan itu.');
+  }
   if (stage !== review.stage) requireMove('admin', review.stage, stage);
-  const after = await decidePost(tx, articleKind, caller, before, ARTICLE_STAGES[stage].status);
+  const { status } = ARTICLE_STAGES[stage];
+  const details = {
+    ...{ from: before.status, to: status },
+    ...(publishAt !== null && { publish_at: publishAt }),
+    ...(stage === 'revise' && { tone: stage }),
+  };
+  const after = await decidePost(tx, articleKind, caller, before, status, { details });
   const isSame = stage === review.stage && publishAt === review.publish_at;
   // The same decision once more, as a second press of the button makes it.
   if (isSame && words.text === '' && words.reasons.length === 0) return;
@@ -109,7 +153,7 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage, words, publishAt });
 }
 
-/** Approves the proposed revision of a public article, or sends it back. Either way the article stays public. */
+/** Approves the proposed revision of a public article, sends it back or declines it. Any way the article stays public. */
 async function decideRevision(
   system: System,
   tx: Change,
@@ -131,8 +175,9 @@ async function decideRevision(
     const details = { revision, status: 'ditolak' };
     await tx.audit({ actorId: caller.id, action: 'decide', entity: 'article', entityId: id, details });
   }
-  const kind = isApproved ? 'revisionApproved' : 'revisionReturned';
-  const event = { actorId: caller.id, kind, version: revision, batchId, ...words } as const;
+  const kind = EVENT_OF_REVISION[stage];
+  if (!kind) throw new Error(`No decision on a revision leads to ${stage}`);
+  const event = { actorId: caller.id, kind, version: revision, batchId, ...words };
   const eventId = await addEvent(tx, id, event, { ...review, status, published_at });
   const told = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true } as const;
   await tellDecision(system, tx, caller, eventId, before, told);

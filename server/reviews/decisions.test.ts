@@ -3,6 +3,7 @@ import { UNDO_MS } from '#contract/rules.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { reviewCalls } from '#tests/review-calls.ts';
 
 let app: TestApp;
 let author: Person;
@@ -22,13 +23,7 @@ afterEach(async () => {
   await app.close();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function send(method: Method, url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const decide = (id: number, given: object, who = admin) => send('PUT', `updateStatusArtikel/${id}`, who, given);
+const { send, decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const DECLINED = { verifikasi_admin: 'ditolak' };
 const REVISE = {
@@ -44,13 +39,13 @@ const reopen = (id: number, who = admin, given: object = {}) => send('POST', `re
 const resubmit = (id: number, who: Person | undefined = author, given: object = {}) =>
   send('POST', `resubmitArticle/${id}`, who, given instanceof FormData ? given : { ...TEXT, ...given });
 const undo = (given: object, who: Person | undefined = admin) => send('POST', 'undoDecision', who, given);
-const read = async (id: number, who: Person | undefined = admin) =>
-  (await send('GET', `detailArtikel/${id}`, who)).body.artikel;
-const events = async (id: number, who = admin) => (await send('GET', `articleTimeline/${id}`, who)).body.events;
-const kinds = async (id: number) => (await events(id)).map(({ kind }: { kind: string }) => kind).toReversed();
 const lastEvent = async (id: number): Promise<{ id: number }> => (await events(id))[0];
+/** The mails to a person, but the one that an article has arrived. */
 const mailsTo = async ({ email }: Person) =>
-  (await app.readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
+  (await app.readMails()).filter(
+    ({ subject, to }) =>
+      !subject?.startsWith('Artikel Anda kami terima') && to?.some(({ address }) => address === email),
+  );
 const later = (seconds: number) => app.clock.advance({ s: seconds });
 const stateOf = async (id: number) => {
   const { verifikasi_admin, stage, publish_at, published_at } = await read(id);
@@ -164,18 +159,6 @@ describe('an article that was sent back', () => {
       ...{ kind: 'resubmitted', note: 'Data ditambah.', title: 'Lebih baik' },
     });
     expect((await resubmit(id, author, { updated_at })).status, 'outdated').toBe(409);
-  });
-
-  test('is told to the admins again, but not twice within 15 minutes', async () => {
-    const id = await createArticle(app, author);
-    expect(await mailsTo(admin)).toHaveLength(1);
-    await decide(id, REVISE);
-    later(15 * 60);
-    await resubmit(id);
-    expect(await mailsTo(admin)).toHaveLength(2);
-    await decide(id, REVISE);
-    await resubmit(id, author, { content: 'Lagi' });
-    expect(await mailsTo(admin)).toHaveLength(2);
   });
 
   test('is edited by its author while it waits', async () => {
@@ -311,6 +294,36 @@ describe('undoing', () => {
     expect(mail?.text).toMatch(/sekarang: menunggu/i);
   });
 
+  test('by reopening takes the mail back too, or tells the author that the decision does not count', async () => {
+    const held = await createArticle(app, author);
+    await decide(held, DECLINED);
+    await reopen(held);
+    later(60);
+    expect(await mailsTo(author)).toEqual([]);
+    const told = await createArticle(app, author);
+    await decide(told, { ...APPROVED, publish_at: '2026-12-01T00:00:00Z' });
+    later(60);
+    expect(await mailsTo(author)).toHaveLength(1);
+    await reopen(told);
+    const [, mail, ...others] = await mailsTo(author);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Keputusan diperbarui: “Judul”');
+    expect(mail?.text).toMatch(/sekarang: menunggu/i);
+  });
+
+  test('of a decision on a revision tells the author that the revision waits again', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, APPROVED);
+    await send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
+    await decide(id, { ...REVISE, version: 2 });
+    later(60);
+    await mailsTo(author);
+    await undo({ event: (await lastEvent(id)).id });
+    const mail = (await mailsTo(author)).find(({ subject }) => subject === 'Keputusan diperbarui: “Judul”');
+    expect(mail?.text).toContain('Usulan perubahan Anda menunggu keputusan redaksi lagi.');
+    expect(mail?.text).not.toContain('Status artikel');
+  });
+
   test('is seen by visitors at once, in both directions', async () => {
     const id = await createArticle(app, author);
     const shown = async () => [
@@ -425,6 +438,35 @@ describe('several articles at once', () => {
     ]);
     expect(await stateOf(stale)).toEqual(['menunggu', 'waiting', null, null]);
     expect((await undo({ batch: crypto.randomUUID() })).status).toBe(404);
+  });
+
+  test('a revision among them is refused alone where its publication cannot wait', async () => {
+    const [first, revised, last] = [
+      await createArticle(app, author),
+      await createArticle(app, author),
+      await createArticle(app, author),
+    ];
+    await decide(revised, APPROVED);
+    expect((await send('POST', `reviseArticle/${revised}`, author, { ...TEXT, content: 'Baru' })).status).toBe(200);
+    const items = [await itemOf(first), { ...(await itemOf(revised)), version: 2 }, await itemOf(last)];
+    const publish_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const { status, body } = await decideAll(items, { ...APPROVED, publish_at });
+    expect(status).toBe(200);
+    const outcomes = body.items.map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes).toEqual(['done', 'conflict', 'done']);
+    expect(body.items[1].message).toContain('tidak dapat dijadwalkan');
+    expect((await undo({ batch: body.batch })).body.message).toBe('2 dari 2 keputusan dibatalkan.');
+  });
+
+  test('an article with a proposed revision is left alone by one that does not name the revision', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, APPROVED);
+    await send('POST', `reviseArticle/${id}`, author, { ...TEXT, content: 'Baru' });
+    for (const given of [APPROVED, DECLINED]) {
+      const { body } = await decideAll([await itemOf(id)], given);
+      expect(body.items).toEqual([{ id, outcome: 'conflict', message: expect.stringContaining('usulan perubahan') }]);
+    }
+    expect(await read(id)).toMatchObject({ verifikasi_admin: 'disetujui', pending_version: 2 });
   });
 
   test.each<[string, (item: object) => object[]]>([

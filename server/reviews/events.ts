@@ -1,4 +1,4 @@
-import { type ArticleStage, STAGE_OF_STATUS } from '#contract/article-status.ts';
+import { type ArticleStage, STAGE_OF_STATUS, tabOf } from '#contract/article-status.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { EventKind, EventVisibility } from '#contract/reviews.ts';
 import type { Change } from '#server/change.ts';
@@ -46,12 +46,13 @@ export async function recordSubmission(
   status: ArticleStatus,
 ): Promise<void> {
   const version = await addVersion(tx, articleId, 'submitted', actorId);
+  await setReview(tx.db, articleId, { waiting_since: tx.now.toISOString() });
   await addEvent(tx, articleId, { actorId, kind: 'submitted', version });
   const before = { id: articleId, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
   if (status !== before.status) await recordStatus(tx, actorId, before, status);
 }
 
-/** Records a change of title, content, picture or abstract. Does nothing if the text is the same as before. */
+/** Records a change of what a version holds. Does nothing if the text is the same as before. */
 export async function recordEdit(
   tx: Change,
   actorId: number,
@@ -113,7 +114,9 @@ export async function recordMove(
   // A proposed revision stands beside a public text only.
   const isStillPublic = stage === 'published' && review.stage === 'published';
   const pending_version = isStillPublic ? review.pending_version : null;
-  await setReview(tx.db, id, { stage, publish_at: publishAt, pending_version });
+  const after = { stage, publish_at: publishAt, pending_version };
+  const now = tabOf(after) === undefined ? null : tx.now.toISOString();
+  await setReview(tx.db, id, { ...after, waiting_since: isStillPublic ? review.waiting_since : now });
   if (pending_version !== review.pending_version) await claimTextPictures(tx, { kind: 'revision', id }, '');
   return await addEvent(tx, id, { version: review.public_version, ...event }, { ...review, status, published_at });
 }

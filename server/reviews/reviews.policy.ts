@@ -1,7 +1,19 @@
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/article-status.ts';
-import type { EventVisibility } from '#contract/reviews.ts';
+import type { EventKind, EventVisibility } from '#contract/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import { conflict, notAllowed } from '#server/errors.ts';
+import type { System } from '#server/system.ts';
+
+/** The events that are decisions of the editors. */
+export const DECISIONS = [
+  'approved',
+  'scheduled',
+  'revise',
+  'declined',
+  'revisionApproved',
+  'revisionReturned',
+  'revisionDeclined',
+] as const satisfies readonly EventKind[];
 
 /** Returns which events of an article the caller sees: authors do not see what editors note for each other. */
 export function visibleEvents(caller: Caller): readonly EventVisibility[] {
@@ -17,6 +29,19 @@ export function requireMove(by: 'author' | 'admin', from: ArticleStage, to: Arti
 export function requireAuthor(caller: Caller, article: { user_id: number }): void {
   if (caller.id !== article.user_id) throw notAllowed('Hanya penulis artikel ini yang dapat melakukannya.');
 }
+
+/** Whether FOUR_EYES leaves decisions on this article to another admin. */
+export function needsOther({ config }: Pick<System, 'config'>, caller: Caller, article: { user_id: number }): boolean {
+  return config.fourEyes && caller.id === article.user_id;
+}
+
+/** @throws 403 with FOUR_EYES if the article is the caller's own */
+export function requireOther(system: Pick<System, 'config'>, caller: Caller, article: { user_id: number }): void {
+  if (needsOther(system, caller, article)) throw ownArticle();
+}
+
+export const ownArticle = (message = 'Ini artikel Anda sendiri, sehingga admin lain yang memutuskannya.') =>
+  notAllowed(message);
 
 export const wrongStage = (stage: ArticleStage) =>
   conflict(

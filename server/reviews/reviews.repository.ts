@@ -5,7 +5,7 @@ import type { Page } from '#server/database/paging.ts';
 import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
 import type { Selectable } from 'kysely';
 
-const REVIEW = ['stage', 'publish_at', 'public_version', 'pending_version'] as const;
+const REVIEW = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
 
 /** Where an article stands in its review. */
 export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW)[number]>;
@@ -17,6 +17,18 @@ export async function findReview(db: Queries, articleId: number): Promise<Review
 
 export async function setReview(db: Queries, articleId: number, review: Partial<Review>): Promise<void> {
   await db.updateTable('articles').set(review).where('id', '=', articleId).execute();
+}
+
+/** Returns those of the articles that a person has written. */
+export async function findOwnArticles(db: Queries, userId: number, ids: readonly number[]) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute();
 }
 
 /** Returns the id of the new event. */
@@ -60,7 +72,7 @@ export async function findArticlesOfBatch(db: Queries, batchId: string): Promise
     .execute();
 }
 
-/** Whether something has happened to an article after an event, apart from what was undone. */
+/** Whether something has happened to an article after an event, apart from what was undone and from comments. */
 export async function hasNewerEvent(db: Queries, articleId: number, eventId: number): Promise<boolean> {
   const newer = await db
     .selectFrom('article_events')
@@ -68,10 +80,24 @@ export async function hasNewerEvent(db: Queries, articleId: number, eventId: num
     .where('article_id', '=', articleId)
     .where('id', '>', eventId)
     .where('undone_by', 'is', null)
-    .where('kind', '!=', 'undone')
+    .where('kind', 'not in', ['undone', 'comment'])
     .limit(1)
     .executeTakeFirst();
   return newer !== undefined;
+}
+
+/** Returns the mail about the last decision on an article that was not undone; null if there was none. */
+export async function findDecisionMail(db: Queries, articleId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('article_events')
+    .select('mail_id')
+    .where('article_id', '=', articleId)
+    .where('kind', 'in', ['scheduled', 'revise', 'declined'])
+    .where('undone_by', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.mail_id ?? null;
 }
 
 export async function markUndone(db: Queries, eventId: number, by: number): Promise<void> {
@@ -80,6 +106,59 @@ export async function markUndone(db: Queries, eventId: number, by: number): Prom
 
 export async function setEventMail(db: Queries, eventId: number, mailId: string): Promise<void> {
   await db.updateTable('article_events').set({ mail_id: mailId }).where('id', '=', eventId).execute();
+}
+
+/**
+ * Returns when articles were sent and decided on, of the newest decisions in a span of time (ISO 8601). Of several
+ * decisions on the same text it has the first. Decisions on an article of one's own are left out.
+ */
+export async function findDecisionTimes(
+  db: Queries,
+  { since, until }: { since: string; until: string },
+  limit: number,
+): Promise<{ sent_at: string; decided_at: string }[]> {
+  const decided = ['approved', 'scheduled', 'revise', 'declined'] as const;
+  const sent = ['submitted', 'resubmitted', 'reopened'] as const;
+  const newest = db
+    .selectFrom('article_events')
+    .select(['id', 'article_id', 'at', 'actor_id'])
+    // Reads the index article_events_by_time backwards, and the story of each article by article_events_by_article.
+    .where('at', '>=', since)
+    .where('at', '<=', until)
+    .where('kind', 'in', decided)
+    .where('undone_by', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  return await db
+    .selectFrom(newest.as('decision'))
+    .innerJoin('article_events as sending', (join) =>
+      join.on('sending.id', '=', (row) =>
+        row
+          .selectFrom('article_events as earlier')
+          .select('earlier.id')
+          .whereRef('earlier.article_id', '=', 'decision.article_id')
+          .whereRef('earlier.id', '<', 'decision.id')
+          .where('earlier.kind', 'in', [...decided, ...sent])
+          .where('earlier.undone_by', 'is', null)
+          .orderBy('earlier.id', 'desc')
+          .limit(1),
+      ),
+    )
+    .innerJoin('articles', 'articles.id', 'decision.article_id')
+    .select(['sending.at as sent_at', 'decision.at as decided_at'])
+    .where('sending.kind', 'in', sent)
+    .whereRef('decision.actor_id', '!=', 'articles.user_id')
+    .execute();
+}
+
+/** Returns who wrote an article beside its author, as JSON, and its DOI. */
+export async function findCredits(db: Queries, articleId: number): Promise<{ co_authors: string; doi: string | null }> {
+  return await db
+    .selectFrom('articles')
+    .select(['co_authors', 'doi'])
+    .where('id', '=', articleId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns the articles that are to be published at `until` or earlier, the earliest first. */
@@ -94,4 +173,16 @@ export async function findScheduled(db: Queries, until: string, limit: number): 
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Returns what a person did and wrote about other people's articles, the oldest first. */
+export async function findEventsBy(db: Queries, userId: number) {
+  return await db
+    .selectFrom('article_events as events')
+    .innerJoin('articles', 'articles.id', 'events.article_id')
+    .select(['events.article_id', 'events.at', 'events.kind', 'events.version', 'events.text', 'events.reasons'])
+    .where('events.actor_id', '=', userId)
+    .where('articles.user_id', '!=', userId)
+    .orderBy('events.id')
+    .execute();
 }

@@ -1,5 +1,6 @@
 import { type Api, serve } from '#server/http/api.ts';
 import { reopenArticle, withdrawArticle } from './acts.service.ts';
+import { commentArticle } from './comments.service.ts';
 import { decideArticle, decideArticles } from './decisions.service.ts';
 import { reviseArticle } from './revisions.service.ts';
 import { readTimeline } from './timeline.service.ts';
@@ -14,6 +15,9 @@ export function reviewRoutes(api: Api): void {
   serve(api, 'withdrawArticle', ({ caller, params, body }) => withdrawArticle(system, caller, params.id, body));
   serve(api, 'reviseArticle', ({ caller, params, body, files }) =>
     reviseArticle(system, caller, params.id, body, files['image']),
+  );
+  serve(api, 'commentArticle', ({ caller, params, body, keyed }) =>
+    commentArticle(system, caller, params.id, body, keyed),
   );
   serve(api, 'reopenArticle', ({ caller, params, body }) => reopenArticle(system, caller, params.id, body));
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn } from '#tests/left-behind.ts';
+import { reviewCalls } from '#tests/review-calls.ts';
 
 let app: TestApp;
 let author: Person;
@@ -19,15 +20,9 @@ afterAll(async () => {
   await app.close();
 });
 
-async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
-const decide = (id: number, given: object) => send('PUT', `updateStatusArtikel/${id}`, admin, given);
+const { send, decide, timeline } = reviewCalls(() => ({ app, admin }));
 const edit = (id: number, given: object = {}) =>
   send('POST', `editArticle/${id}`, admin, { title: 'Judul', content: '<p>Isi</p>', ...given });
-const timeline = (id: number, who: Person | undefined = admin) => send('GET', `articleTimeline/${id}`, who);
 const version = (id: number, number: number | string, who: Person | undefined = admin) =>
   send('GET', `articleVersion/${id}/${number}`, who);
 /** Kinds and versions of the events, the oldest first. */
@@ -52,7 +47,7 @@ describe('the story of an article', () => {
     ]);
     expect((await version(id, 1)).body.version).toEqual({
       ...{ number: 1, created_at: at, kind: 'submitted', by: 'author', author: person, note: '' },
-      ...{ title: 'Bakau', content: '<p>Satu</p>', abstract: '', image: null, image_info: null },
+      ...{ title: 'Bakau', content: '<p>Satu</p>', abstract: '', keywords: [], image: null, image_info: null },
     });
   });
 
@@ -78,6 +73,8 @@ describe('the story of an article', () => {
     await decide(id, { verifikasi_admin: 'disetujui' });
     await edit(id, { verifikasi_admin: 'ditolak', abstract: 'Ringkas', content: '<p>Dua</p>' });
     await edit(id, { verifikasi_admin: 'menunggu', content: '<p>Isi</p>', abstract: '' });
+    const KEYWORDS = { keywords: ['bakau', 'arus laut'] };
+    for (let times = 0; times < 2; times += 1) await edit(id, { verifikasi_admin: 'menunggu', ...KEYWORDS });
     expect(await story(id)).toEqual([
       ['submitted', 1],
       ['edited', 2],
@@ -86,18 +83,24 @@ describe('the story of an article', () => {
       ['declined', 3],
       ['edited', 4],
       ['reopened', 4],
+      ['edited', 5],
     ]);
     const texts = [];
-    for (const number of [1, 2, 3, 4]) {
-      const { content, abstract, kind, by } = (await version(id, number)).body.version;
-      texts.push([content, abstract, kind, by]);
+    for (const number of [1, 2, 3, 4, 5]) {
+      const { content, abstract, keywords, kind, by } = (await version(id, number)).body.version;
+      texts.push([content, abstract, keywords, kind, by]);
     }
     expect(texts).toEqual([
-      ['<p>Isi</p>', '', 'submitted', 'author'],
-      ['<p>Dua</p>', '', 'edited', 'editors'],
-      ['<p>Dua</p>', 'Ringkas', 'edited', 'editors'],
-      ['<p>Isi</p>', '', 'edited', 'editors'],
+      ['<p>Isi</p>', '', [], 'submitted', 'author'],
+      ['<p>Dua</p>', '', [], 'edited', 'editors'],
+      ['<p>Dua</p>', 'Ringkas', [], 'edited', 'editors'],
+      ['<p>Isi</p>', '', [], 'edited', 'editors'],
+      ['<p>Isi</p>', '', ['bakau', 'arus laut'], 'edited', 'editors'],
     ]);
+    const { diff } = (await send('GET', `articleDiff/${id}?from=4&to=5`, author)).body;
+    expect(diff.fields).toEqual({
+      keywords: ['bakau', 'arus laut'].map((text) => ({ op: 'ins', text })),
+    });
   });
 
   test('has a version for a picture that is added, removed and restored', async () => {
@@ -281,7 +284,13 @@ describe('the difference of two versions', () => {
 test('only insiders are told where an article stands in its review', async () => {
   const id = await createArticle(app, author);
   await decide(id, { verifikasi_admin: 'disetujui' });
-  const review = { stage: 'published', public_version: 1, pending_version: null, publish_at: null };
+  const review = {
+    stage: 'published',
+    public_version: 1,
+    pending_version: null,
+    publish_at: null,
+    waiting_since: null,
+  };
   for (const who of [author, admin]) {
     expect((await send('GET', `detailArtikel/${id}`, who)).body.artikel).toMatchObject(review);
   }
@@ -289,7 +298,9 @@ test('only insiders are told where an article stands in its review', async () =>
   expect((await send('GET', 'userArtikel?per_page=1', author)).body.artikels[0]).toMatchObject({ id, ...review });
   for (const who of [undefined, other]) {
     for (const call of [`detailArtikel/${id}`, 'semuaArtikel?per_page=1']) {
-      expect(JSON.stringify((await send('GET', call, who)).body)).not.toMatch(/stage|_version|publish_at/);
+      expect(JSON.stringify((await send('GET', call, who)).body)).not.toMatch(
+        /stage|_version|publish_at|waiting_since/,
+      );
     }
   }
 });

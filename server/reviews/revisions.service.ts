@@ -4,8 +4,8 @@ import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { previewOf } from '#server/content/plain-text.ts';
 import { removeSentDraft } from '#server/drafts/drafts.service.ts';
-import { invalid } from '#server/errors.ts';
-import { bringFileBack, changeFile, handPictureOver } from '#server/files/files.service.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import { changeFile, handPictureOver, takeLeadPicture } from '#server/files/files.service.ts';
 import {
   claimRevisionPictures,
   claimTextPictures,
@@ -24,15 +24,16 @@ import { requireAuthor, wrongStage } from './reviews.policy.ts';
 import { findReview, setReview } from './reviews.repository.ts';
 
 /**
- * The author of a public article proposes another title, text, picture or abstract. Visitors see the present ones until
- * an admin approves. A second proposal replaces the first.
- * @throws 404, 403 for an admin who is not its author, 409 for an article that is not public, 422 if nothing changes
+ * The author of a public article proposes another title, text, picture, abstract or keywords. Visitors see the present
+ * ones until an admin approves. A second proposal replaces the first.
+ * @throws 404, 403 for an admin who is not its author, 409 for an article that is not public or has changed since, 422 if
+ * nothing changes
  */
 export async function reviseArticle(
   system: System,
   caller: Caller,
   id: number,
-  { note, abstract, ...input }: ArticleRevision,
+  { note, abstract, keywords, version, ...input }: ArticleRevision,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   requireAuthor(caller, await requireInsider(system.db, caller, id));
@@ -42,52 +43,63 @@ export async function reviseArticle(
     await tx.claimFile(added);
     const article = await lockForChange(tx.db, articleKind, id, input.updated_at);
     requireAuthor(caller, article);
-    const { stage, public_version, pending_version } = await findReview(tx.db, id);
+    const { stage, public_version, pending_version, waiting_since } = await findReview(tx.db, id);
     if (stage !== 'published') throw wrongStage(stage);
-    const base = await readVersionText(tx.db, id, pending_version ?? public_version);
+    const changed = pending_version ?? public_version;
+    if (version !== undefined && version !== changed) throw changedMeanwhile();
+    const base = await readVersionText(tx.db, id, changed);
     const image = added ?? (isRemoved ? null : base.image);
-    const text = { title, content, image, abstract: abstract ?? base.abstract };
+    const work = {
+      abstract: abstract ?? base.abstract,
+      keywords: keywords ? JSON.stringify(keywords) : base.keywords,
+    };
+    const text = { title, content, image, ...work };
     const number = await addRevision(tx, id, text, { authorId: caller.id, note, unlike: public_version });
     if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
     if (added !== undefined) await handPictureOver(tx, added, caller.id);
     const lead = image === null || image === article.image ? undefined : image;
     await claimRevisionPictures(tx, id, { content, image: lead }, caller);
-    await setReview(tx.db, id, { pending_version: number });
+    // A proposal that replaces an earlier one keeps its place in the queue.
+    const since = pending_version === null ? tx.now.toISOString() : waiting_since;
+    await setReview(tx.db, id, { pending_version: number, waiting_since: since });
     await removeSentDraft(tx, caller, draft);
     await addEvent(tx, id, { actorId: caller.id, kind: 'revisionProposed', version: number, text: note });
   });
   return { message: 'Usulan perubahan terkirim. Sampai disetujui, artikel tetap tampil seperti sekarang.' };
 }
 
-type Article = { id: number; image: string | null };
+const changedMeanwhile = () =>
+  conflict('Usulan ini sudah diputuskan atau diganti. Muat ulang halaman untuk melihat keadaannya.');
+
+type Article = { id: number; user_id: number; image: string | null };
 
 /**
- * Makes the proposed revision the present text of a locked article. What it replaces can be brought back for ten
- * minutes. Returns the fields for the article's row.
+ * Makes the proposed revision the present text of a locked article. Returns the fields for the article's row.
  */
 export async function applyRevision(tx: Change, article: Article, number: number) {
-  const { title, content, image: proposed, abstract } = await readVersionText(tx.db, article.id, number);
+  const text = await readVersionText(tx.db, article.id, number);
+  const { title, content, image: proposed } = text;
   await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
   const image = await takePicture(tx, article, proposed);
-  // Only what the article names now stays.
   await claimTextPictures(tx, { kind: 'revision', id: article.id }, '');
-  await takeVersion(tx.db, article.id, number, abstract);
-  await setReview(tx.db, article.id, { pending_version: null });
+  await takeVersion(tx.db, article.id, number, text);
+  await setReview(tx.db, article.id, { pending_version: null, waiting_since: null });
   return { title, content, preview: previewOf(content), image };
 }
 
-/** Lets go of a revision that was sent back or withdrawn. Its pictures stay for 48 hours, so that an undo finds them. */
+/** Lets go of a revision that was sent back, declined or withdrawn. Its version keeps its pictures. */
 export async function dropRevision(tx: Change, articleId: number): Promise<void> {
   await claimTextPictures(tx, { kind: 'revision', id: articleId }, '');
-  await setReview(tx.db, articleId, { pending_version: null });
+  await setReview(tx.db, articleId, { pending_version: null, waiting_since: null });
 }
 
 /** Makes the version `number`, which applyRevision has replaced, the present one again. Returns the row's fields. */
 export async function revertRevision(tx: Change, article: Article, number: number) {
-  const { title, content, image, abstract } = await readVersionText(tx.db, article.id, number);
+  const text = await readVersionText(tx.db, article.id, number);
+  const { title, content, image } = text;
   await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
-  if (image !== null && image !== article.image) await bringFileBack(tx, image);
-  await takeVersion(tx.db, article.id, number, abstract);
+  if (image !== article.image) await changeLead(tx, article, image);
+  await takeVersion(tx.db, article.id, number, text);
   return { title, content, preview: previewOf(content), image };
 }
 
@@ -101,11 +113,17 @@ export async function keepRevision(tx: Change, { id, image }: Article, number: n
 }
 
 /** Returns the lead picture after an approval. One that was replaced or removed since the proposal stays as it is. */
-async function takePicture(tx: Change, { id, image }: Article, proposed: string | null): Promise<string | null> {
-  if (proposed === image) return image;
-  const isAlive = proposed === null || (await isNamedByRevision(tx.db, id, proposed));
-  if (!isAlive) return image;
-  await changeFile(tx, { kind: 'article', id }, { before: image, added: undefined, isRemoved: true });
-  if (proposed !== null) await handPictureOver(tx, proposed, null);
+async function takePicture(tx: Change, article: Article, proposed: string | null): Promise<string | null> {
+  if (proposed === article.image) return article.image;
+  // The revision names a lead picture only if it proposes another one.
+  const isProposed = proposed === null || (await isNamedByRevision(tx.db, article.id, proposed));
+  if (!isProposed) return article.image;
+  await changeLead(tx, article, proposed);
   return proposed;
+}
+
+/** Replaces the lead picture of an article by one that its versions hold. They hold the earlier one from then on. */
+async function changeLead(tx: Change, { id, user_id, image }: Article, next: string | null): Promise<void> {
+  await changeFile(tx, { kind: 'article', id }, { before: image, added: undefined, isRemoved: true }, user_id);
+  if (next !== null) await takeLeadPicture(tx, id, next);
 }

@@ -14,6 +14,7 @@ import {
   uploadPicture,
 } from '#tests/factories.ts';
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';
+import { reviewCalls } from '#tests/review-calls.ts';
 import { publishDue } from './schedule.service.ts';
 
 let app: TestApp;
@@ -30,24 +31,19 @@ afterEach(async () => {
   await app.close();
 });
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function send(method: Method, url: string, who?: Person, payload?: object) {
-  const headers = who?.headers ?? {};
-  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
-  return { status: response.statusCode, body: response.json() };
-}
+const { send, decide, read, events, kinds } = reviewCalls(() => ({ app, admin }));
 const OLD = { title: 'Judul lama', content: '<p>Isi lama</p>' };
-const NEW = { title: 'Judul usulan', content: '<p>Isi usulan</p>', abstract: 'Ringkasan usulan' };
+const NEW = {
+  ...{ title: 'Judul usulan', content: '<p>Isi usulan</p>', abstract: 'Ringkasan usulan' },
+  keywords: ['usulan', 'bakau'],
+};
+/** As fields of a form. */
+const FIELDS = { ...NEW, keywords: JSON.stringify(NEW.keywords) };
 const APPROVED = { verifikasi_admin: 'disetujui' };
 const RETURNED = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Belum perlu.' };
-const decide = (id: number, given: object) => send('PUT', `updateStatusArtikel/${id}`, admin, given);
 const revise = (id: number, given: object = NEW, who = author) => send('POST', `reviseArticle/${id}`, who, given);
 const withdraw = (id: number) => send('POST', `withdrawArticle/${id}`, author, {});
 const undoLast = async (id: number) => send('POST', 'undoDecision', admin, { event: (await events(id))[0].id });
-const read = async (id: number, who: Person | undefined = admin) =>
-  (await send('GET', `detailArtikel/${id}`, who)).body.artikel;
-const events = async (id: number) => (await send('GET', `articleTimeline/${id}`, admin)).body.events;
-const kinds = async (id: number) => (await events(id)).map(({ kind }: { kind: string }) => kind).toReversed();
 const served = async (path: string) => (await app.app.inject(`/storage/${path}`)).statusCode;
 
 /** Lets the time pass after which an unnamed picture is removed. Sessions have ended by then. */
@@ -55,6 +51,13 @@ async function daysLater(): Promise<void> {
   app.clock.advance({ h: 49 });
   await clearAway(app.system, 0);
   admin = await createAdmin(app);
+}
+
+async function removeForGood(id: number): Promise<void> {
+  await send('DELETE', `delArticle/${id}`, admin);
+  app.clock.advance({ h: 1 });
+  await clearAway(app.system, 0);
+  await daysLater();
 }
 
 async function publicArticle(given: object = {}): Promise<number> {
@@ -90,7 +93,7 @@ describe('a proposed revision', () => {
     expect(before).toContain('Isi lama');
     app.clock.advance({ min: 1 });
     const message = 'Usulan perubahan terkirim. Sampai disetujui, artikel tetap tampil seperti sekarang.';
-    expect(await revise(id, form({ ...NEW, note: 'Data baru' }, { image: await picture() }))).toEqual({
+    expect(await revise(id, form({ ...FIELDS, note: 'Data baru' }, { image: await picture() }))).toEqual({
       status: 200,
       body: { message },
     });
@@ -101,7 +104,7 @@ describe('a proposed revision', () => {
     for (const who of [author, admin]) {
       expect(await read(id, who)).toMatchObject({
         ...OLD,
-        abstract: '',
+        ...{ abstract: '', keywords: [] },
         stage: 'published',
         public_version: 1,
         pending_version: 2,
@@ -123,7 +126,7 @@ describe('a proposed revision', () => {
     const id = await publicArticle({ content, image: await picture() });
     const before = await read(id);
     app.clock.advance({ min: 1 });
-    await revise(id, form(NEW, { image: await picture(500, 300) }));
+    await revise(id, form(FIELDS, { image: await picture(500, 300) }));
     const proposed = (await send('GET', `articleVersion/${id}/2`, admin)).body.version.image;
     expect(proposed).not.toBe(before.image);
     expect((await decide(id, { ...APPROVED, version: 2, text: 'Bagus.' })).status).toBe(200);
@@ -137,7 +140,8 @@ describe('a proposed revision', () => {
     await clearAway(app.system, 0);
     expect((await undoLast(id)).status).toBe(200);
     const after = await read(id);
-    expect(after).toEqual({ ...before, updated_at: after.updated_at, pending_version: 2 });
+    const proposedAt = (await events(id)).at(-3).at;
+    expect(after).toEqual({ ...before, updated_at: after.updated_at, pending_version: 2, waiting_since: proposedAt });
     for (const path of [before.image, proposed, inText]) expect(await served(path)).toBe(200);
     await daysLater();
     for (const path of [before.image, proposed, inText]) expect(await served(path)).toBe(200);
@@ -146,7 +150,7 @@ describe('a proposed revision', () => {
     await daysLater();
     const statuses = [];
     for (const path of [before.image, proposed, inText]) statuses.push(await served(path));
-    expect(statuses, 'only the approved picture stays').toEqual([404, 200, 404]);
+    expect(statuses, 'the versions keep what they show').toEqual([200, 200, 200]);
     expect(await kinds(id)).toEqual([
       ...['submitted', 'approved', 'revisionProposed', 'revisionApproved', 'undone', 'revisionApproved'],
     ]);
@@ -154,23 +158,29 @@ describe('a proposed revision', () => {
 
   test.each<[string, (id: number) => Promise<{ status: number }>, string]>([
     ['sent back by an admin', (id) => decide(id, { ...RETURNED, version: 2 }), 'revisionReturned'],
+    ['declined by an admin', (id) => decide(id, { verifikasi_admin: 'ditolak', version: 2 }), 'revisionDeclined'],
     ['withdrawn by its author', withdraw, 'revisionWithdrawn'],
     ['dropped when the article is taken down', (id) => decide(id, { verifikasi_admin: 'ditolak' }), 'declined'],
-  ])('leaves the public text alone when it is %s, and its picture is removed later', async (_, act, kind) => {
+  ])('leaves the public text alone when it is %s, and its version keeps its picture', async (_, act, kind) => {
+    const before = await storedFiles(app);
     const id = await publicArticle({ image: await picture() });
+    await revise(id, form(FIELDS, { image: await picture(500, 300) }));
     const files = await storedFiles(app);
-    await revise(id, form(NEW, { image: await picture(500, 300) }));
     expect((await act(id)).status).toBe(200);
     expect(await read(id)).toMatchObject({ ...OLD, pending_version: null, public_version: 1 });
     expect((await events(id))[0]).toMatchObject({ kind });
     expect((await decide(id, { ...APPROVED, version: 2 })).status, 'decided already').toBe(409);
     await daysLater();
     expect(await storedFiles(app)).toEqual(files);
+    const { version } = (await send('GET', `articleVersion/${id}/2`, admin)).body;
+    expect(version.image_info).toMatchObject({ width: 500 });
+    await removeForGood(id);
+    expect(await storedFiles(app)).toEqual(before);
   });
 
   test('that was sent back can wait again, with its picture', async () => {
     const id = await publicArticle();
-    await revise(id, form(NEW, { image: await picture() }));
+    await revise(id, form(FIELDS, { image: await picture() }));
     await decide(id, { ...RETURNED, version: 2 });
     expect((await undoLast(id)).status).toBe(200);
     await daysLater();
@@ -181,12 +191,53 @@ describe('a proposed revision', () => {
 
   test('is replaced by the next one, which keeps what it does not name', async () => {
     const id = await publicArticle();
-    await revise(id, form(NEW, { image: await picture() }));
+    await revise(id, form(FIELDS, { image: await picture() }));
     expect((await revise(id, { title: 'Usulan kedua', content: NEW.content })).status).toBe(200);
     expect((await decide(id, { ...APPROVED, version: 2 })).status, 'outdated').toBe(409);
     expect((await decide(id, { ...APPROVED, version: 3 })).status).toBe(200);
-    expect(await read(id)).toMatchObject({ title: 'Usulan kedua', abstract: NEW.abstract, image: expect.any(String) });
+    expect(await read(id)).toMatchObject({
+      title: 'Usulan kedua',
+      abstract: NEW.abstract,
+      keywords: NEW.keywords,
+      image: expect.any(String),
+    });
     expect(await served((await read(id)).image)).toBe(200);
+  });
+
+  test('that its author has changed must still be the one that waits', async () => {
+    const id = await publicArticle();
+    expect((await revise(id, form({ ...FIELDS, version: '1' }))).status).toBe(200);
+    expect((await revise(id, { ...NEW, version: 1 })).status, 'proposed meanwhile').toBe(409);
+    const changed = { ...OLD, abstract: 'Lain lagi', version: 2 };
+    await decide(id, { ...RETURNED, version: 2 });
+    const refused = await revise(id, changed);
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('sudah diputuskan')]);
+    await undoLast(id);
+    expect((await revise(id, changed)).status).toBe(200);
+    expect((await revise(id, changed)).status, 'replaced').toBe(409);
+  });
+
+  test('that another admin has just approved is not taken down by the answer to its author', async () => {
+    const id = await publicArticle();
+    await revise(id);
+    expect((await decide(id, { ...APPROVED, version: 2 })).status).toBe(200);
+    for (const given of [RETURNED, { verifikasi_admin: 'ditolak' }, { ...APPROVED, text: 'Bagus.' }]) {
+      expect((await decide(id, { ...given, version: 2 })).status).toBe(409);
+    }
+    expect(await read(id)).toMatchObject({ stage: 'published', title: NEW.title });
+  });
+
+  test('may change the keywords alone; taking the old text back takes back its keywords', async () => {
+    const id = await createArticle(app, author, { ...OLD, keywords: ['lama'] });
+    await decide(id, APPROVED);
+    expect((await revise(id, { ...OLD, keywords: ['lama'] })).status).toBe(422);
+    expect((await revise(id, { ...OLD, keywords: ['baru'] })).status).toBe(200);
+    const { diff } = (await send('GET', `articleDiff/${id}?from=1&to=2`, author)).body;
+    expect(Object.keys(diff.fields)).toEqual(['keywords']);
+    await decide(id, { ...APPROVED, version: 2 });
+    expect((await read(id)).keywords).toEqual(['baru']);
+    await undoLast(id);
+    expect(await read(id)).toMatchObject({ keywords: ['lama'], pending_version: 2 });
   });
 
   test('may keep a picture that an admin has put into the text', async () => {
@@ -219,11 +270,8 @@ describe('a proposed revision', () => {
   test('goes with its pictures when the article is removed for good', async () => {
     const files = await storedFiles(app);
     const id = await publicArticle();
-    await revise(id, form(NEW, { image: await picture() }));
-    await send('DELETE', `delArticle/${id}`, admin);
-    app.clock.advance({ h: 1 });
-    await clearAway(app.system, 0);
-    await daysLater();
+    await revise(id, form(FIELDS, { image: await picture() }));
+    await removeForGood(id);
     expect(await storedFiles(app)).toEqual(files);
     expect(await app.system.db.selectFrom('text_pictures').select('path').execute()).toEqual([]);
   });
@@ -264,8 +312,10 @@ describe('a scheduled article', () => {
     expect((await events(id))[0]).toMatchObject({ by: 'system', actor: null });
     app.clock.advance({ min: 1 });
     const subjects = (await app.readMails()).filter(({ to }) => to?.[0]?.address === author.email);
-    expect(subjects.map(({ subject }) => subject)).toEqual([
+    // Mails that are sent in the same millisecond have no order.
+    expect(subjects.map(({ subject }) => subject).toSorted()).toEqual([
       'Artikel Anda disetujui dan dijadwalkan: “Judul lama”',
+      'Artikel Anda kami terima: “Judul lama”',
       'Artikel Anda telah disetujui: “Judul lama”',
     ]);
   });

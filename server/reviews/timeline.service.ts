@@ -4,7 +4,7 @@ import { toMeta, toPage } from '#server/database/paging.ts';
 import type { System } from '#server/system.ts';
 import { requireInsider, sideOf, toActor } from '#server/versions/insiders.ts';
 import { visibleEvents } from './reviews.policy.ts';
-import { findEvents } from './reviews.repository.ts';
+import { findEvents, findEventsBy } from './reviews.repository.ts';
 
 const PER_PAGE = 100;
 
@@ -25,4 +25,10 @@ export async function readTimeline(
     actor: toActor(caller, { id: actor_id, nama_depan, nama_belakang }),
   }));
   return { events, meta: toMeta(page, { total }) };
+}
+
+/** Returns what the caller did and wrote about other people's articles, the oldest first. */
+export async function listOwnActs({ db }: System, caller: Caller) {
+  const rows = await findEventsBy(db, caller.id);
+  return rows.map(({ reasons, ...act }) => ({ ...act, reasons: JSON.parse(reasons) as string[] }));
 }

@@ -1,3 +1,4 @@
+import { tabOf } from '#contract/article-status.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { EventKind, UndoAnswer, UndoRequest } from '#contract/reviews.ts';
 import { UNDO_MS } from '#contract/rules.ts';
@@ -10,26 +11,19 @@ import type { System } from '#server/system.ts';
 import { tellUndo } from './decision-mails.ts';
 import { addEvent, type StateBefore } from './events.ts';
 import { outcomeOf } from './outcomes.ts';
+import { DECISIONS, requireOther } from './reviews.policy.ts';
 import { keepRevision, revertRevision } from './revisions.service.ts';
 import { findArticlesOfBatch, findEvent, hasNewerEvent, markUndone, setReview } from './reviews.repository.ts';
 
-const UNDOABLE: ReadonlySet<EventKind> = new Set([
-  'approved',
-  'scheduled',
-  'revise',
-  'declined',
-  'reopened',
-  'revisionApproved',
-  'revisionReturned',
-]);
+const UNDOABLE: ReadonlySet<EventKind> = new Set([...DECISIONS, 'reopened']);
 
 const UNDONE = 'Keputusan dibatalkan.';
 
 /**
  * Undoes one decision, or all those of a batch, each in a transaction of its own. Status, stage and dates go back; the
  * decision stays in the timeline as undone.
- * @throws 404 for an unknown decision; 409 if it is older than ten minutes, or something has happened since. Of a batch
- * the outcome tells both of each article.
+ * @throws 404 for an unknown decision; 403 with FOUR_EYES if the article is the caller's own; 409 if the decision is
+ * older than ten minutes, or something has happened since. Of a batch the outcome tells all three of each article.
  */
 export async function undoDecision(
   system: System,
@@ -58,6 +52,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   const articleId = (await findEvent(tx.db, eventId))?.article_id;
   if (articleId === undefined) throw unknown();
   const now = await lockForChange(tx.db, articleKind, articleId);
+  requireOther(system, caller, now);
   const event = await findEvent(tx.db, eventId);
   if (!event?.state_before || !UNDOABLE.has(event.kind)) {
     throw conflict('Hanya keputusan redaksi yang dapat dibatalkan.');
@@ -70,19 +65,22 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
     throw conflict('Sesudah keputusan ini sudah ada kejadian lain, sehingga tidak dapat dibatalkan lagi.');
   }
   const before = JSON.parse(event.state_before) as StateBefore;
-  const { status, published_at, stage, publish_at, public_version, pending_version } = before;
+  const { status, published_at, stage, publish_at, public_version, pending_version, waiting_since } = before;
   const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
-  const details = event.kind.startsWith('revision') ? { revision: event.version } : { from: now.status, to: status };
+  const isRevision = event.kind.startsWith('revision');
+  const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
   const deciding = { action: 'undo', details, published_at, ...text } as const;
   const after = await decidePost(tx, articleKind, caller, now, status, deciding);
-  await setReview(tx.db, articleId, { stage, publish_at, pending_version });
+  // A decision from before the queue has no waiting_since.
+  const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
+  await setReview(tx.db, articleId, { stage, publish_at, pending_version, waiting_since: since });
   if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
   const by = await addEvent(tx, articleId, {
     ...{ actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility },
   });
   await markUndone(tx.db, eventId, by);
-  await tellUndo(system, tx, event.mail_id, after, status);
+  await tellUndo(system, tx, event.mail_id, after, { status, isRevision });
   return articleId;
 }
 

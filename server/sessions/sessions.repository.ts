@@ -1,9 +1,10 @@
+import type { Insertable } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
 import { rowById } from '#server/database/row-by-id.ts';
 import type { SessionTable } from '#server/database/schema.ts';
 
-export async function insertSession(db: Queries, session: SessionTable): Promise<void> {
+export async function insertSession(db: Queries, session: Insertable<SessionTable>): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
@@ -13,7 +14,7 @@ export const findSessionWithUser = rowById((db, id: string) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .selectAll('sessions')
-    .select('users.role_type')
+    .select(['users.role_type', 'users.must_change_password'])
     .where('sessions.id', '=', id)
     // Closing an account deletes its sessions. This condition protects even if one was missed.
     .where('users.closed_at', 'is', null),
@@ -41,6 +42,31 @@ export async function countSessionsEndingAfter(db: Queries, time: string): Promi
 export async function deleteSession(db: Queries, id: string): Promise<boolean> {
   const result = await db.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** Returns the sessions that have not ended. */
+export async function findSessionsOfUser(db: Queries, userId: number, now: string) {
+  return await db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'used_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function setUsed(db: Queries, id: string, usedAt: string): Promise<void> {
+  await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute();
+}
+
+export async function deleteSessionOfUser(db: Queries, userId: number, id: string): Promise<boolean> {
+  const result = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function deleteSessionsBut(db: Queries, userId: number, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', id).execute();
 }
 
 export async function deleteSessionsOfUser(db: Queries, userId: number): Promise<void> {

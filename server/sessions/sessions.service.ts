@@ -1,21 +1,41 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '#contract/messages.ts';
-import type { Credentials, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
+import type { OwnSession } from '#contract/account.ts';
+import { schemasOf } from '#contract/call-schemas.ts';
+import type { OwnUser } from '#contract/users.ts';
+import type { Credentials, LinkSignIn, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
 import type { Queries } from '#server/database/database.ts';
-import { notSignedIn } from '#server/errors.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change } from '#server/change.ts';
+import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import { countedAs, rememberDevice } from '#server/known-devices/known-devices.service.ts';
+import { readMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
+import { notFound, notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/passwords/passwords.ts';
-import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/users/users.service.ts';
+import {
+  findUserWithPassword,
+  lockCheckedPassword,
+  lockOpenAccount,
+  readPasswordState,
+  requireUser,
+} from '#server/users/users.service.ts';
 import {
   countSessionsEndingAfter,
   deleteSession,
   deleteSessionsEndedBefore,
+  deleteSessionOfUser,
+  deleteSessionsBut,
   deleteSessionsOfUser,
+  findSessionsOfUser,
   findSessionWithUser,
   insertSession,
   replaceToken,
 } from './sessions.repository.ts';
+import { deviceOf } from './devices.ts';
+import { dutyOf } from './duties.ts';
+import { tellOfTries } from './sign-in-links.service.ts';
 import { readToken, signToken, type TokenClaims } from './tokens.ts';
 
 /** A refresh accepts a token until this long after its expiry. */
@@ -25,27 +45,61 @@ const OVERLAP_MS = 30_000;
 /** A session ends this long after its sign-in, however often it is refreshed (NIST SP 800-63B, AAL1). */
 const LONGEST_SESSION_MS = 30 * 86_400_000;
 
-/** Takes equally long and fails with the same message for a wrong address and a wrong password. */
-export async function login(system: System, { email, password }: Credentials, address: string): Promise<LoginAnswer> {
-  await limitAccount(system, 'login', email);
+/** Where a request comes from. */
+export type Origin = { address: string; userAgent: string | undefined; device: DeviceCookie };
+
+/**
+ * Takes equally long and fails with the same message for a wrong address and a wrong password. Tries are counted per
+ * device on which the person has signed in before, and for all other devices together.
+ */
+export async function login(system: System, { email, password }: Credentials, origin: Origin): Promise<LoginAnswer> {
+  const { address } = origin;
+  const counted = await countedAs(system, email, origin.device);
+  const triesLeft = await limitAccount(system, 'login', counted);
   const found = await findUserWithPassword(system, email);
   const isRight = await verifyPassword(password, found?.password_hash);
   if (!found || !isRight) {
     system.log.warn({ user: found?.id, address }, 'a sign-in was refused');
+    if (triesLeft === 0) await tellOfTries(system, email);
     throw notSignedIn(messages.login.failed);
   }
-  await forgiveAccount(system, 'login', email);
+  await forgiveAccount(system, 'login', counted);
   const token = await system.db.transaction().execute(async (db) => {
     // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
     if (!(await lockCheckedPassword(db, found))) throw notSignedIn(messages.login.failed);
-    return await startSession({ ...system, db }, found.id);
+    return await startSession({ ...system, db }, found.id, deviceOf(origin.userAgent));
   });
-  system.log.info({ user: found.id, address }, 'signed in');
-  return { user: await requireUser(system, found.id), authorization: { token } };
+  return await welcome(system, found.id, token, origin);
 }
 
-/** Starts a session and returns its first token. */
-export async function startSession(system: System, userId: number): Promise<string> {
+/** Signs in by a mailed link, which works once. @throws 422 for a token that is wrong, used or expired */
+export async function signInByLink(system: System, { token }: LinkSignIn, origin: Origin): Promise<LoginAnswer> {
+  const { user_id, email } = await readMailLink(system, system.db, 'sign in', token);
+  const { userId, session } = await change(system, async (tx) => {
+    await useMailLink(tx, 'sign in', token);
+    // A link that was mailed to an earlier address of the account has ended with that address.
+    const user = await lockOpenAccount(tx.db, user_id ?? 0);
+    if (user?.email !== email) throw wrongLink();
+    const started = await startSession({ ...system, db: tx.db }, user.id, deviceOf(origin.userAgent));
+    return { userId: user.id, session: started };
+  });
+  return await welcome(system, userId, session, origin);
+}
+
+/** Ends a sign-in that succeeded: its device is known from now on. */
+async function welcome(system: System, userId: number, token: string, { address, device }: Origin) {
+  rememberDevice(system, device, userId);
+  system.log.info({ user: userId, address }, 'signed in');
+  return { user: await readOwnUser(system, userId), authorization: { token } };
+}
+
+/** Returns the person of a session, and what they must do first. */
+export async function readOwnUser(system: System, id: number): Promise<OwnUser> {
+  return { ...(await requireUser(system, id)), duty: dutyOf(await readPasswordState(system.db, id)) };
+}
+
+/** Starts a session and returns its first token. `device`: the browser in words. */
+export async function startSession(system: System, userId: number, device = ''): Promise<string> {
   const { db, clock } = system;
   const now = clock.now();
   const claims = newClaims(system, userId, randomUUID());
@@ -57,6 +111,7 @@ export async function startSession(system: System, userId: number): Promise<stri
     previous_token_id: null,
     previous_token_until: null,
     created_at: now.toISOString(),
+    device,
   });
   return await signToken(system, claims);
 }
@@ -91,6 +146,34 @@ export async function logout(system: System, token: string | undefined): Promise
   const session = claims && (await findSession(system, claims));
   if (!session || !(await deleteSession(system.db, session.id))) throw notSignedIn();
   return { message: messages.logout.succeeded };
+}
+
+/** Lists the caller's sessions, that of the request first, then the one that was used last. */
+export async function listOwnSessions({ db, clock }: System, caller: Caller): Promise<OwnSession[]> {
+  const rows = await findSessionsOfUser(db, caller.id, clock.now().toISOString());
+  return rows
+    .map(({ id, device, created_at, used_at }) => ({
+      ...{ id, device, created_at, used_at: used_at ?? created_at },
+      is_current: id === caller.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || b.used_at.localeCompare(a.used_at));
+}
+
+/** Ends one of the caller's sessions. @throws 404 for one that has ended, and for other people's */
+export async function endOneSession({ db }: System, caller: Caller, id: string): Promise<{ message: string }> {
+  if (!(await deleteSessionOfUser(db, caller.id, id))) throw notFound(schemasOf('endSession').notFound ?? '');
+  return { message: 'Perangkat itu dikeluarkan.' };
+}
+
+/** Ends all of the caller's sessions but the one of the request. */
+export async function endOtherSessions({ db }: Pick<System, 'db'>, caller: Caller): Promise<{ message: string }> {
+  await endSessionsBut(db, caller.id, caller.sessionId);
+  return { message: 'Semua perangkat lain dikeluarkan.' };
+}
+
+/** Ends every session of a person but one. */
+export async function endSessionsBut(db: Queries, userId: number, sessionId: string): Promise<void> {
+  await deleteSessionsBut(db, userId, sessionId);
 }
 
 /** Ends every session of a person, for instance after a password reset. */

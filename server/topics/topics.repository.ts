@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Topic } from '#contract/topics.ts';
 import { countRows } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
+import { nextPosition } from '#server/database/positions.ts';
 import { searchText } from '#server/database/search-text.ts';
 
 const COLUMNS = ['topics.id', 'topics.name', 'topics.slug'] as const;
@@ -76,13 +77,10 @@ export async function isSlugTaken(db: Queries, slug: string): Promise<boolean> {
 
 /** Adds a topic after all others. Returns its id. */
 export async function insertTopic(db: Queries, given: { name: string; slug: string; created_at: string }) {
-  const last = await db
-    .selectFrom('topics')
-    .select(({ fn }) => fn.max('position').as('position'))
-    .executeTakeFirst();
+  const position = await nextPosition(db, 'topics');
   const row = await db
     .insertInto('topics')
-    .values({ ...given, name_key: searchText(given.name), position: (last?.position ?? 0) + 1 })
+    .values({ ...given, name_key: searchText(given.name), position })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -94,14 +92,6 @@ export async function updateTopicName(db: Queries, id: number, name: string): Pr
     .set({ name, name_key: searchText(name) })
     .where('id', '=', id)
     .execute();
-}
-
-/** Gives the topics the order of `ids`. Updates them in the order of their ids, as replaceTopics locks them. */
-export async function updatePositions(db: Queries, ids: readonly number[]): Promise<void> {
-  const positions = ids.map((id, index) => ({ id, position: index + 1 }));
-  for (const { id, position } of positions.toSorted((a, b) => a.id - b.id)) {
-    await db.updateTable('topics').set({ position }).where('id', '=', id).execute();
-  }
 }
 
 /** Deletes a topic; the articles that have it lose it. */

@@ -3,6 +3,7 @@ import type { Topic, TopicInList } from '#contract/topics.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { isWholeOrder, updatePositions } from '#server/database/positions.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/idempotency/idempotency.service.ts';
@@ -17,7 +18,6 @@ import {
   insertTopic,
   isSlugTaken,
   replaceTopics,
-  updatePositions,
   updateTopicName,
 } from './topics.repository.ts';
 
@@ -81,10 +81,10 @@ export async function renameTopic(system: System, caller: Caller, id: number, na
 /** @throws 409 if `ids` are not exactly the topics that there are: another admin has added or deleted one */
 export async function orderTopics(system: System, caller: Caller, ids: readonly number[]): Promise<Done> {
   await change(system, async (tx) => {
-    const known = new Set((await findTopics(tx.db)).map(({ id }) => id));
-    const isWhole = ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
-    if (!isWhole) throw listChanged();
-    await updatePositions(tx.db, ids);
+    const known = (await findTopics(tx.db)).map(({ id }) => id);
+    if (!isWholeOrder(ids, known)) throw listChanged();
+    // In the order of their ids, as replaceTopics locks them.
+    await updatePositions(tx.db, 'topics', ids);
     const details = { order: 'changed' };
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'topic', entityId: null, details });
     tx.publicChanged();

@@ -4,10 +4,13 @@ import { AppError } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { createUser, hasAdmin } from './users.service.ts';
 
-/** Creates an admin with ADMIN_EMAIL if there is none. A generated password is printed once, to standard output. */
+/**
+ * Creates an admin with ADMIN_EMAIL if there is none. A generated password is printed once, to standard output. On a real
+ * site it has to be changed at the first sign-in. A trial spares people that, and programs that use the API with it.
+ */
 export async function createFirstAdmin(system: System): Promise<void> {
   if (await hasAdmin(system)) return;
-  const { adminEmail, adminPassword } = system.config;
+  const { adminEmail, adminPassword, production } = system.config;
   const email = (adminEmail ?? 'admin@terarah.test').toLowerCase();
   const password = adminPassword ?? randomPassword();
   try {
@@ -15,6 +18,7 @@ export async function createFirstAdmin(system: System): Promise<void> {
       system,
       { nama_depan: 'Admin', nama_belakang: 'Terarah', email, no_hp: '0000-0000', gender: 'L', password },
       ROLE_ADMIN,
+      { isPrinted: production && !adminPassword },
     );
   } catch (error) {
     // Another process that started at the same time has created the admin.

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { UserListQuery } from '#contract/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
@@ -7,6 +7,12 @@ import { contains, findFew, searchText } from '#server/database/search-text.ts';
 import { opposite, sorting } from '#server/database/sorting.ts';
 import { rowById } from '#server/database/row-by-id.ts';
 import type { UserTable } from '#server/database/schema.ts';
+
+/** The deletion that a person has asked for. */
+type Deletion = Pick<UserTable, 'delete_at' | 'works_stay'>;
+
+/** What a person says of themselves as an author. */
+type AuthorProfile = Pick<UserTable, 'affiliation' | 'citation_name' | 'bio' | 'orcid'>;
 
 /** All columns except the password. */
 const COLUMNS = [
@@ -23,7 +29,10 @@ const COLUMNS = [
 
 export async function insertUser(
   db: Queries,
-  user: Omit<UserTable, 'id' | 'search_text' | 'closed_at'>,
+  user: Omit<
+    UserTable,
+    'id' | 'search_text' | 'closed_at' | 'must_change_password' | 'mails_off' | keyof AuthorProfile | keyof Deletion
+  > & { must_change_password?: number },
 ): Promise<number> {
   const row = await db
     .insertInto('users')
@@ -46,7 +55,7 @@ export async function findUserByEmail(db: Queries, email: string) {
 export async function findOpenUserByEmail(db: Queries, email: string) {
   return await db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash'])
+    .select([...COLUMNS, 'password_hash', 'must_change_password'])
     .where('email', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
@@ -78,8 +87,16 @@ export async function lockPassword(db: Queries, id: number, passwordHash: string
   return result.numUpdatedRows > 0n;
 }
 
-export async function updatePassword(db: Queries, id: number, passwordHash: string, now: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute();
+export async function updatePassword(
+  db: Queries,
+  id: number,
+  columns: { password_hash: string; must_change_password: number; updated_at: string },
+): Promise<void> {
+  await db.updateTable('users').set(columns).where('id', '=', id).execute();
+}
+
+export async function updateEmail(db: Queries, id: number, email: string, now: string): Promise<void> {
+  await db.updateTable('users').set({ email, updated_at: now }).where('id', '=', id).execute();
 }
 
 export async function updateRole(db: Queries, id: number, roleType: number, now: string): Promise<void> {
@@ -90,6 +107,7 @@ export async function updateClosedAt(db: Queries, id: number, closedAt: string |
   await db.updateTable('users').set({ closed_at: closedAt, updated_at: now }).where('id', '=', id).execute();
 }
 
+/** Removes what the person said of themselves, too. */
 export async function replacePersonalData(
   db: Queries,
   id: number,
@@ -100,9 +118,94 @@ export async function replacePersonalData(
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...person, search_text: searchText(person.nama_depan, person.nama_belakang) })
+    .set({
+      ...person,
+      ...{ affiliation: '', citation_name: '', bio: '', orcid: null },
+      ...{ mails_off: '[]', delete_at: null, works_stay: null },
+      search_text: searchText(person.nama_depan, person.nama_belakang),
+    })
     .where('id', '=', id)
     .execute();
+}
+
+export async function findDeletion(db: Queries, id: number): Promise<Selectable<Deletion>> {
+  return await db
+    .selectFrom('users')
+    .select(['delete_at', 'works_stay'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateDeletion(
+  db: Queries,
+  id: number,
+  deletion: Selectable<Deletion>,
+  now: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...deletion, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Returns the accounts whose deletion is due at `now` (ISO 8601), the one that has been due longest first. */
+export async function findDueDeletions(db: Queries, now: string): Promise<{ id: number; email: string }[]> {
+  return await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('delete_at', '<=', now)
+    .orderBy('delete_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns the admins whose account is open and is not going to be deleted. */
+export async function findStayingAdmins(db: Queries, role: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role_type', '=', role)
+    .where('closed_at', 'is', null)
+    .where('delete_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const PROFILE = [
+  'nama_depan',
+  'nama_belakang',
+  'no_hp',
+  'gender',
+  'affiliation',
+  'citation_name',
+  'bio',
+  'orcid',
+] as const;
+
+export async function findProfile(
+  db: Queries,
+  id: number,
+): Promise<Selectable<Pick<UserTable, (typeof PROFILE)[number]>>> {
+  return await db.selectFrom('users').select(PROFILE).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+export async function updateProfile(
+  db: Queries,
+  id: number,
+  profile: Selectable<Pick<UserTable, (typeof PROFILE)[number]>>,
+  updatedAt: string,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ ...profile, updated_at: updatedAt, search_text: searchText(profile.nama_depan, profile.nama_belakang) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findPasswordState(db: Queries, id: number): Promise<{ must_change_password: number }> {
+  return await db.selectFrom('users').select('must_change_password').where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Locks a person: other transactions that lock the same person wait until this one ends. */

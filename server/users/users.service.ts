@@ -1,6 +1,8 @@
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { Registration, User, UserListQuery, UserSummary } from '#contract/users.ts';
+import type { OwnDeletion } from '#contract/account-deletion.ts';
+import type { Profile } from '#contract/account.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { change } from '#server/change.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
@@ -11,9 +13,14 @@ import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/passwor
 import { hashPassword } from '#server/passwords/passwords.ts';
 import {
   countUsersWithRole,
+  findDeletion,
+  findDueDeletions,
   findFirstOpenUserWithRole,
   findOpenUser,
   findOpenUserByEmail,
+  findPasswordState,
+  findProfile,
+  findStayingAdmins,
   findOpenUsersWithRole,
   findUser,
   findUserByEmail,
@@ -25,7 +32,10 @@ import {
   lockUser,
   replacePersonalData,
   updateClosedAt,
+  updateDeletion,
+  updateEmail,
   updatePassword,
+  updateProfile,
   updateRole,
 } from './users.repository.ts';
 
@@ -36,8 +46,16 @@ export async function register(system: System, input: Registration): Promise<{ u
   return { user: await requireUser(system, id), message: messages.register.succeeded };
 }
 
-/** Creates a user with any role. The first admin and the demo authors do not use the form. */
-export async function createUser(system: System, input: Registration, roleType: number): Promise<number> {
+/**
+ * Creates a user with any role. The first admin and the demo authors do not use the form.
+ * @param isPrinted whether the password was made for the person, who then has to change it at the first sign-in
+ */
+export async function createUser(
+  system: System,
+  input: Registration,
+  roleType: number,
+  { isPrinted = false } = {},
+): Promise<number> {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
   try {
@@ -47,6 +65,7 @@ export async function createUser(system: System, input: Registration, roleType: 
         ...person,
         password_hash: passwordHash,
         role_type: roleType,
+        must_change_password: Number(isPrinted),
         created_at: now,
         updated_at: now,
       });
@@ -86,6 +105,12 @@ export async function findAccount(
 
 /** Finds the recipient of a mail. Returns undefined for a closed account, which gets no mail. */
 export async function findRecipient(db: Queries, id: number): Promise<User | undefined> {
+  return await findOpenUser(db, id);
+}
+
+/** Returns the person, whose account stays open until the transaction ends, or undefined if it is closed. */
+export async function lockOpenAccount(db: Queries, id: number): Promise<User | undefined> {
+  await lockUser(db, id);
   return await findOpenUser(db, id);
 }
 
@@ -133,17 +158,66 @@ export async function lockCheckedPassword(db: Queries, user: { id: number; passw
   return await lockPassword(db, user.id, user.password_hash);
 }
 
-export async function changePassword(db: Queries, id: number, passwordHash: string, now: Date): Promise<void> {
-  await updatePassword(db, id, passwordHash, now.toISOString());
+/** @param isPrinted whether it was made for the person, who then has to change it at the next sign-in */
+export async function changePassword(
+  db: Queries,
+  id: number,
+  passwordHash: string,
+  now: Date,
+  { isPrinted = false } = {},
+): Promise<void> {
+  const columns = { password_hash: passwordHash, must_change_password: Number(isPrinted) };
+  await updatePassword(db, id, { ...columns, updated_at: now.toISOString() });
+}
+
+/** Returns whether the person has to change the password first: 1, otherwise 0. */
+export async function readPasswordState(db: Queries, id: number): Promise<{ must_change_password: number }> {
+  return await findPasswordState(db, id);
 }
 
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateRole(db, id, roleType, at);
 }
 
+export async function readProfile({ db }: System, id: number): Promise<Profile> {
+  return await findProfile(db, id);
+}
+
+/** Stores what a person says of themselves. The caller updates everything derived from the name. */
+export async function storeProfile(db: Queries, id: number, profile: Profile, now: Date): Promise<void> {
+  await updateProfile(db, id, profile, now.toISOString());
+}
+
 /** Closes an account, or opens it again if `closedAt` is null. The caller ends the sessions. */
 export async function setClosed(db: Queries, id: number, closedAt: string | null, at: string): Promise<void> {
   await updateClosedAt(db, id, closedAt, at);
+}
+
+/** @param email in lower case. Fails by a unique violation if another account has it */
+export async function changeEmail(db: Queries, id: number, email: string, now: Date): Promise<void> {
+  await updateEmail(db, id, email, now.toISOString());
+}
+
+/** Returns the deletion that a person has asked for, or null. */
+export async function readDeletion(db: Queries, id: number): Promise<OwnDeletion> {
+  const { delete_at, works_stay } = await findDeletion(db, id);
+  return delete_at === null ? null : { at: delete_at, works: works_stay ?? 'anonymous' };
+}
+
+/** Notes that a person has asked for the deletion of their account, or with null that they have not. */
+export async function setDeletion(db: Queries, id: number, deletion: OwnDeletion, now: Date): Promise<void> {
+  const columns = { delete_at: deletion?.at ?? null, works_stay: deletion?.works ?? null };
+  await updateDeletion(db, id, columns, now.toISOString());
+}
+
+/** Returns the accounts whose deletion is due, the one that has been due longest first. */
+export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: number; email: string }[]> {
+  return await findDueDeletions(db, now.toISOString());
+}
+
+/** Returns the ids of the admins whose account is open and is not going to be deleted. */
+export async function listStayingAdmins(db: Queries): Promise<number[]> {
+  return await findStayingAdmins(db, ROLE_ADMIN);
 }
 
 /** Replaces all data that identifies the person. The caller updates everything derived from the name. */

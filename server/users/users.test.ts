@@ -127,6 +127,7 @@ describe('the password of a new account', () => {
       'Password123',
       '12345678',
       'INDONESIA',
+      'iloveyou2010',
       'rahasia123',
       '@Terarah-2026!',
       'penulis_terarah',
@@ -139,7 +140,7 @@ describe('the password of a new account', () => {
       expect((await register({ ...given, password: `${password} dan tiga kata` })).statusCode).toBe(201);
     });
 
-    test.each(['p', '🌱'])('has eight characters or more, of any kind: %s', async (character) => {
+    test.each(['þ', '🌱'])('has eight characters or more, of any kind: %s', async (character) => {
       expect((await register(registration({ password: character.repeat(8) }))).statusCode).toBe(201);
       const text = 'Password paling sedikit 8 karakter.';
       await expectInvalid({ password: character.repeat(7) }, 'password', text);

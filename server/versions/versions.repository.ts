@@ -2,7 +2,7 @@ import type { ArticleVersionTable } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What a version holds of an article. */
-export type VersionText = Pick<ArticleVersionTable, 'title' | 'content' | 'image' | 'abstract'>;
+export type VersionText = Pick<ArticleVersionTable, 'title' | 'content' | 'image' | 'abstract' | 'keywords'>;
 
 /** Returns the present text of an article, and the number of its version. */
 export async function findPresentText(
@@ -11,7 +11,7 @@ export async function findPresentText(
 ): Promise<VersionText & { public_version: number }> {
   return await db
     .selectFrom('articles')
-    .select(['title', 'content', 'image', 'abstract', 'public_version'])
+    .select(['title', 'content', 'image', 'abstract', 'keywords', 'public_version'])
     .where('id', '=', articleId)
     .executeTakeFirstOrThrow();
 }
@@ -31,6 +31,17 @@ export async function findVersion(db: Queries, articleId: number, number: number
     .executeTakeFirst();
 }
 
+/** Returns the numbers of the stored versions of an article, the first one first. */
+export async function findVersionNumbers(db: Queries, articleId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('article_versions')
+    .select('number')
+    .where('article_id', '=', articleId)
+    .orderBy('number')
+    .execute();
+  return rows.map(({ number }) => number);
+}
+
 /** Inserts a version after the last one of its article, whose row the caller has locked. Returns its number. */
 export async function insertVersion(db: Queries, version: Omit<ArticleVersionTable, 'id' | 'number'>): Promise<number> {
   const last = await db
@@ -48,13 +59,13 @@ export async function insertVersion(db: Queries, version: Omit<ArticleVersionTab
   return number;
 }
 
+/** `work`: the fields of a work that the version holds, if the article's row does not have them already. */
 export async function setPublicVersion(
   db: Queries,
   articleId: number,
   number: number,
-  abstract?: string,
+  work: Partial<Pick<VersionText, 'abstract' | 'keywords'>> = {},
 ): Promise<void> {
-  const work = abstract === undefined ? {} : { abstract };
   await db
     .updateTable('articles')
     .set({ public_version: number, ...work })

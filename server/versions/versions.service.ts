@@ -4,6 +4,7 @@ import type { ArticleVersion, VersionKind } from '#contract/versions.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
+import { noteChangedText } from '#server/checks/checks.service.ts';
 import type { Queries } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { toImageInfo } from '#server/files/files.service.ts';
@@ -14,6 +15,7 @@ import {
   findHash,
   findPresentText,
   findVersion,
+  findVersionNumbers,
   insertVersion,
   setPublicVersion,
   type VersionText,
@@ -21,7 +23,7 @@ import {
 
 /**
  * Stores the present text of an article as a version, unless it equals its last one. Call it after each change of title,
- * content, picture or abstract, in that transaction, with the article's row locked (or just inserted).
+ * content, picture, abstract or keywords, in that transaction, with the article's row locked (or just inserted).
  * @param authorId who wrote it; null for the system itself
  * @param note what its writer says about it, at most 4,000 characters
  * @returns the number of the new version, or undefined if nothing was written
@@ -40,6 +42,7 @@ export async function addVersion(
     ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId, kind, ...text, note, hash },
   });
   if (number !== public_version) await setPublicVersion(db, articleId, number);
+  await noteChangedText(db, articleId, number);
   return number;
 }
 
@@ -70,13 +73,19 @@ export async function readVersionText(
 ): Promise<VersionText & { author_id: number | null }> {
   const row = await findVersion(db, articleId, number);
   if (!row) throw conflict('Versi itu tidak tersimpan, sehingga tidak dapat dipakai.');
-  const { title, content, image, abstract, author_id } = row;
-  return { title, content, image, abstract, author_id };
+  const { title, content, image, abstract, keywords, author_id } = row;
+  return { title, content, image, abstract, keywords, author_id };
 }
 
-/** Gives an article the abstract of a version and notes that it is the present one. The caller stores the rest. */
-export async function takeVersion(db: Queries, articleId: number, number: number, abstract: string): Promise<void> {
-  await setPublicVersion(db, articleId, number, abstract);
+/** Notes that a version is the present one of an article, and gives it the abstract and the keywords of the version. */
+export async function takeVersion(
+  db: Queries,
+  articleId: number,
+  number: number,
+  { abstract, keywords }: VersionText,
+): Promise<void> {
+  await setPublicVersion(db, articleId, number, { abstract, keywords });
+  await noteChangedText(db, articleId, number);
 }
 
 /**
@@ -96,10 +105,17 @@ export async function readVersion(
   const writer = { id: author_id, nama_depan, nama_belakang };
   return {
     ...version,
+    keywords: JSON.parse(row.keywords) as string[],
     image_info: toImageInfo(row),
     by: sideOf(article, author_id),
     author: toActor(caller, writer),
   };
+}
+
+/** Returns every version of an article, the first one first, for its author or an admin. @throws not found for others */
+export async function listVersions(system: System, caller: Caller, articleId: number): Promise<ArticleVersion[]> {
+  const numbers = await findVersionNumbers(system.db, articleId);
+  return await Promise.all(numbers.map((number) => readVersion(system, caller, articleId, number)));
 }
 
 /**
@@ -119,9 +135,27 @@ export async function readDiff(
   return await compareVersions(earlier, later);
 }
 
-/** Returns the hash that equal texts have in common. */
-export function versionHash({ title, content, image, abstract }: VersionText): string {
+export type ChangedWords = VersionDiff['words'];
+
+/**
+ * Counts the words that differ between two versions of an article. Long texts are compared in a thread.
+ * @throws 409 for a version that is not stored, 503 where the comparison takes too long
+ */
+export async function countChangedWords(
+  db: Queries,
+  articleId: number,
+  { from, to }: { from: number; to: number },
+): Promise<ChangedWords> {
+  const [earlier, later] = [await readVersionText(db, articleId, from), await readVersionText(db, articleId, to)];
+  return (await compareVersions(withoutKeywords(earlier), withoutKeywords(later))).words;
+}
+
+const withoutKeywords = ({ title, content, image, abstract }: VersionText) => ({ title, content, image, abstract });
+
+/** Returns the hash that equal texts have in common. Without keywords it is the one from before versions had them. */
+export function versionHash({ title, content, image, abstract, keywords }: VersionText): string {
+  const told = keywords === '[]' ? [] : [keywords];
   return createHash('sha256')
-    .update(JSON.stringify([title, content, image, abstract]))
+    .update(JSON.stringify([title, content, image, abstract, ...told]))
     .digest('hex');
 }

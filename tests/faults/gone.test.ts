@@ -177,7 +177,7 @@ test('the mail server down and up again: every call works as usual, every mail a
   expect((await next.stop()).code).toBe(0);
   arrived.push(...smtp.mails);
   const told = arrived
-    .filter(({ envelope }) => envelope.to.includes(author.email))
+    .filter(({ envelope, email }) => envelope.to.includes(author.email) && /disetujui/.test(email.subject ?? ''))
     .map(({ email }) => email.text ?? '');
   expect(titles.map((title) => [title, told.filter((text) => text.includes(title)).length])).toEqual(
     titles.map((title) => [title, 1]),

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
-import { addressOf, pages } from '#contract/routes.ts';
+import { addressOf, mailPages, pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -99,6 +99,9 @@ export default function LoginPage() {
           />
           <Link to={pages.forgotPassword} className={textLink} viewTransition>
             Lupa password?
+          </Link>
+          <Link to={mailPages.signInLink} className={textLink} viewTransition>
+            Login lewat email
           </Link>
         </div>
       </Form>

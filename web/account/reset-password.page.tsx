@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
@@ -8,7 +7,7 @@ import { withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
 import { textLink } from '#web/ui/button.ts';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
@@ -16,14 +15,13 @@ import type { Route } from './+types/reset-password.page.ts';
 import { AccountPage } from './account-page.tsx';
 import type { Arrival } from './arrival.ts';
 import { errorsOf } from './form-errors.ts';
-import { PasswordHint } from './password-hint.tsx';
+import { NEW_PASSWORD_LABELS, NewPasswordFields } from './new-password-fields.tsx';
 import { findMissing } from './required-fields.ts';
 import { resetSteps } from './reset-steps.ts';
 
 const LABELS = {
   verification_code: 'Kode verifikasi',
-  new_password: 'Password baru',
-  new_password_confirmation: 'Konfirmasi password',
+  ...NEW_PASSWORD_LABELS,
 };
 
 /** The page's address contains a person's e-mail address, so search engines must not index it. */
@@ -49,7 +47,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export default function ResetPasswordPage({ loaderData: { email, passwordRules } }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const [password, setPassword] = useState('');
 
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(LABELS, values),
@@ -88,22 +85,7 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
           hint={`${RESET_CODE_CHARACTERS} karakter dari email kami; huruf besar atau kecil sama saja.`}
           error={errors.fields['verification_code']}
         />
-        <PasswordField
-          label={LABELS.new_password}
-          name="new_password"
-          autoComplete="new-password"
-          required
-          onValue={setPassword}
-          hint={<PasswordHint password={password} rules={passwordRules} />}
-          error={errors.fields['new_password']}
-        />
-        <PasswordField
-          label={LABELS.new_password_confirmation}
-          name="new_password_confirmation"
-          autoComplete="new-password"
-          required
-          error={errors.fields['new_password_confirmation']}
-        />
+        <NewPasswordFields rules={passwordRules} errors={errors.fields} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Simpan password" sendingLabel="Menyimpan..." />
           <Link to={addressOf('forgotPassword', { email })} className={textLink} viewTransition>

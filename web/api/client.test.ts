@@ -40,6 +40,13 @@ describe('a call', () => {
     expect(sent[1]?.request.headers).not.toHaveProperty('content-type');
   });
 
+  test('sends its key, if it has one', async () => {
+    const { api, sent } = answering(201, { message: 'ok', id: 1 });
+    await api('addTopic', { body: { name: 'Air' }, key: '8e03' });
+    await api('addTopic', { body: { name: 'Air' } });
+    expect(sent.map(({ request }) => request.headers['idempotency-key'])).toEqual(['"8e03"', undefined]);
+  });
+
   test('sends neither body nor content type when the call has none', async () => {
     const { api, sent } = answering(200, { message: 'ok' });
     await api('logout');

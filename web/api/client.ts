@@ -33,11 +33,12 @@ const UNREADABLE = 'Server memberi jawaban yang tidak dapat dibaca. Coba lagi se
 /** Calls of the contract by name: `api('detailArtikel', { params: { id } })`. @throws ApiError */
 export function apiOver(send: Send): Api {
   return async function call<Name extends CallName>(name: Name, ...[given]: Given<Name>) {
-    const { params, query, body } = (given ?? {}) as LooseInput;
+    const { params, query, body, key } = (given ?? {}) as LooseInput;
     const { method, path } = calls[name];
     const headers: Record<string, string> = { accept: 'application/json' };
     const isForm = body instanceof FormData;
     if (body !== undefined && !isForm) headers['content-type'] = 'application/json';
+    if (key !== undefined) headers['idempotency-key'] = `"${key}"`;
 
     const response = await send(API_BASE + fillPath(path, params) + writeQuery(query), {
       method,
@@ -71,6 +72,7 @@ type LooseInput = {
   params?: Record<string, string | number>;
   query?: Record<string, string | undefined>;
   body?: unknown;
+  key?: string;
 };
 
 type PathParameter<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -83,7 +85,9 @@ type Query<Name extends CallName> =
   GivenQuery<Name> extends undefined ? { query?: never } : { query?: GivenQuery<Name> };
 type Body<Name extends CallName> =
   GivenBody<Name> extends undefined ? { body?: never } : { body: GivenBody<Name> | FormData };
-type Input<Name extends CallName> = Params<Name> & Query<Name> & Body<Name>;
+/** Idempotency-Key: all requests with the same key create one thing (docs/decisions/idempotency.md). */
+type Key = { key?: string };
+type Input<Name extends CallName> = Params<Name> & Query<Name> & Body<Name> & Key;
 /** The input may be omitted if none of its fields is required. */
 type Given<Name extends CallName> =
   Partial<Input<Name>> extends Input<Name> ? [input?: Input<Name>] : [input: Input<Name>];

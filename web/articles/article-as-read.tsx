@@ -15,7 +15,7 @@ export function ArticleAsRead(props: AsReadProps) {
   // Another author, whom an admin has just chosen. The form has the name as writerText (article-fields.ts) writes it.
   const [nama_depan = ''] = author.split(' · ');
   const isAnother = stored !== undefined && author !== '' && user_id !== String(stored.user.id);
-  const work = unsentWork(fields);
+  const work = { ...stored, ...unsentWork(fields) };
   return (
     <AsRead
       {...props}
@@ -33,11 +33,11 @@ export function ArticleAsRead(props: AsReadProps) {
   );
 }
 
-/** Leaves out what the form does not say, and what is only half typed. */
+/** Returns the fields of a work that the form has, without what is only half typed. */
 function unsentWork(fields: Fields): UnsentWork {
   const topicNames = readTexts(fields['topic_names'] ?? '');
   const licence = fields['licence'] ?? '';
-  return {
+  const work: Required<UnsentWork> = {
     abstract: (fields['abstract'] ?? '').trim(),
     keywords: readTexts(fields['keywords'] ?? ''),
     topics: readIds(fields['topics'] ?? '').flatMap((id, index) => {
@@ -51,4 +51,5 @@ function unsentWork(fields: Fields): UnsentWork {
       .map((row) => ({ ...row, orcid: normalOrcid(row.orcid) ?? null })),
     doi: normalDoi(fields['doi'] ?? '') ?? null,
   };
+  return Object.fromEntries(Object.entries(work).filter(([name]) => name in fields));
 }

@@ -59,13 +59,17 @@ const NOTE: FormField<Article> = {
   from: () => '',
 };
 
+/** The fields of a work that a version holds, so that a revision can change them. */
+const IN_VERSIONS: ReadonlySet<string> = new Set(['abstract', 'keywords']);
+
 /**
- * The fields for an author, for an author who sends an article again, for an admin who adds an article, and for an
- * admin who edits one.
+ * The fields for an author, for an author who sends an article again or proposes a revision of a public one, for an
+ * admin who adds an article, and for an admin who edits one.
  */
 export const ARTICLE_FIELDS = {
   submit: [...TEXTS, ...WORK_FIELDS],
   again: [...TEXTS, ...WORK_FIELDS, REMOVAL, NOTE],
+  revision: [...TEXTS, ...WORK_FIELDS.filter(({ name }) => IN_VERSIONS.has(name)), REMOVAL, NOTE],
   add: [...TEXTS, ...WORK_FIELDS, STATUS],
   edit: [...TEXTS, ...WORK_FIELDS, REMOVAL, STATUS, ...AUTHOR],
 } as const satisfies Record<string, FormFields<Article>>;

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { isPublicArticle } from '#contract/article-status.ts';
+import { isPublicArticle, PREVIEWED_STAGES } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -10,10 +10,12 @@ import { AdminHead } from '#web/admin/admin-head.tsx';
 import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { Reading } from '#web/posts/reading.tsx';
+import { CommentForm } from '#web/reviews/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/reviews/load-timeline.ts';
-import { StageLine } from '#web/reviews/stage-line.tsx';
+import { PreviewLinks } from '#web/reviews/preview-links.tsx';
+import { StageLine, stageOf } from '#web/reviews/stage-line.tsx';
 import { Timeline } from '#web/reviews/timeline.tsx';
-import { lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
+import { changeSinceDecision, lastVersionOf, proposedChange, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button, textLink } from '#web/ui/button.ts';
@@ -28,9 +30,7 @@ import { plainText } from './plain-text.ts';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { WorkText } from './work-text.tsx';
 
-type Loaded =
-  | { artikel: Article; timeline: LoadingTimeline }
-  | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
+type Loaded = ArticleToDecideProps | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
 
 const TITLE = labels.articleAdmin.updateStatus;
 
@@ -42,7 +42,12 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 async function load(id: string): Promise<Loaded> {
   try {
     const { artikel } = await sessionApi('detailArtikel', { params: { id } });
-    return { artikel, timeline: loadTimeline(id) };
+    const timeline = loadTimeline(id);
+    // The page waits for the history only where it says what an admin has read.
+    const unread =
+      proposedChange(artikel) ??
+      (lastVersionOf(artikel) > 1 ? changeSinceDecision(artikel, await timeline) : undefined);
+    return { artikel, timeline, unread };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isMissing = error.status === 404;
@@ -68,16 +73,17 @@ export default function ArticleStatusPage({ loaderData: { id, loading } }: Route
 /** React's use() instead of the router's Await, which would add to the script that every page loads. */
 function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
   const loaded = use(loading);
-  return loaded.artikel ? (
-    <ArticleToDecide article={loaded.artikel} timeline={loaded.timeline} />
-  ) : (
-    <Problem {...loaded.problem} />
-  );
+  return loaded.artikel ? <ArticleToDecide {...loaded} /> : <Problem {...loaded.problem} />;
 }
 
-type ArticleToDecideProps = { article: Article; timeline: LoadingTimeline };
+type ArticleToDecideProps = {
+  artikel: Article;
+  timeline: LoadingTimeline;
+  /** The versions before and after what an admin has not decided on yet; undefined if all of the text is new. */
+  unread: { from: number; to: number } | undefined;
+};
 
-function ArticleToDecide({ article, timeline }: ArticleToDecideProps) {
+function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecideProps) {
   const { user: writer, content } = article;
   const { user } = useSession();
   const lastVersion = lastVersionOf(article);
@@ -119,7 +125,9 @@ function ArticleToDecide({ article, timeline }: ArticleToDecideProps) {
       </div>
       <div className="min-w-0 lg:col-start-1">
         <Tabs
+          key={lastVersion}
           label="Isi artikel"
+          first={unread && 'perubahan'}
           tabs={[
             {
               id: 'teks',
@@ -148,7 +156,13 @@ function ArticleToDecide({ article, timeline }: ArticleToDecideProps) {
                   {
                     id: 'perubahan',
                     label: 'Perubahan',
-                    content: <VersionChanges key={lastVersion} articleId={article.id} last={lastVersion} isOpen />,
+                    content: (
+                      <VersionChanges
+                        articleId={article.id}
+                        last={lastVersion}
+                        open={unread ?? { from: lastVersion - 1, to: lastVersion }}
+                      />
+                    ),
                   },
                 ]
               : []),
@@ -156,7 +170,18 @@ function ArticleToDecide({ article, timeline }: ArticleToDecideProps) {
         />
         {user && (
           <div className="mt-12 border-t border-line pt-8">
-            <Timeline articleId={article.id} userId={user.id} loading={timeline} canUndo />
+            <Timeline articleId={article.id} userId={user.id} loading={timeline} canUndo>
+              <CommentForm
+                articleId={article.id}
+                userId={user.id}
+                side={article.user_id === user.id ? 'author' : 'editors'}
+              />
+            </Timeline>
+          </div>
+        )}
+        {PREVIEWED_STAGES.includes(stageOf(article)) && (
+          <div className="mt-10 max-w-text">
+            <PreviewLinks key={article.id} articleId={article.id} />
           </div>
         )}
       </div>

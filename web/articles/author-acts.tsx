@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ARTICLE_STAGES } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
@@ -17,18 +17,31 @@ import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
 
 const SEND_AGAIN = 'Perbaiki dan kirim lagi';
 
-/** What the author may do with the article in its stage. */
-export function AuthorActs({ article }: { article: Article }) {
+/** Whether the author may send a changed text of this article: to be decided on, or as a revision. */
+export function mayBeChanged(article: Pick<Article, 'verifikasi_admin' | 'stage'>): boolean {
+  const stage = stageOf(article);
+  return stage === 'published' || ARTICLE_STAGES[stage].next.author.includes('waiting');
+}
+
+/** What the author may do with the article in its stage, after other acts. */
+export function AuthorActs({ article, children }: { article: Article; children: ReactNode }) {
   const stage = stageOf(article);
   const { next } = ARTICLE_STAGES[stage];
   /** A revision of the public article waits for the editors. */
   const isRevised = typeof article.pending_version === 'number';
   const isSentAgain = next.author.includes('waiting');
+  const form = addressOf('postArticle', { artikel: article.id });
   return (
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      {children}
       {isSentAgain && (
-        <Link to={addressOf('postArticle', { artikel: article.id })} viewTransition className={button.small}>
+        <Link to={form} viewTransition className={button.small}>
           {stage === 'waiting' ? 'Ubah tulisan' : SEND_AGAIN}
+        </Link>
+      )}
+      {stage === 'published' && (
+        <Link to={form} viewTransition className={button.small}>
+          {isRevised ? 'Ubah usulan' : 'Usulkan perubahan'}
         </Link>
       )}
       {stage === 'declined' && <SendAsNew article={article} />}

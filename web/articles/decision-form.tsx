@@ -7,6 +7,7 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
 import { ApiError } from '#web/api/client.ts';
+import { ChangedSince } from '#web/reviews/changed-since.tsx';
 import { DecisionWords, WORDS_LABEL } from '#web/reviews/decision-words.tsx';
 import { findOwnDecision, useUndoDecision } from '#web/reviews/undo-decision.tsx';
 import { useUnsentDecision } from '#web/reviews/unsent-decision.ts';
@@ -95,7 +96,8 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
         )}
         {revision !== null && (
           <p className="text-sm">
-            Keputusan ini tentang usulan perubahan (versi {revision}). Artikel yang terbit tetap tampil.
+            Keputusan ini tentang usulan perubahan (versi {revision}). Artikel yang terbit tetap tampil.{' '}
+            <ChangedSince article={article} />
           </p>
         )}
         {isRestored && (
@@ -114,6 +116,7 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
         />
         {isRejection && (
           <DecisionWords
+            isRevision={revision !== null}
             tone={tone}
             text={text}
             error={errors.fields['text'] === NO_WORDS && !isRefused ? undefined : errors.fields['text']}

@@ -15,8 +15,10 @@ import type { LoadedList } from '#web/admin/list-loading.ts';
 import { type ListShape, readView, viewAddress, viewQuery } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/my-articles.page.ts';
+import { mayBeChanged } from './author-acts.tsx';
 import { OwnArticleCard, OwnArticleSkeleton } from './own-article-card.tsx';
 import { UnsentArticles } from './unsent-articles.tsx';
+import { useDraftedArticles } from './use-drafted-articles.ts';
 
 const LIST: ListShape<ArticleStatus, '-created_at'> = {
   path: pages.myArticles,
@@ -68,6 +70,7 @@ export const handle = { skeleton: <Skeleton /> };
 
 export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
   const { user } = useSession();
+  const drafted = useDraftedArticles(user?.id);
   return (
     <Frame>
       {user && <UnsentArticles key={user.id} userId={user.id} />}
@@ -89,7 +92,11 @@ export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
           <ul className="divide-y divide-line">
             {rows.map((article, position) => (
               <li key={article.id}>
-                <OwnArticleCard article={article} isFirst={position === 0} />
+                <OwnArticleCard
+                  article={article}
+                  isFirst={position === 0}
+                  hasDraft={mayBeChanged(article) && drafted.has(article.id)}
+                />
               </li>
             ))}
           </ul>

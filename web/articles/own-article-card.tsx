@@ -1,5 +1,6 @@
 import type { ArticleInList } from '#contract/articles.ts';
 import { addressOf } from '#contract/routes.ts';
+import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
@@ -11,8 +12,15 @@ const picture = 'aspect-[8/5] w-full rounded-md bg-sand object-cover';
 const text = 'max-sm:contents';
 const below = 'max-sm:col-span-full';
 
+type OwnArticleCardProps = {
+  article: ArticleInList;
+  isFirst: boolean;
+  /** Whether the author has begun to change it and not sent that. */
+  hasDraft: boolean;
+};
+
 /** The title is the link; its target covers the whole row. */
-export function OwnArticleCard({ article, isFirst }: { article: ArticleInList; isFirst: boolean }) {
+export function OwnArticleCard({ article, isFirst, hasDraft }: OwnArticleCardProps) {
   return (
     <article className={`group relative ${row}`}>
       <StoredImage
@@ -42,6 +50,11 @@ export function OwnArticleCard({ article, isFirst }: { article: ArticleInList; i
           <span>
             Dikirim <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
           </span>
+          {hasDraft && (
+            <Link to={addressOf('postArticle', { artikel: article.id })} className={`relative ${textLink}`}>
+              Lanjutkan perubahan <span className="sr-only">{article.title}, yang belum dikirim</span>
+            </Link>
+          )}
         </p>
       </div>
     </article>

@@ -5,17 +5,18 @@ import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
-import { describeProblem, withInstitute } from '#web/layouts/page-meta.ts';
+import { describeUnlisted, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { currentSession } from '#web/session/session-state.ts';
-import { lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
+import { CHANGES_ID, lastVersionOf, proposedChange, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
+import { CommentForm } from '#web/reviews/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/reviews/load-timeline.ts';
 import { StageLine, stageOf } from '#web/reviews/stage-line.tsx';
 import { Timeline } from '#web/reviews/timeline.tsx';
@@ -42,7 +43,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
-  if (error) return describeProblem(problemOf(error).title);
+  if (error) return describeUnlisted(problemOf(error).title);
   return [
     { title: withInstitute(loaderData?.artikel.title ?? labels.myArticles) },
     { name: 'robots', content: 'noindex' },
@@ -53,6 +54,7 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 export const handle = { skeleton: <Skeleton /> };
 
 export default function OwnArticlePage({ loaderData: { artikel, minutes, timeline } }: Route.ComponentProps) {
+  const proposed = proposedChange(artikel);
   return (
     <>
       <ReadingPage
@@ -67,7 +69,13 @@ export default function OwnArticlePage({ loaderData: { artikel, minutes, timelin
         </WorkText>
       </ReadingPage>
       <div className="page-width mt-12">
-        <VersionChanges articleId={artikel.id} last={lastVersionOf(artikel)} />
+        <VersionChanges
+          key={`${artikel.public_version} ${artikel.pending_version}`}
+          articleId={artikel.id}
+          last={lastVersionOf(artikel)}
+          open={proposed}
+          title={proposed ? 'Perubahan yang Anda usulkan' : 'Perubahan antarversi'}
+        />
       </div>
     </>
   );
@@ -79,7 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 const NEXT: Record<ArticleStage, (article: Article) => string> = {
   waiting: () =>
-    'Hanya Anda dan admin yang dapat membukanya. Admin akan membacanya, lalu menyetujui atau menolaknya; begitu diputuskan, status di sini ikut berubah. Beginilah pembaca akan melihatnya.',
+    'Hanya Anda dan admin yang dapat membukanya. Admin akan membacanya, lalu menyetujuinya, meminta perbaikan, atau menolaknya; begitu diputuskan, status di sini ikut berubah. Beginilah pembaca akan melihatnya.',
   scheduled: ({ publish_at }) =>
     `Artikel ini disetujui dan terbit${publish_at ? ` pada ${inMoment(publish_at)} WIB` : ' pada waktunya'}. Sampai saat itu hanya Anda dan admin yang dapat membukanya.`,
   published: ({ published_at }) =>
@@ -87,7 +95,7 @@ const NEXT: Record<ArticleStage, (article: Article) => string> = {
   revise: () =>
     'Redaksi meminta perbaikan; pesannya ada di riwayat di bawah ini. Perbaiki tulisannya, lalu kirim lagi artikel yang sama. Sampai disetujui, hanya Anda dan admin yang dapat membukanya.',
   declined: () =>
-    'Admin tidak menyetujui artikel ini, jadi hanya Anda dan admin yang dapat membukanya. Anda dapat memperbaikinya dan mengirimnya sebagai artikel baru; tulisannya kami siapkan di formulir, gambarnya Anda pilih lagi.',
+    'Admin tidak menyetujui artikel ini, jadi hanya Anda dan admin yang dapat membukanya. Ada pertanyaan, atau ingin artikel ini ditinjau lagi? Tulis kepada redaksi di riwayat di bawah ini. Anda juga dapat memperbaikinya dan mengirimnya sebagai artikel baru; tulisannya kami siapkan di formulir, gambarnya Anda pilih lagi.',
   withdrawn: () =>
     'Anda menarik artikel ini kembali, jadi redaksi tidak meninjaunya lagi. Anda dapat mengirimnya lagi kapan saja.',
 };
@@ -107,16 +115,27 @@ function Status({ article, timeline }: StatusProps) {
             <StageLine article={article} side="author" />
           </p>
           <p className="mt-1 text-sm">{NEXT[stageOf(article)](article)}</p>
-          {isPublicArticle(article) && (
-            <Link to={postAddress('article', article.id)} viewTransition className={`mt-4 ${button.small}`}>
-              Lihat di situs
-            </Link>
+          {proposedChange(article) && (
+            <p className="mt-3 text-sm">
+              Usulan perubahan Anda menunggu redaksi. Sampai disetujui, pembaca tetap melihat teks yang sekarang.{' '}
+              <a href={`#${CHANGES_ID}`} className={textLink}>
+                Lihat yang Anda ubah
+              </a>
+            </p>
           )}
-          <AuthorActs article={article} />
+          <AuthorActs article={article}>
+            {isPublicArticle(article) && (
+              <Link to={postAddress('article', article.id)} viewTransition className={button.small}>
+                Lihat di situs
+              </Link>
+            )}
+          </AuthorActs>
         </div>
       </aside>
       <div className="mt-8 border-b border-line pb-6">
-        <Timeline articleId={article.id} userId={article.user_id} loading={timeline} />
+        <Timeline articleId={article.id} userId={article.user_id} loading={timeline}>
+          <CommentForm articleId={article.id} userId={article.user_id} side="author" />
+        </Timeline>
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { isPublicArticle } from '#contract/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
@@ -10,17 +11,22 @@ import { currentSession, useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/post-article.page.ts';
 import { ArticleForm } from './article-form.tsx';
 import { ResubmissionForm } from './resubmission-form.tsx';
+import { withRevision } from './revised-article.ts';
+import { RevisionForm } from './revision-form.tsx';
 
 const TITLE = labels.navigation.projectsPostArticle;
 const AGAIN = 'Perbaiki artikel';
+const REVISION = 'Usulkan perubahan';
+const REVISION_LEAD =
+  'Artikel ini tampil untuk umum. Sampai redaksi menyetujui usulan Anda, pembaca tetap melihat teks yang sekarang.';
 
-/** With ?artikel= the author sends that article again, instead of a new one. */
+/** With ?artikel= the author sends that article again, or proposes a revision of it, instead of a new one. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = url.searchParams.get('artikel');
-  if (id === null) return { artikel: undefined };
+  if (id === null) return {};
   const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
-  return { artikel };
+  return isPublicArticle(artikel) ? { revised: await withRevision(artikel).catch(throwWithMessage) } : { artikel };
 }
 
 /** The form holds newer data than the server. */
@@ -34,9 +40,16 @@ export function meta() {
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
-export default function PostArticlePage({ loaderData: { artikel } }: Route.ComponentProps) {
+export default function PostArticlePage({ loaderData: { artikel, revised } }: Route.ComponentProps) {
   const { user } = useSession();
   if (!user) return <Frame />;
+  if (revised) {
+    return (
+      <Frame title={REVISION} lead={REVISION_LEAD}>
+        <RevisionForm key={revised.id} userId={user.id} loaded={revised} />
+      </Frame>
+    );
+  }
   return artikel ? (
     <Frame title={AGAIN} lead="Artikel yang sama dikirim lagi, lalu dibaca redaksi. Versi sebelumnya tetap tersimpan.">
       <ResubmissionForm key={artikel.id} userId={user.id} loaded={artikel} />

@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { CardPicture } from '#web/admin/card-picture.tsx';
 import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
-import { waitingSince } from './waiting-since.ts';
+import { waitingSince } from '#web/reviews/waiting-since.ts';
 
 const row = `gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_auto] lg:gap-x-6 ${rowOnPhone.row}`;
 const picture = `aspect-[8/5] w-full rounded-sm bg-sand object-cover ${rowOnPhone.picture}`;

@@ -1,6 +1,6 @@
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { ownAdminPages, pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
@@ -13,7 +13,6 @@ import { loadList } from '#web/admin/list-loading.ts';
 import type { ListShape } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetry } from '#web/admin/managed-list.tsx';
 import type { Route } from './+types/waiting-articles.page.ts';
-import { articleStatusAddress } from './article-admin-actions.tsx';
 import { type ArticleSort, byTitle } from './article-sorts.ts';
 import { WaitingArticle, WaitingArticlesSkeleton } from './waiting-article.tsx';
 
@@ -50,16 +49,9 @@ export const meta = () => describeAdminPage(handle.title);
 export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps) {
   const deletion = usePostDeletion(articleCalls);
   const rows = loaderData.rows?.filter(({ id }) => !deletion.isGone(id));
-  const first = rows?.[0];
   return (
     <>
-      <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle}>
-        {first && (
-          <Link to={articleStatusAddress(first.id)} className={button.primary}>
-            Mulai dari yang pertama <ArrowRightIcon />
-          </Link>
-        )}
-      </AdminHead>
+      <Head />
       <ManagedList
         shape={LIST}
         loaded={loaderData}
@@ -82,12 +74,20 @@ export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps
   );
 }
 
+function Head() {
+  return (
+    <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle}>
+      <Link to={ownAdminPages.review} className={button.primary}>
+        Tinjau berurutan <ArrowRightIcon />
+      </Link>
+    </AdminHead>
+  );
+}
+
 function Skeleton() {
   return (
     <>
-      <AdminHead title={TITLE} lang="en" lead={messages.articles.waitingSubtitle}>
-        <div aria-hidden="true" className="h-12 w-64 rounded-full bg-mist" />
-      </AdminHead>
+      <Head />
       <ListControlsSkeleton hasStatuses={false} />
       <WaitingArticlesSkeleton />
     </>

@@ -10,13 +10,16 @@ import { LicenceField } from './licence-field.tsx';
 import { TopicsField } from './topics-field.tsx';
 import { LANGUAGE_CHOICES, WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
 
-/** The fields of a work in every article form: folded, because they may be filled in later. */
+/** The fields of a work that the form has, folded, because they may be filled in later. */
 export function WorkSection({ form }: { form: DraftFormInHand }) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const { fields } = form.draft;
   const isWrong = WORK_FIELDS.some(({ name }) => form.errors[name] !== undefined);
-  const filled = WORK_FIELDS.filter(({ name, show }) => show !== null && name !== 'language' && fields[name]).length;
+  const has = (name: string) => form.rules.some((rule) => rule.name === name);
+  const filled = WORK_FIELDS.filter(
+    ({ name, show }) => has(name) && show !== null && name !== 'language' && fields[name],
+  ).length;
   return (
     <details
       open={isOpen || isWrong}
@@ -45,14 +48,16 @@ export function WorkSection({ form }: { form: DraftFormInHand }) {
             name="abstract"
             hint="Isi tulisan dalam beberapa kalimat, untuk pembaca yang memilih."
           />
-          <CoAuthorsField form={form} />
+          {has('co_authors') && <CoAuthorsField form={form} />}
           <KeywordsField form={form} />
-          <TopicsField form={form} />
-          <div className="grid items-start gap-7 sm:grid-cols-2">
-            <FormSelect form={form} name="language" options={LANGUAGE_CHOICES} hint="Bahasa tulisan ini." />
-            <LicenceField form={form} />
-          </div>
-          <DoiField form={form} />
+          {has('topics') && <TopicsField form={form} />}
+          {has('licence') && (
+            <div className="grid items-start gap-7 sm:grid-cols-2">
+              <FormSelect form={form} name="language" options={LANGUAGE_CHOICES} hint="Bahasa tulisan ini." />
+              <LicenceField form={form} />
+            </div>
+          )}
+          {has('doi') && <DoiField form={form} />}
         </div>
       )}
     </details>

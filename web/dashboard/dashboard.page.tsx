@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DashboardFigures } from '#contract/dashboard.ts';
 import { labels } from '#contract/messages.ts';
+import { ownAdminPages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { textLink } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 import { sampleCharts } from '#web/content/dashboard-sample.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
@@ -38,7 +40,7 @@ export default function DashboardPage({ loaderData: { figures, nowMs } }: Route.
   return (
     <Frame
       figures={figures ? <RealFigures figures={figures} nowMs={nowMs} /> : <RealFiguresSkeleton />}
-      retry={!figures && <Retry />}
+      beside={figures ? <ReviewLink /> : <Retry />}
     >
       <Section title="Statistik" beside={<SampleTag />}>
         <div className="grid gap-4">
@@ -62,11 +64,11 @@ export default function DashboardPage({ loaderData: { figures, nowMs } }: Route.
   );
 }
 
-function Frame({ figures, retry, children }: { figures: ReactNode; retry?: ReactNode; children?: ReactNode }) {
+function Frame({ figures, beside, children }: { figures: ReactNode; beside?: ReactNode; children?: ReactNode }) {
   return (
     <>
       <AdminHead title={labels.admin.dashboard} lang="en" lead="Apa yang menunggu Anda, dan keadaan situs saat ini." />
-      <Section title="Saat ini" beside={retry}>
+      <Section title="Saat ini" beside={beside}>
         {figures}
       </Section>
       {children}
@@ -86,6 +88,15 @@ function Section({ title, beside, children }: { title: string; beside?: ReactNod
       </div>
       {children}
     </section>
+  );
+}
+
+/** Leads on from the figure of waiting articles, whose card leads to their list. */
+function ReviewLink() {
+  return (
+    <Link to={ownAdminPages.review} className={`text-sm ${textLink}`}>
+      Tinjau artikel
+    </Link>
   );
 }
 

@@ -103,6 +103,13 @@ export function placeParts(place: DraftPlace): { form: AccountForm; userId: numb
   return { form: form as AccountForm, userId: Number(user), subject: subject === 'new' ? null : Number(subject) };
 }
 
+/** Returns the id of the sent article that a key of the storage is a person's draft of; undefined for any other key. */
+export function articleOfDraft(key: string, userId: number): number | undefined {
+  const [start, form, user, subject] = key.split('/');
+  const isOwn = start === 'draft' && form === 'article' && user === String(userId);
+  return isOwn && subject !== 'new' ? Number(subject) : undefined;
+}
+
 /** Saves a draft if it differs from `blank`. */
 export function saveDraft(
   storage: DraftStorage,

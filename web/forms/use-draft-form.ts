@@ -123,7 +123,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
       return outcome.answer;
     }
     if (outcome.code === 'keyReused') draft.sendAsNew();
-    if (outcome.status === 409 && load) await showStored(load);
+    if (outcome.status === 409 && load) await showStored(load, outcome.message);
     else fieldErrors.show(firstErrors(outcome.errors, names));
     return undefined;
   }
@@ -137,10 +137,15 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     draft.finish();
   }
 
-  /** Another person has saved in between: the stored version makes the conflict visible. */
-  async function showStored(loadStored: () => Promise<Stored>): Promise<void> {
+  /**
+   * Another person has saved in between: the stored version makes the conflict visible. If the draft is based on that
+   * version already, the refusal has another reason.
+   */
+  async function showStored(loadStored: () => Promise<Stored>, refusal: string): Promise<void> {
     try {
-      setStored(await loadStored());
+      const now = await loadStored();
+      setStored(now);
+      if (now.updated_at === draft.version) fail({ text: refusal });
     } catch (error) {
       if (error instanceof SessionEnded) return;
       if (!(error instanceof ApiError)) throw error;

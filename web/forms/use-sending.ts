@@ -12,7 +12,13 @@ export type SendingFailure = { text: string; detail?: string | undefined; mayHav
 type Outcome<Answer> =
   | { answer: Answer }
   /** The errors of the fields, by name. */
-  | { answer?: undefined; errors: Record<string, string[]>; status: number; code: ErrorCode | undefined };
+  | {
+      answer?: undefined;
+      errors: Record<string, string[]>;
+      status: number;
+      code: ErrorCode | undefined;
+      message: string;
+    };
 
 const CANCELLED = 'Pengiriman dibatalkan. Yang Anda isi masih ada di sini.';
 
@@ -71,7 +77,7 @@ export function useSending(failed: string | ((error: ApiError) => string)) {
       setFailure({ text, detail, mayHaveArrived: serverMessage === undefined && part === 1 });
       notify('error', text);
     }
-    return { errors, status, code };
+    return { errors, status, code, message: error.message };
   }
 
   return { sending, failure, send, fail: setFailure };

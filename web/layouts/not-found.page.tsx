@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { describeProblem } from './page-meta.ts';
+import { describeUnlisted } from './page-meta.ts';
 import { ProblemScreen } from './problem-screen.tsx';
 import { notFound } from './problems.ts';
 
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export function meta() {
-  return describeProblem(notFound.title);
+  return describeUnlisted(notFound.title);
 }
 
 export default function NotFoundPage() {

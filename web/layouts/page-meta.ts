@@ -70,7 +70,7 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
 }
 
 /** Metadata for pages that report that something is missing or has failed. */
-export function describeProblem(title: string): MetaDescriptor[] {
+export function describeUnlisted(title: string): MetaDescriptor[] {
   return [{ title: withInstitute(title) }, { name: 'robots', content: 'noindex' }];
 }
 

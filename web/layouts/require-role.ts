@@ -5,15 +5,16 @@ import { pages } from '#contract/routes.ts';
 import { isNavigating, reach } from './lost-connection.tsx';
 import { session, unansweredCalls } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
+import { dutyPath, isDutyPage } from '#web/session/duty.ts';
 import { loginPath } from '#web/session/return-path.ts';
 import { currentSession } from '#web/session/session-state.ts';
 
 /**
- * Guards a layout whose pages only one role may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. It is
+ * Guards a layout whose pages only some roles may see: `export const clientMiddleware = [requireRole(ROLE_USER)]`. It is
  * for convenience only, because the server checks every call. The layout also needs a clientLoader and a
  * HydrateFallback, so that its pages do not render before the guard has run (account.layout.tsx).
  */
-export function requireRole(role: typeof ROLE_USER | typeof ROLE_ADMIN) {
+export function requireRole(...roles: readonly (typeof ROLE_USER | typeof ROLE_ADMIN)[]) {
   return async <Result>({ url }: { url: URL }, next: () => Promise<Result>): Promise<Result> => {
     const wanted = url.pathname + url.search;
     try {
@@ -24,10 +25,11 @@ export function requireRole(role: typeof ROLE_USER | typeof ROLE_ADMIN) {
         notify('error', messages.guard.noToken);
         throw redirect(loginPath(wanted));
       }
-      if (found.role_type !== role) {
+      if (!roles.some((role) => role === found.role_type)) {
         notify('error', messages.guard.wrongRole);
         throw redirect(pages.home);
       }
+      if (found.duty && !isDutyPage(url.pathname)) throw redirect(dutyPath(wanted));
       const before = unansweredCalls();
       const result = await next();
       // A page shows itself which calls have failed. Without a connection the navigation is cancelled instead.

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { ownUserPages, pages } from '#contract/routes.ts';
 import { signOut, useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -81,7 +81,7 @@ function closeDrawer(inside: Element): void {
   drawer?.close();
 }
 
-/** The signed-in person's name, for an admin with a link to the back office. It heads the list of projects. */
+/** The signed-in person's name with a link to the account, for an admin also with a link to the back office. It heads the list of projects. */
 export function SignedInName({ className, linkClassName }: { className: string; linkClassName: string }) {
   const { user } = useSession();
   if (!user) return null;
@@ -89,6 +89,9 @@ export function SignedInName({ className, linkClassName }: { className: string; 
     <div className={className}>
       <p className="px-3 font-semibold text-ink">{fullName(user)}</p>
       <p className="px-3 text-ink-soft">{user.email}</p>
+      <Link to={ownUserPages.account} className={linkClassName}>
+        Akun saya
+      </Link>
       {user.role_type === ROLE_ADMIN && (
         <Link to={pages.dashboard} lang="en" className={linkClassName}>
           Back office

@@ -5,6 +5,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import type { Route } from './+types/system.page.ts';
 import { inMoment } from './amounts.ts';
+import { MailDomainSection } from './mail-domain.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { StatePanels, StatePanelsSkeleton } from './state-panels.tsx';
 import { LogSection, SystemFrame, SystemSection } from './system-frame.tsx';
@@ -41,6 +42,7 @@ export default function SystemPage({ loaderData: { state, readAt } }: Route.Comp
           <FailedMails mail={state.mail} focusAfterwards={RELOAD_ID} />
         </SystemSection>
       )}
+      <MailDomainSection />
       <LogSection>
         <Outlet />
       </LogSection>

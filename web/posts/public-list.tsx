@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
-import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
+import { describePage, describeUnlisted, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { notFound } from '#web/layouts/problems.ts';
 import { ListHead } from '#web/ui/list-head.tsx';
@@ -34,7 +34,7 @@ export function describePublicList(
   screen: PublicListScreen,
   { matches, loaderData, error }: MetaArgs,
 ): MetaDescriptor[] {
-  if (!loaderData) return describeProblem(isMissing(error) ? notFound.title : screen.texts.loadFailed);
+  if (!loaderData) return describeUnlisted(isMissing(error) ? notFound.title : screen.texts.loadFailed);
   const { page } = loaderData;
   const which = page === 1 ? '' : `, halaman ${page}`;
   return describePage(matches, {

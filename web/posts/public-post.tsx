@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { type PostKindName, postAddress, postListAddress } from '#contract/post-kinds.ts';
 import type { WorkFields } from '#contract/works.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
-import { describePage, describeProblem, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
+import { describePage, describeUnlisted, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { MoreToRead } from './more-to-read.tsx';
 import type { PostRow } from './post-calls.ts';
@@ -25,7 +25,7 @@ export function describePublicPost(
   screen: PublicPostScreen,
   { matches, loaderData, error }: MetaArgs,
 ): MetaDescriptor[] {
-  if (!loaderData) return describeProblem(detailProblem(screen, error).title);
+  if (!loaderData) return describeUnlisted(detailProblem(screen, error).title);
   const { post } = loaderData;
   return describePage(matches, {
     title: withInstitute(post.title),

@@ -1,7 +1,7 @@
-const WORDS_A_MINUTE = 200;
+import { READING_WORDS_A_MINUTE } from '#contract/constants.ts';
 
 /** Returns the minutes that reading the text of this HTML takes, at least one. */
 export function readingMinutes(html: string): number {
   const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g) ?? [];
-  return Math.max(1, Math.round(words.length / WORDS_A_MINUTE));
+  return Math.max(1, Math.round(words.length / READING_WORDS_A_MINUTE));
 }

@@ -7,8 +7,8 @@ import { StoredImage } from '#web/ui/stored-image.tsx';
 type ReadingProps = {
   post: Omit<PostSummary, 'preview'> & Partial<WorkFields>;
   minutes: number;
-  /** 'h1' if the post is the whole page. */
-  heading: 'h1' | 'h2' | 'h3';
+  /** 'h1' if the post is the whole page. Without it the title stands elsewhere. */
+  heading?: 'h1' | 'h2' | 'h3';
   /** Stands above the title. */
   before?: ReactNode;
   /** Stands at the end of the line with author and date. */
@@ -25,12 +25,14 @@ export function Reading({ post, minutes, heading: Heading, before, beside, pictu
     <article>
       <header className="mx-auto max-w-[56rem]">
         {before}
-        <Heading
-          lang={post.language === 'en' ? 'en' : undefined}
-          className="mt-8 max-w-[24ch] text-3xl font-bold tracking-tight sm:mt-10 print:max-w-none"
-        >
-          {post.title}
-        </Heading>
+        {Heading && (
+          <Heading
+            lang={post.language === 'en' ? 'en' : undefined}
+            className="mt-8 max-w-[24ch] text-3xl font-bold tracking-tight sm:mt-10 print:max-w-none"
+          >
+            {post.title}
+          </Heading>
+        )}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
           <Byline post={post} minutes={minutes} />
           {beside}

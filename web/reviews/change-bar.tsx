@@ -38,10 +38,10 @@ export function ChangeBar({ diff, current, count, onStep, choices }: ChangeBarPr
             {text}
           </button>
         ))}
-        <Step name="Perubahan sebelumnya" keyName="p" onClick={() => onStep(-1)}>
+        <Step name="Perubahan sebelumnya" keyName="s" onClick={() => onStep(-1)}>
           <ArrowLeftIcon />
         </Step>
-        <Step name="Perubahan berikutnya" keyName="n" onClick={() => onStep(1)}>
+        <Step name="Perubahan berikutnya" keyName="b" onClick={() => onStep(1)}>
           <ArrowRightIcon />
         </Step>
       </div>

@@ -43,7 +43,7 @@ export function Changes({ diff, names }: ChangesProps) {
 
   /** The keys work only while the focus is within this part of the page, and never while something is typed. */
   function onKeyDown(event: KeyboardEvent): void {
-    const by = ({ n: 1, p: -1 } as const)[event.key];
+    const by = ({ b: 1, s: -1 } as const)[event.key];
     const isTyping =
       event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]');
     if (by === undefined || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;

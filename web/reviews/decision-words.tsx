@@ -1,16 +1,27 @@
-import { REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
-import { CharacterCount } from '#web/forms/field-parts.tsx';
-import { FieldLabel, FieldNotes, inputLook, useFieldIds } from '#web/ui/field.tsx';
+import { useId } from 'react';
+import { WordsField } from './words-field.tsx';
 
 export const WORDS_LABEL = 'Pesan untuk penulis';
 
-const TONES = [
-  { value: 'revise', label: 'Minta perbaikan', hint: 'Penulis dapat memperbaiki artikel ini, lalu mengirimnya lagi.' },
-  { value: 'declined', label: 'Tolak', hint: 'Penulis tidak dapat mengirim artikel ini lagi.' },
-] as const;
+type Tone = 'revise' | 'declined';
+const TONES: readonly { value: Tone; label: string; hint: string; ofRevision: string }[] = [
+  {
+    value: 'revise',
+    label: 'Minta perbaikan',
+    hint: 'Penulis dapat memperbaiki artikel ini, lalu mengirimnya lagi.',
+    ofRevision: 'Penulis diminta memperbaiki usulannya, lalu mengirimnya lagi.',
+  },
+  {
+    value: 'declined',
+    label: 'Tolak',
+    hint: 'Penulis tidak dapat mengirim artikel ini lagi.',
+    ofRevision: 'Usulan ini tidak dipakai. Artikel tetap tampil seperti sekarang.',
+  },
+];
 
-type Tone = (typeof TONES)[number]['value'];
 type DecisionWordsProps = {
+  /** Whether the decision is about a proposed revision of a public article. */
+  isRevision: boolean;
   tone: Tone;
   text: string;
   error: string | undefined;
@@ -19,12 +30,12 @@ type DecisionWordsProps = {
 };
 
 /** With a rejection: whether the author may improve the article, and the words that the author will read. */
-export function DecisionWords({ tone, text, error, isDisabled, onChange }: DecisionWordsProps) {
+export function DecisionWords({ isRevision, tone, text, error, isDisabled, onChange }: DecisionWordsProps) {
   const hint =
     text.trim() === '' && tone === 'declined'
-      ? 'Inilah yang akan dibaca penulis. Tanpa pesan, penulis hanya membaca bahwa artikelnya ditolak.'
+      ? `Inilah yang akan dibaca penulis. Tanpa pesan, penulis hanya membaca bahwa ${isRevision ? 'usulannya' : 'artikelnya'} ditolak.`
       : 'Inilah yang akan dibaca penulis.';
-  const { ids, describedBy } = useFieldIds({ hint, error });
+  const id = useId();
   return (
     <>
       <fieldset disabled={isDisabled}>
@@ -41,40 +52,31 @@ export function DecisionWords({ tone, text, error, isDisabled, onChange }: Decis
                 value={choice.value}
                 checked={choice.value === tone}
                 onChange={() => onChange({ tone: choice.value })}
-                aria-describedby={`${ids.control}-${choice.value}`}
-                aria-labelledby={`${ids.control}-${choice.value}-name`}
+                aria-describedby={`${id}-${choice.value}`}
+                aria-labelledby={`${id}-${choice.value}-name`}
                 className="mt-0.5 size-5 shrink-0 accent-brand focus-visible:outline-none"
               />
               <span>
-                <span id={`${ids.control}-${choice.value}-name`} className="block font-medium">
+                <span id={`${id}-${choice.value}-name`} className="block font-medium">
                   {choice.label}
                 </span>
-                <span id={`${ids.control}-${choice.value}`} className="block text-sm text-ink-soft">
-                  {choice.hint}
+                <span id={`${id}-${choice.value}`} className="block text-sm text-ink-soft">
+                  {isRevision ? choice.ofRevision : choice.hint}
                 </span>
               </span>
             </label>
           ))}
         </div>
       </fieldset>
-      <div>
-        <FieldLabel htmlFor={ids.control}>{WORDS_LABEL}</FieldLabel>
-        <textarea
-          id={ids.control}
-          name="text"
-          rows={8}
-          value={text}
-          readOnly={isDisabled}
-          aria-invalid={error !== undefined || undefined}
-          aria-describedby={describedBy}
-          onChange={(event) => onChange({ text: event.target.value })}
-          className={`${inputLook} min-h-36 resize-y py-3 leading-relaxed`}
-        />
-        <div className="mt-1">
-          <CharacterCount text={text} limit={REVIEW_TEXT_CHARACTERS} />
-        </div>
-        <FieldNotes ids={ids} hint={hint} error={error} />
-      </div>
+      <WordsField
+        label={WORDS_LABEL}
+        rows={8}
+        text={text}
+        hint={hint}
+        error={error}
+        isDisabled={isDisabled}
+        onChange={(typed) => onChange({ text: typed })}
+      />
     </>
   );
 }

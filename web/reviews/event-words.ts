@@ -18,6 +18,7 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   revisionProposed: 'Perubahan diusulkan',
   revisionApproved: 'Usulan perubahan disetujui',
   revisionReturned: 'Usulan perubahan dikembalikan',
+  revisionDeclined: 'Usulan perubahan ditolak',
   revisionWithdrawn: 'Usulan perubahan ditarik',
   comment: 'Komentar',
   undone: 'Keputusan dibatalkan',

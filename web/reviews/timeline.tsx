@@ -1,4 +1,4 @@
-import { Suspense, use, useId, useState } from 'react';
+import { type ReactNode, Suspense, use, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { TimelineAnswer } from '#contract/reviews.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
@@ -18,19 +18,22 @@ type TimelineProps = {
   loading: LoadingTimeline;
   /** Admins can undo a decision here. */
   canUndo?: boolean;
+  /** A form that stands above the events. */
+  children?: ReactNode;
 };
 
 /**
  * What happened to an article, the newest first. The page itself does not wait for it. It is a region with a name and no
  * heading, because an author's page has it before its h1.
  */
-export function Timeline({ loading, ...props }: TimelineProps) {
+export function Timeline({ loading, children, ...props }: TimelineProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="print:hidden">
       <p id={id} className="text-lg font-bold tracking-tight">
         Riwayat
       </p>
+      {children}
       <Suspense fallback={<div aria-hidden="true" className="mt-4 h-20 rounded-md bg-mist" />}>
         <WhenLoaded loading={loading} {...props} />
       </Suspense>
@@ -39,7 +42,7 @@ export function Timeline({ loading, ...props }: TimelineProps) {
 }
 
 /** The key lets go of older pages when the newest one was loaded again. */
-function WhenLoaded({ loading, ...props }: TimelineProps) {
+function WhenLoaded({ loading, ...props }: Omit<TimelineProps, 'children'>) {
   const loaded = use(loading);
   return loaded ? <Events key={loaded.events[0]?.id} loaded={loaded} {...props} /> : <Problem />;
 }
@@ -56,32 +59,36 @@ function Problem() {
   );
 }
 
-type EventsProps = Omit<TimelineProps, 'loading'> & { loaded: TimelineAnswer };
+type EventsProps = Omit<TimelineProps, 'loading' | 'children'> & { loaded: TimelineAnswer };
 
 function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
   const [older, setOlder] = useState<readonly Event[]>([]);
   const [now] = useState(() => new Date());
   const { events: newest, meta } = loaded;
-  // An event that happened meanwhile has moved others to the next page.
-  const events = [...newest, ...older.filter((event) => newest.every((other) => other.id !== event.id))];
+  // An event that happened meanwhile has moved others to the next page, so that a page may repeat some.
+  const events = [...new Map([...newest, ...older].map((event) => [event.id, event])).values()];
+  const list = useRef<HTMLOListElement>(null);
   const undoable = canUndo ? undoableAmong(events) : undefined;
 
   async function showOlder(): Promise<void> {
     const next = await loadTimeline(articleId, Math.floor(events.length / meta.per_page) + 1);
-    if (next) setOlder((before) => [...before, ...next.events]);
-    else notify('error', 'Riwayat yang lebih lama tidak dapat dimuat. Coba lagi.');
+    if (next) {
+      setOlder((before) => [...before, ...next.events]);
+      // The button moves away from the reader, or is gone.
+      requestAnimationFrame(() => (list.current?.children[events.length] as HTMLElement | undefined)?.focus());
+    } else notify('error', 'Riwayat yang lebih lama tidak dapat dimuat. Coba lagi.');
   }
 
   return (
     <>
-      <ol className="mt-4">
+      <ol ref={list} className="mt-4">
         {events.map((event) => (
           <TimelineEvent key={event.id} event={event} userId={userId} now={now} isUndoable={event === undoable} />
         ))}
       </ol>
       {events.length < meta.total && (
         <button type="button" onClick={() => void showOlder()} className={`mt-2 ${button.small}`}>
-          Tampilkan yang lebih lama
+          Muat yang lebih lama
         </button>
       )}
     </>
@@ -94,7 +101,7 @@ function TimelineEvent({ event, userId, now, isUndoable }: TimelineEventProps) {
   const { kind, at, text, reasons, visibility, undone_by } = event;
   const isUndone = undone_by !== null;
   return (
-    <li className="relative border-l border-line pb-6 pl-6 last:pb-1">
+    <li tabIndex={-1} className="relative border-l border-line pb-6 pl-6 last:pb-1">
       <span
         aria-hidden="true"
         className={`absolute top-1.5 -left-[0.3125rem] size-2.5 rounded-full ${isUndone ? 'border border-field bg-paper' : 'bg-brand'}`}

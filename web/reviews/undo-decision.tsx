@@ -15,11 +15,12 @@ const DECISIONS: ReadonlySet<EventKind> = new Set([
   'reopened',
   'revisionApproved',
   'revisionReturned',
+  'revisionDeclined',
 ]);
 
-/** Returns the decision that can be undone: the newest event, apart from what was undone. */
+/** Returns the decision that can be undone: the newest event, apart from what was undone and from comments. */
 export function undoableAmong(events: readonly Event[]): Event | undefined {
-  const newest = events.find(({ kind, undone_by }) => kind !== 'undone' && undone_by === null);
+  const newest = events.find(({ kind, undone_by }) => kind !== 'undone' && kind !== 'comment' && undone_by === null);
   return newest && DECISIONS.has(newest.kind) ? newest : undefined;
 }
 

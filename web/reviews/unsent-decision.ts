@@ -1,38 +1,19 @@
-import { useState } from 'react';
-import { storage } from '#web/drafts/browser-drafts.ts';
+import { keep, useUnsent } from './unsent.ts';
 
-/** What an admin has chosen and typed for a decision that is not sent yet. */
-type UnsentDecision = { status: string; tone: 'revise' | 'declined'; text: string };
+const NOTHING = { status: '', tone: 'declined', text: '' };
 
-const NOTHING: UnsentDecision = { status: '', tone: 'declined', text: '' };
+export type UnsentDecision = { status: string; tone: 'revise' | 'declined'; text: string };
 
-/**
- * Holds a decision in the making. Once it has words, this browser stores it with every letter until it is sent, also
- * over a reload, a lost connection and the end of the session.
- */
+/** Holds a decision in the making: what an admin has chosen and typed. The id 0 stands for several articles. */
 export function useUnsentDecision(userId: number, articleId: number) {
-  const key = `decision/${userId}/${articleId}`;
-  const [unsent, setUnsent] = useState(() => parse(storage.get(key)) ?? NOTHING);
-  const [isRestored, setIsRestored] = useState(unsent.text !== '');
-
-  function write(part: Partial<UnsentDecision>): void {
-    const next = { ...unsent, ...part };
-    setUnsent(next);
-    setIsRestored(false);
-    if (next.text.trim() === '') storage.remove(key);
-    else storage.set(key, JSON.stringify(next));
-  }
-
-  return { unsent, isRestored, write, forget: () => storage.remove(key) };
+  const { unsent, ...others } = useUnsent(keyOf(userId, articleId), NOTHING);
+  const tone = unsent.tone === 'revise' ? 'revise' : 'declined';
+  return { ...others, unsent: { ...unsent, tone } as const };
 }
 
-/** Returns undefined for an invalid value: people can write anything into their storage. */
-function parse(stored: string | null): UnsentDecision | undefined {
-  try {
-    const { status, tone, text } = (JSON.parse(stored ?? 'null') ?? {}) as Record<string, unknown>;
-    if (typeof status !== 'string' || typeof text !== 'string') return undefined;
-    return { status, tone: tone === 'revise' ? 'revise' : 'declined', text };
-  } catch {
-    return undefined;
-  }
+/** Stores a decision for the form of an article, to be sent another time. */
+export function keepUnsentDecision(userId: number, articleId: number, unsent: UnsentDecision): void {
+  keep(keyOf(userId, articleId), unsent);
 }
+
+const keyOf = (userId: number, articleId: number) => `decision/${userId}/${articleId}`;

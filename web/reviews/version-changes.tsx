@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { Article } from '#contract/articles.ts';
+import type { EventKind, TimelineAnswer } from '#contract/reviews.ts';
 import type { VersionDiff } from '#contract/version-diff.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -14,12 +15,17 @@ type VersionChangesProps = {
   articleId: number;
   /** Number of the article's last version. With one version there is nothing to compare. */
   last: number;
-  /** Compares the last two at once, below a heading that the page has already. */
-  isOpen?: boolean;
+  /** Compares these two at once. Without them the person asks first. */
+  open?: Compared | undefined;
+  /** Without a title the section stands below a heading that the page has already. */
+  title?: string;
 };
 
 type Compared = { from: number; to: number };
 type Loaded = Compared & ({ diff: VersionDiff } | { problem: string });
+
+/** The id of the section, for links within the page. */
+export const CHANGES_ID = 'perubahan';
 
 const FAILED = 'Perubahan tidak dapat dimuat. Periksa koneksi Anda, lalu coba lagi.';
 
@@ -28,10 +34,30 @@ export function lastVersionOf({ public_version, pending_version }: Article): num
   return Math.max(public_version ?? 1, pending_version ?? 1);
 }
 
+/** Returns the two versions that show what a proposed revision changes; undefined if none is proposed. */
+export function proposedChange({ public_version = 1, pending_version }: Article): Compared | undefined {
+  return typeof pending_version === 'number' ? { from: public_version, to: pending_version } : undefined;
+}
+
+const DECIDED: ReadonlySet<EventKind> = new Set(['approved', 'scheduled', 'revise', 'declined', 'reopened']);
+
+/**
+ * Returns the versions between which a waiting article has changed since the last decision; undefined if it was never
+ * decided on, or has not changed.
+ */
+export function changeSinceDecision(
+  { stage, public_version = 1 }: Article,
+  timeline: TimelineAnswer | undefined,
+): Compared | undefined {
+  if (stage !== 'waiting') return undefined;
+  const decided = timeline?.events.find(({ kind, undone_by }) => DECIDED.has(kind) && undone_by === null)?.version;
+  return typeof decided === 'number' && decided < public_version ? { from: decided, to: public_version } : undefined;
+}
+
 /** Compares two versions of an article that the caller may read: the last two, or others that are chosen. */
-export function VersionChanges({ articleId, last, isOpen = false }: VersionChangesProps) {
+export function VersionChanges({ articleId, last, open, title }: VersionChangesProps) {
   const lastTwo = { from: last - 1, to: last };
-  const [compared, setCompared] = useState<Compared | undefined>(isOpen ? lastTwo : undefined);
+  const [compared, setCompared] = useState<Compared | undefined>(open);
   const [loaded, setLoaded] = useState<Loaded>();
   const [days, setDays] = useState<ReadonlyMap<number, string>>(new Map());
   const id = useId();
@@ -68,8 +94,12 @@ export function VersionChanges({ articleId, last, isOpen = false }: VersionChang
   const options = Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }));
   const isLoading = compared && (loaded?.from !== compared.from || loaded.to !== compared.to);
   return (
-    <section aria-label="Perubahan antarversi" className={isOpen ? 'mt-6' : 'border-t border-line pt-8 print:hidden'}>
-      {!isOpen && <h2 className="text-2xl font-bold tracking-tight">Perubahan antarversi</h2>}
+    <section
+      id={CHANGES_ID}
+      aria-label={title ?? 'Perubahan antarversi'}
+      className={title === undefined ? 'mt-6' : 'scroll-mt-24 border-t border-line pt-8 print:hidden'}
+    >
+      {title !== undefined && <h2 className="text-2xl font-bold tracking-tight">{title}</h2>}
       {compared ? (
         <div className="mt-4 flex flex-wrap gap-4">
           {(['from', 'to'] as const).map((side) => (

@@ -1,9 +1,9 @@
 import type { Language } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
-import type { User } from '#contract/users.ts';
+import type { OwnUser } from '#contract/users.ts';
 
 /** The value stored under PERSISTED_STATE_KEY. The specification fixes these two fields. */
-export type PersistedState = { user: User | undefined; language: Language | undefined };
+export type PersistedState = { user: OwnUser | undefined; language: Language | undefined };
 
 /** Parses the stored value. People can write anything into their storage, so an invalid value counts as missing. */
 export function parseState(text: string | null): PersistedState {
@@ -19,7 +19,7 @@ export function writeState({ user, language }: PersistedState): string {
   return JSON.stringify({ user: user ?? null, language });
 }
 
-function isUser(value: unknown): value is User {
+function isUser(value: unknown): value is OwnUser {
   const { id, role_type, nama_depan, nama_belakang, email } = (value ?? {}) as Record<string, unknown>;
   return (
     typeof id === 'number' &&

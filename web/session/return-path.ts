@@ -1,5 +1,5 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { addressOf, adminPages, ownAdminPages, pages, userPages } from '#contract/routes.ts';
+import { addressOf, adminPages, mailPages, ownAdminPages, ownUserPages, pages, userPages } from '#contract/routes.ts';
 import { pathOnThisSite } from '#web/language/path-on-this-site.ts';
 
 /** Returns the address of the sign-in page, with the page to return to. */
@@ -12,17 +12,24 @@ export function loginPath(wanted: string): string {
 export function pathAfterLogin(role: number, wanted: string | null): string {
   const to = pathOnThisSite(wanted ?? '/');
   const isUseful = to !== pages.home && !isOneOf(to, WITHOUT_RETURN);
-  if (role === ROLE_ADMIN) return isUseful && isOneOf(to, ADMIN_PAGES) ? to : pages.dashboard;
+  if (role === ROLE_ADMIN) return isUseful && isOneOf(to, [...ADMIN_PAGES, ...OWN_PAGES]) ? to : pages.dashboard;
   return isUseful ? to : pages.home;
 }
 
 /** Whether a page is for signed-in people only. */
 export function isGuarded(path: string): boolean {
-  return isOneOf(path, [...Object.values(userPages), ...ADMIN_PAGES]);
+  return isOneOf(path, [...Object.values(userPages), ...OWN_PAGES, ...ADMIN_PAGES]);
 }
 
 const ADMIN_PAGES = [...Object.values(adminPages), ...Object.values(ownAdminPages)];
-const WITHOUT_RETURN = [pages.login, pages.register, pages.forgotPassword, pages.resetPassword];
+const OWN_PAGES = Object.values(ownUserPages);
+const WITHOUT_RETURN = [
+  pages.login,
+  pages.register,
+  pages.forgotPassword,
+  pages.resetPassword,
+  ...Object.values(mailPages),
+];
 
 /** The router accepts any letter case, and a trailing slash. */
 function isOneOf(path: string, patterns: readonly string[]): boolean {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '#contract/users.ts';
+import type { OwnUser } from '#contract/users.ts';
 
 /**
  * What screens know about the session. It is 'unknown' on the server, during hydration, and while the person is being
@@ -8,7 +8,7 @@ import type { User } from '#contract/users.ts';
 export type SessionState =
   | { status: 'unknown'; user: undefined }
   | { status: 'signed-out'; user: undefined }
-  | { status: 'signed-in'; user: User };
+  | { status: 'signed-in'; user: OwnUser };
 
 const UNKNOWN: SessionState = { status: 'unknown', user: undefined };
 export const SIGNED_OUT: SessionState = { status: 'signed-out', user: undefined };

@@ -2,9 +2,9 @@ import { API_BASE, type Call, calls } from '#contract/calls.ts';
 import { PERSISTED_STATE_KEY, REHYDRATE_TIMEOUT_MS, ROLE_ADMIN, ROLE_USER, TOKEN_KEY } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import type { Credentials } from '#contract/sessions.ts';
+import type { Credentials, LoginAnswer } from '#contract/sessions.ts';
 import type { Send } from '#contract/site.ts';
-import type { User } from '#contract/users.ts';
+import type { OwnUser } from '#contract/users.ts';
 import { ApiError, apiOver } from '#web/api/client.ts';
 import { parseState, writeState } from './persisted-state.ts';
 import { isGuarded, loginPath } from './return-path.ts';
@@ -41,7 +41,7 @@ const OWN_TOKEN_PATHS = new Set(
 export function createSession(world: SessionWorld) {
   let starting: Promise<void> | undefined;
   let refreshing: Promise<string | undefined> | undefined;
-  let fetchingUser: Promise<User> | undefined;
+  let fetchingUser: Promise<OwnUser> | undefined;
   /** Path of the page whose load found an expired token. The guard of that page then redirects to the home page too. */
   let expiredOnLoadOf: string | undefined;
   /** Path of a guarded page that is still loading, while another page is visible. */
@@ -73,7 +73,7 @@ export function createSession(world: SessionWorld) {
   }
 
   /** Returns the person for the guard of a page, or why there is none. The guard calls `leave` when it has finished. */
-  async function visit(path: string): Promise<User | 'no token' | 'expired on load' | 'ended'> {
+  async function visit(path: string): Promise<OwnUser | 'no token' | 'expired on load' | 'ended'> {
     visited = path;
     const before = storedToken();
     await start();
@@ -93,7 +93,7 @@ export function createSession(world: SessionWorld) {
   }
 
   /** Returns the signed-in person, who is loaded if there is only a token. @throws SessionEnded if that fails */
-  async function loadUser(): Promise<User> {
+  async function loadUser(): Promise<OwnUser> {
     const { user } = world.state();
     if (user) return user;
     fetchingUser ??= fetchUser().finally(() => {
@@ -102,7 +102,7 @@ export function createSession(world: SessionWorld) {
     return await fetchingUser;
   }
 
-  async function fetchUser(): Promise<User> {
+  async function fetchUser(): Promise<OwnUser> {
     for (const wait of [...USER_RETRY_WAITS_MS, undefined]) {
       try {
         const { user } = await api('me');
@@ -123,9 +123,13 @@ export function createSession(world: SessionWorld) {
    * Signs a person in. Returns undefined for a role that this site does not know, and then stores no session. @throws
    * ApiError
    */
-  async function signIn(credentials: Credentials): Promise<User | undefined> {
+  async function signIn(credentials: Credentials): Promise<OwnUser | undefined> {
+    return adopt(await api('login', { body: credentials }));
+  }
+
+  /** Begins the session of a sign-in that the server has answered. Returns what `signIn` returns. */
+  function adopt({ user, authorization }: LoginAnswer): OwnUser | undefined {
     const before = storedToken();
-    const { user, authorization } = await api('login', { body: credentials });
     if (user.role_type !== ROLE_USER && user.role_type !== ROLE_ADMIN) {
       tellServer(authorization.token);
       return undefined;
@@ -267,12 +271,13 @@ export function createSession(world: SessionWorld) {
     if (world.state().user?.email.toLowerCase() === email.toLowerCase()) clear();
   }
 
-  function keepUser(user: User): void {
+  /** Shows a person's changed data, in other tabs after their next load. */
+  function keepUser(user: OwnUser): void {
     persist(user);
     world.setState({ status: 'signed-in', user });
   }
 
-  function persist(user: User | undefined): void {
+  function persist(user: OwnUser | undefined): void {
     world.storage.set(PERSISTED_STATE_KEY, writeState({ user, language: world.language() }));
   }
 
@@ -280,7 +285,20 @@ export function createSession(world: SessionWorld) {
     return world.storage.get(TOKEN_KEY) ?? undefined;
   }
 
-  return { api, sendOver, start, visit, leave, signIn, signOut, expire, forget, tokenChangedElsewhere };
+  return {
+    api,
+    sendOver,
+    keepUser,
+    start,
+    visit,
+    leave,
+    signIn,
+    adopt,
+    signOut,
+    expire,
+    forget,
+    tokenChangedElsewhere,
+  };
 }
 
 function withToken(headers: Record<string, string>, token: string): Record<string, string> {

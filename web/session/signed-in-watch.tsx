@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { TOKEN_KEY } from '#contract/constants.ts';
+import { pages } from '#contract/routes.ts';
 import { session } from './browser-session.ts';
+import { dutyPath, isDutyPage } from './duty.ts';
 import { createIdleWatch } from './idle.ts';
 import { IdleWarning } from './idle-warning.tsx';
-import { currentSession, onSessionChange } from './session-state.ts';
+import { currentSession, onSessionChange, useSession } from './session-state.ts';
 import { storage } from './storage.ts';
 import { onUploadProgress } from './upload.ts';
 
@@ -33,7 +36,20 @@ export function SignedInWatch() {
     };
   }, []);
 
+  useDutyFirst();
+
   return remainingMs !== undefined && <IdleWarning remainingMs={remainingMs} />;
+}
+
+/** Leads from every page to the one where the person does what comes first. The sign-in page leads away by itself. */
+function useDutyFirst(): void {
+  const { user } = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const isElsewhere = user?.duty !== undefined && pathname !== pages.login && !isDutyPage(pathname);
+  useEffect(() => {
+    if (isElsewhere) void navigate(dutyPath(pathname + search), { replace: true });
+  }, [isElsewhere, pathname, search, navigate]);
 }
 
 async function restore(): Promise<void> {

@@ -90,9 +90,13 @@ export function PasswordField({ label, name, hint, error, onValue, ...input }: P
   );
 }
 
-type ChoiceFieldProps = FieldProps & { options: readonly { value: string; label: string }[]; defaultValue: string };
+type ChoiceFieldProps = FieldProps & {
+  options: readonly { value: string; label: string }[];
+  defaultValue: string;
+  onChoice?: (value: string) => void;
+};
 
-export function ChoiceField({ label, name, hint, error, options, defaultValue }: ChoiceFieldProps) {
+export function ChoiceField({ label, name, hint, error, options, defaultValue, onChoice }: ChoiceFieldProps) {
   const { ids, describedBy } = useFieldIds({ hint, error });
   return (
     <fieldset aria-describedby={describedBy}>
@@ -108,6 +112,7 @@ export function ChoiceField({ label, name, hint, error, options, defaultValue }:
               name={name}
               value={option.value}
               defaultChecked={option.value === defaultValue}
+              onChange={onChoice && (() => onChoice(option.value))}
               data-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-brand focus-visible:outline-none"
             />

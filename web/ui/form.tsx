@@ -35,18 +35,25 @@ export function Form({ problem, children, ...form }: FormProps) {
   );
 }
 
-type SubmitButtonProps = { isSending: boolean; isDisabled?: boolean; label: ReactNode; sendingLabel: string };
+type SubmitButtonProps = {
+  id?: string;
+  isSending: boolean;
+  isDisabled?: boolean;
+  label: ReactNode;
+  sendingLabel: string;
+};
 
 /**
  * Disabled where no script runs, so that Enter sends nothing; the reader's script enables it and holds what is sent
  * before React has loaded (web/reader/hydrate-on-intent.ts). While sending, and with `isDisabled`, it only has
  * aria-disabled, so that it keeps the focus; the form itself must ignore it. HTML forbids both at once.
  */
-export function SubmitButton({ isSending, isDisabled = false, label, sendingLabel }: SubmitButtonProps) {
+export function SubmitButton({ id, isSending, isDisabled = false, label, sendingLabel }: SubmitButtonProps) {
   const isReady = useIsReady();
   return (
     <button
       type="submit"
+      id={id}
       disabled={!isReady}
       aria-disabled={isSending || isDisabled || undefined}
       className={`w-full aria-disabled:cursor-progress aria-disabled:opacity-80 noscript:hidden sm:w-auto sm:min-w-44 ${button.primary}`}

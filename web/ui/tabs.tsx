@@ -2,12 +2,19 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 
 type Tab = { id: string; label: string; content: ReactNode };
 
+type TabsProps = {
+  label: string;
+  tabs: readonly [Tab, ...Tab[]];
+  /** The id of the tab that is shown at first. Default: the first one. */
+  first?: string | undefined;
+};
+
 /**
  * Shows one of several views of the same thing. Arrows, Home and End move between the tabs. Hidden views are not
  * rendered.
  */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly [Tab, ...Tab[]] }) {
-  const [chosen, setChosen] = useState(tabs[0].id);
+export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
+  const [chosen, setChosen] = useState(first);
   const list = useRef<HTMLDivElement>(null);
   const name = useId();
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];

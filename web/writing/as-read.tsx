@@ -10,7 +10,7 @@ import { useSession } from '#web/session/session-state.ts';
 import { unsentHtml } from './unsent-html.ts';
 
 /** The stored post that a form edits. */
-export type StoredPost = Omit<PostSummary, 'preview'>;
+export type StoredPost = Omit<PostSummary, 'preview'> & UnsentWork;
 
 /** What only an article's page shows, as far as the form says something about it. */
 export type UnsentWork = Partial<WorkFields>;

@@ -1,9 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
+import { useAdminPage } from './admin-breadcrumb.tsx';
 
-/** Must equal --breakpoint-lg: from this width the sidebar is always visible. */
+/** Must equal --breakpoint-lg and --breakpoint-2xl: from these widths the sidebar is visible (admin-frame.tsx). */
 const WIDE = '(min-width: 64rem)';
+const WIDER = '(min-width: 100rem)';
 const iconButton = 'flex size-11 items-center justify-center rounded-full text-ink hover:bg-mist';
 
 export function AdminDrawer({ children }: { children: ReactNode }) {
@@ -11,14 +13,15 @@ export function AdminDrawer({ children }: { children: ReactNode }) {
   const close = () => drawer.current?.close();
 
   useAfterNavigation(close);
+  const needsWidth = useAdminPage()?.needsWidth ?? false;
   useEffect(() => {
-    const wide = window.matchMedia(WIDE);
+    const wide = window.matchMedia(needsWidth ? WIDER : WIDE);
     const closeWhenWide = () => {
       if (wide.matches) drawer.current?.close();
     };
     wide.addEventListener('change', closeWhenWide);
     return () => wide.removeEventListener('change', closeWhenWide);
-  }, []);
+  }, [needsWidth]);
 
   return (
     <>

@@ -5,7 +5,7 @@ import { LoadingLine } from '#web/layouts/loading-line.tsx';
 import { Logo } from '#web/layouts/logo.tsx';
 import { useHeadingFocus } from '#web/layouts/use-heading-focus.ts';
 import { MAIN_ID, SkipLink } from '#web/ui/skip-link.tsx';
-import { AdminBreadcrumb } from './admin-breadcrumb.tsx';
+import { AdminBreadcrumb, useAdminPage } from './admin-breadcrumb.tsx';
 import { AdminDrawer } from './admin-drawer.tsx';
 import { AdminSidebar } from './admin-sidebar.tsx';
 import { useFreshWaitingArticles } from './waiting-articles.ts';
@@ -59,19 +59,29 @@ export function AdminFrameSkeleton({ children }: { children?: ReactNode }) {
   );
 }
 
+const SIDE_BY_SIDE = {
+  all: 'lg:grid-cols-[17rem_minmax(0,1fr)] lg:[--above:0px] lg:grid',
+  bar: 'lg:hidden',
+  sidebar: 'lg:block',
+};
+/** The same, from a wider window on. */
+const SIDE_BY_SIDE_LATER: typeof SIDE_BY_SIDE = {
+  all: '2xl:grid-cols-[17rem_minmax(0,1fr)] 2xl:[--above:0px] 2xl:grid',
+  bar: '2xl:hidden',
+  sidebar: '2xl:block',
+};
+
 function Shell({ bar, sidebar, children }: { bar: ReactNode; sidebar: ReactNode; children: ReactNode }) {
+  const look = useAdminPage()?.needsWidth ? SIDE_BY_SIDE_LATER : SIDE_BY_SIDE;
   return (
-    <div
-      lang={DEFAULT_LANGUAGE}
-      className="min-h-dvh [--above:calc(var(--spacing)*16+1px)] lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:[--above:0px]"
-    >
+    <div lang={DEFAULT_LANGUAGE} className={`min-h-dvh [--above:calc(var(--spacing)*16+1px)] ${look.all}`}>
       <SkipLink />
-      <header className="sticky top-0 z-40 border-b border-line bg-paper lg:hidden print:hidden">
+      <header className={`sticky top-0 z-40 border-b border-line bg-paper print:hidden ${look.bar}`}>
         <div className="flex min-h-16 items-center justify-between gap-4 px-5 text-brand">{bar}</div>
       </header>
       <aside
         aria-label="Sidebar"
-        className="sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface lg:block print:hidden"
+        className={`sticky top-0 hidden h-dvh overflow-y-auto border-r border-line bg-surface print:hidden ${look.sidebar}`}
       >
         {sidebar}
       </aside>

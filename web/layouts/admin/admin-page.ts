@@ -34,6 +34,8 @@ export type AdminPage = {
   lang?: Language;
   /** The list that the page belongs to. The breadcrumb links to it and the sidebar marks it. */
   above?: AdminLink;
+  /** The page has parts beside each other: the sidebar is a drawer until the window has room for both. */
+  needsWidth?: boolean;
   /** Shown instead of the page until the browser knows who is signed in. */
   skeleton?: ReactNode;
 };

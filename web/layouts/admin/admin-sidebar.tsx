@@ -3,11 +3,12 @@ import { useMatch } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { ownUserPages, pages } from '#contract/routes.ts';
 import type { User } from '#contract/users.ts';
 import { institute } from '#web/content/institute.ts';
 import { Logo } from '#web/layouts/logo.tsx';
 import { AccountActions } from '#web/layouts/site-navigation.tsx';
+import { textLink } from '#web/ui/button.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -59,6 +60,9 @@ export function AdminSidebar({ user }: { user: User }) {
           <span className="block text-ink-soft">
             <EmailAddress address={user.email} />
           </span>
+          <Link to={ownUserPages.account} className={textLink}>
+            Akun saya
+          </Link>
         </p>
         <AccountActions className="mt-4 w-full" />
       </div>

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { GENDERS } from './constants.ts';
+import { type MailTopic, mailTopics } from './mails-wanted.ts';
+import { givenPassword, newPassword, optionalLine, optionalText, timestamp } from './text.ts';
+import { PASSWORD_RULES, type PasswordRules } from './password-rules.ts';
+import { registration, user } from './users.ts';
+import { orcidOrNone } from './works.ts';
+import { confirmed } from './password-resets.ts';
+
+/** The form by which a signed-in person changes the password, the new one validated by `rules`. */
+export const passwordChangeBy = (rules: PasswordRules) =>
+  confirmed(
+    z.object({
+      password: givenPassword('Password sekarang'),
+      new_password: newPassword(rules, 'Password baru'),
+      new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+    }),
+  );
+
+/** The schema with the rules of the trial mode, which hold in every mode. */
+export const passwordChange = passwordChangeBy(PASSWORD_RULES.trial);
+
+const BIO_CHARACTERS = 500;
+
+const optional = (given: unknown) => given ?? '';
+
+/** What people can change of themselves. An empty field says nothing. */
+export const profileForm = z.object({
+  ...registration.pick({ nama_depan: true, nama_belakang: true, no_hp: true, gender: true }).shape,
+  affiliation: z.preprocess(optional, optionalLine('Afiliasi')),
+  citation_name: z.preprocess(optional, optionalLine('Nama untuk sitasi')),
+  bio: z.preprocess(optional, optionalText('Bio', BIO_CHARACTERS)),
+  orcid: orcidOrNone(),
+});
+
+const profile = z.object({
+  nama_depan: z.string(),
+  nama_belakang: z.string(),
+  no_hp: z.string(),
+  gender: z.enum(GENDERS),
+  affiliation: z.string(),
+  citation_name: z.string().describe("As references name the person: 'Rahma, S.'; '' if the names are used"),
+  bio: z.string(),
+  orcid: z.string().nullable().describe('0000-0002-1825-0097'),
+});
+
+export const ownProfileAnswer = z.object({ profile });
+export const profileSaved = z.object({ message: z.string(), user });
+
+export const sessionId = z.uuid();
+
+const ownSession = z.object({
+  id: sessionId,
+  device: z.string().describe("The browser in words: 'Chrome di Android'; '' if it did not say"),
+  created_at: timestamp,
+  used_at: timestamp.describe('When it was last used, to ten minutes'),
+  is_current: z.boolean().describe('The session of this request'),
+});
+
+export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) });
+
+const mailTopic = z.enum(mailTopics as [MailTopic, ...MailTopic[]], { error: 'Pilih dari jenis email yang ada.' });
+
+export const ownMailsAnswer = z.object({
+  topics: z.array(mailTopic).describe('The kinds that this site sends to the caller and that can be switched off'),
+  off: z.array(mailTopic).describe('Those of them that the caller has switched off'),
+});
+
+/** Kinds that the site does not send to the caller are ignored. */
+export const ownMailsForm = z.object({
+  off: z.array(mailTopic, { error: 'Pilih dari jenis email yang ada.' }).max(mailTopics.length),
+});
+
+export type Profile = z.infer<typeof profile>;
+export type PasswordChange = z.infer<typeof passwordChange>;
+export type OwnMails = z.infer<typeof ownMailsAnswer>;
+export type OwnSession = z.infer<typeof ownSession>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { emailAddress, givenPassword, timestamp } from './text.ts';
+
+/** Hours in which both links of a change of address must be used. */
+export const EMAIL_CHANGE_HOURS = 24;
+
+export const emailChangeForm = z.object({
+  email: emailAddress('Email baru'),
+  password: givenPassword('Password sekarang'),
+});
+
+export const ownEmailAnswer = z.object({
+  email: z.string().describe('The present address'),
+  change: z
+    .object({
+      email: z.string().describe('The new address'),
+      expires_at: timestamp,
+      is_old_confirmed: z.boolean().describe('The link in the mail to the present address was used'),
+      is_new_confirmed: z.boolean().describe('The link in the mail to the new address was used'),
+    })
+    .nullable()
+    .describe('The change that waits for its links; null: none'),
+});
+
+export const emailConfirmedAnswer = z.object({
+  message: z.string(),
+  is_changed: z.boolean().describe('Both links were used, and the address is changed'),
+});
+
+export type EmailChangeForm = z.infer<typeof emailChangeForm>;
+export type OwnEmail = z.infer<typeof ownEmailAnswer>;

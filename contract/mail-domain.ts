@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** What other mail servers look up about the domain of a sender. */
+export const MAIL_RECORDS = ['MX', 'SPF', 'DKIM', 'DMARC'] as const;
+export type MailRecord = (typeof MAIL_RECORDS)[number];
+
+/**
+ * found: as it should be. missing: there is none. several: more than one, so that receivers use none of them. open: it lets
+ * anyone send in the name of the domain. soft: it asks receivers to do nothing. unknown: none under the usual names.
+ * unanswered: the name servers did not answer.
+ */
+export const MAIL_FINDINGS = ['found', 'missing', 'several', 'open', 'soft', 'unknown', 'unanswered'] as const;
+export type MailFinding = (typeof MAIL_FINDINGS)[number];
+
+const mailCheck = z.object({
+  record: z.enum(MAIL_RECORDS),
+  finding: z.enum(MAIL_FINDINGS),
+  values: z.array(z.string()).describe('The records, as the name servers have them'),
+});
+
+export const mailDomainAnswer = z.object({
+  domain: z.string().describe("The domain of MAIL_FROM's address"),
+  is_reserved: z.boolean().describe('A domain like terarah.test, which exists nowhere; nothing is looked up'),
+  checks: z.array(mailCheck),
+});
+
+export type MailCheck = z.infer<typeof mailCheck>;
+export type MailDomain = z.infer<typeof mailDomainAnswer>;
+
+/** Findings because of which mail is refused, or ends among spam. */
+export const BAD_FINDINGS: readonly MailFinding[] = ['missing', 'several', 'open'];

@@ -1,0 +1,23 @@
+/**
+ * What is told to an editor about a text. These are facts, never a verdict. This file does without zod, because the
+ * browser loads it.
+ *
+ * The items: imageWithoutAlt and figureWithoutSource the number of the picture in the text ('1'); headingOrder the text of
+ * the heading that skips a level; links the hosts; malformedDoi what is written; sameTitle 'id title'; similarText
+ * 'id percent title'.
+ */
+export const CHECK_CODES = [
+  'imageWithoutAlt',
+  'figureWithoutSource',
+  'headingOrder',
+  'links',
+  'malformedDoi',
+  'missingAbstract',
+  'missingKeywords',
+  'sameTitle',
+  'similarText',
+] as const;
+export type CheckCode = (typeof CHECK_CODES)[number];
+
+/** Items of a check. */
+export const CHECK_ITEMS_MAX = 10;

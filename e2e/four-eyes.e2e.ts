@@ -1,0 +1,32 @@
+import { labels } from '#contract/messages.ts';
+import { addressOf, ownAdminPages } from '#contract/routes.ts';
+import { post, readArticle } from './kit/articles.ts';
+import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
+
+test.use({ settings: { FOUR_EYES: 'on', DEMO: '0' } });
+
+test(
+  'with FOUR_EYES an admin reads that another one decides on an own article, and keeps what was typed',
+  desktopOnly,
+  async ({ page, site, admin, browserErrors }) => {
+    browserErrors.allow(/updateStatusArtikel/);
+    const id = await post(site, admin, { title: 'Milik admin' });
+    const refusal = page
+      .getByRole('main')
+      .getByText('Ini artikel Anda sendiri, sehingga admin lain yang memutuskannya.');
+    const words = page.getByLabel('Pesan untuk penulis');
+
+    await page.goto(addressOf('articleStatus', { id: String(id) }));
+    await page.getByLabel(labels.articleAdmin.newStatus, { exact: true }).selectOption('ditolak');
+    await words.fill('Belum cukup.');
+    await page.getByRole('main').getByRole('button', { name: 'Simpan status' }).click();
+    await expect(refusal).toBeVisible();
+    await expect(words).toHaveValue('Belum cukup.');
+
+    await page.goto(`${ownAdminPages.review}?artikel=${id}`);
+    const decision = page.getByRole('region', { name: 'Keputusan' });
+    await expect(decision.getByText('Artikel Anda sendiri. Admin lain harus memutuskannya.')).toBeVisible();
+    await expect(decision.getByRole('button', { name: /^Setujui/ })).toHaveCount(0);
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+  },
+);

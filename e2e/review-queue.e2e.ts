@@ -1,0 +1,473 @@
+import type { Page } from '@playwright/test';
+import { ownAdminPages, pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { call, openSession, registerPerson, type Session } from './kit/accounts.ts';
+import { decide, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { change, countWaiting } from './kit/database.ts';
+import { heading } from './kit/screen.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+const { review } = ownAdminPages;
+const queue = (page: Page) => page.getByRole('list', { name: 'Antrean', exact: true });
+const row = (page: Page, title: string) => queue(page).getByRole('listitem').filter({ hasText: title });
+const title = (page: Page) => page.locator('#judul-artikel');
+const part = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Bagian antrean' }).getByRole('link', { name });
+const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
+const choice = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Pilihan' }).getByRole('button', { name: new RegExp(`^${name}`) });
+const send = (page: Page) => page.getByRole('form', { name: 'Keputusan' }).locator('[type=submit]');
+const lastAct = (page: Page) => page.getByRole('region', { name: 'Keputusan terakhir' });
+const addressOf = (word: string, id?: number) => `${review}?q=${word}${id === undefined ? '' : `&artikel=${id}`}`;
+
+/** Posts articles whose titles share a word that no other test uses, the oldest first. */
+async function postSome(site: Site, author: Pick<Session, 'token'>, count: number): Promise<[string, number[]]> {
+  const word = uniqueWord();
+  const ids: number[] = [];
+  for (let index = 1; index <= count; index += 1) ids.push(await post(site, author, { title: `${word} ${index}` }));
+  return [word, ids];
+}
+
+/** Another admin, who has no browser. */
+async function anotherAdmin(site: Site): Promise<Session> {
+  const person = await registerPerson(site, { nama_depan: 'Rina', nama_belakang: 'Sari' });
+  change(site, `update users set role_type = 2 where id = ${person.id}`);
+  return await openSession(site, person);
+}
+
+async function storyOf(site: Site, { token }: Session, id: number) {
+  type Timeline = { events: { kind: string; text: string; visibility: string }[] };
+  return (await call<Timeline>(site, 'GET', `/articleTimeline/${id}`, undefined, token)).events;
+}
+
+test('ten decisions by keys alone, from opening the queue on', desktopOnly, async ({ page, site, admin, author }) => {
+  const [word, ids] = await postSome(site, author, 10);
+  const reasons = page.waitForResponse(/reasonTemplates/);
+  await page.goto(addressOf(word));
+  await reasons;
+  await expect(queue(page).getByRole('listitem')).toHaveCount(10);
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(/menunggu keputusan/);
+  await page.keyboard.press('j');
+  for (const [index, id] of ids.entries()) {
+    await expect(title(page)).toHaveText(`${word} ${index + 1}`);
+    await expect(title(page)).toBeFocused();
+    await expect(choice(page, 'Setujui')).toBeVisible();
+    if (index % 3 === 0) {
+      await page.keyboard.press('a');
+      await expect(send(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+    } else if (index % 3 === 1) {
+      await page.keyboard.press('1');
+      await expect(words(page)).toHaveValue(/sumber/);
+      await page.keyboard.press('Control+Enter');
+    } else {
+      await page.keyboard.press('t');
+      await expect(words(page)).toBeFocused();
+      await page.keyboard.type('jangan a r t 1');
+      await page.keyboard.press('Control+Enter');
+    }
+    await expect(lastAct(page)).toContainText(`${word} ${index + 1}`);
+    await expect(part(page, 'Menunggu')).toHaveText(`Menunggu ${countWaiting(site)}`);
+    const kind = (['approved', 'revise', 'declined'] as const)[index % 3];
+    expect((await storyOf(site, admin, id))[0]?.kind).toBe(kind);
+  }
+  await expect(page.getByRole('heading', { name: 'Tidak ada yang menunggu di sini' })).toBeVisible();
+  await expect(page).toHaveURL(addressOf(word));
+  const [third] = await storyOf(site, admin, ids[2] ?? 0);
+  expect(third?.text).toBe('jangan a r t 1');
+
+  await page.keyboard.press('u');
+  await expect(title(page)).toHaveText(`${word} 10`);
+  expect(await readArticle(site, admin, ids[9] ?? 0)).toMatchObject({ verifikasi_admin: 'menunggu' });
+});
+
+test('one text for several articles, each with its outcome, and one undo for all', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const [word, ids] = await postSome(site, author, 3);
+  const [first = 0, second = 0, third = 0] = ids;
+  await page.goto(addressOf(word));
+  for (const number of [1, 2, 3]) {
+    await queue(page)
+      .getByRole('checkbox', { name: `Pilih “${word} ${number}”` })
+      .check();
+  }
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
+  if (isNarrow) await page.getByRole('button', { name: 'Putuskan 3 artikel' }).click();
+  await expect(page.getByRole('heading', { name: '3 artikel dipilih' })).toBeVisible();
+  await choice(page, 'Minta perbaikan').click();
+  await words(page).fill('Lengkapi daftar pustakanya.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await decide(site, second, 'disetujui');
+  await send(page).click();
+  await expect(lastAct(page)).toContainText('Diminta perbaikan: 2 dari 3 artikel');
+  const refused = page.getByRole('region', { name: 'Belum diputuskan' });
+  await expect(refused).toContainText(/kata\w+ 2 .*Orang lain sudah menyimpan perubahan/);
+  for (const [id, kind] of [
+    [first, 'revise'],
+    [second, 'approved'],
+    [third, 'revise'],
+  ] as const) {
+    expect((await storyOf(site, admin, id))[0]?.kind).toBe(kind);
+  }
+  if (!isNarrow) await expect(row(page, `${word} 1`)).toContainText('Diminta perbaikan');
+  await expectAccessible(page);
+
+  await lastAct(page).getByRole('button', { name: 'Urungkan' }).click();
+  await expect(lastAct(page)).toHaveCount(0);
+  for (const id of [first, third]) expect((await storyOf(site, admin, id))[0]?.kind).toBe('undone');
+  expect(await readArticle(site, admin, second)).toMatchObject({ verifikasi_admin: 'disetujui' });
+  await expect(row(page, `${word} 1`)).not.toContainText('Diminta perbaikan');
+});
+
+test('a decision on what another admin has decided is refused, with by whom, and keeps the text', async ({
+  page,
+  site,
+  author,
+}) => {
+  const rina = await anotherAdmin(site);
+  const [word, [id = 0]] = await postSome(site, author, 1);
+  await page.goto(`${addressOf(word, id)}&lihat=keputusan`);
+  await choice(page, 'Tolak').click();
+  await words(page).fill('Di luar cakupan kami.');
+  const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Perbaiki dulu.' };
+  await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, rina.token);
+  await send(page).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Diminta perbaikan: Rina Sari' });
+  await expect(told).toContainText('Orang lain sudah menyimpan perubahan');
+  await expect(told).toContainText('Yang Anda ketik tetap ada');
+  await expect(words(page)).toHaveValue('Di luar cakupan kami.');
+  await expectAccessible(page);
+
+  await send(page).click();
+  await expect(lastAct(page)).toContainText(`Ditolak: ${word} 1`);
+  expect((await storyOf(site, rina, id))[0]).toMatchObject({ kind: 'declined', text: 'Di luar cakupan kami.' });
+});
+
+test(
+  'what others do appears by itself, and no window asks that nobody sees',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const rina = await anotherAdmin(site);
+    const [word, [first = 0, second = 0, third = 0]] = await postSome(site, author, 3);
+    await page.clock.install();
+    await page.goto(addressOf(word, first));
+    await expect(title(page)).toHaveText(`${word} 1`);
+    await call(site, 'POST', `/claimArticle/${second}`, undefined, rina.token);
+    await call(site, 'PUT', `/updateStatusArtikel/${first}`, { verifikasi_admin: 'disetujui' }, rina.token);
+    const form = new FormData();
+    form.set('title', `${word} 3`);
+    form.set('content', '<p>Isi yang lain.</p>');
+    const headers = { authorization: `Bearer ${author.token}` };
+    await fetch(`${site.url}/api/resubmitArticle/${third}`, { method: 'POST', headers, body: form });
+    await page.clock.fastForward(25_000);
+    await expect(row(page, `${word} 2`)).toContainText('Rina Sari sedang meninjau');
+    await expect(row(page, `${word} 3`)).toContainText(/Siti Rahma · baru saja$/);
+    await expect(row(page, `${word} 3`).getByRole('checkbox')).toBeEnabled();
+    await expect(row(page, `${word} 1`)).toContainText('Disetujui, Rina Sari');
+    const told = page.getByRole('alert').filter({ hasText: 'Disetujui: Rina Sari' });
+    await told.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
+    await expect(told).toHaveCount(0);
+    await expect(page.getByText('Artikel ini tidak menunggu keputusan.')).toBeVisible();
+    // The article that was open for more than five seconds is claimed, until it is left.
+    const claimed = async () => {
+      type Changes = { claims: { article: number; nama_depan: string }[] };
+      const since = encodeURIComponent(new Date().toISOString());
+      const { claims } = await call<Changes>(site, 'GET', `/reviewChanges?since=${since}`, undefined, rina.token);
+      return claims.filter(({ nama_depan }) => nama_depan !== 'Rina').map(({ article }) => article);
+    };
+    await expect.poll(claimed).toContain(first);
+    await page.keyboard.press('j');
+    await expect(title(page)).toHaveText(`${word} 2`);
+    await expect.poll(claimed).not.toContain(first);
+
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    const isHidden = (value: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, value);
+    await isHidden(true);
+    await page.clock.fastForward(120_000);
+    const shown = page.waitForRequest(/reviewChanges/);
+    expect(asked.filter((url) => url.includes('reviewChanges'))).toEqual([]);
+    await isHidden(false);
+    await shown;
+  },
+);
+
+test(
+  'keys do nothing in fields, with Ctrl, under a dialog, and for a person who switches them off',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const [word, [id = 0]] = await postSome(site, author, 2);
+    await page.goto(addressOf(word, id));
+    await expect(choice(page, 'Setujui')).toBeVisible();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Alt+r');
+    await page.keyboard.press('Meta+t');
+    await expect(choice(page, 'Setujui')).toHaveAttribute('aria-pressed', 'false');
+    await expect(page.getByRole('group', { name: 'Pilihan' }).locator('[aria-pressed=true]')).toHaveCount(0);
+
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type('jar');
+    await expect(page.getByRole('searchbox')).toHaveValue(`${word}jar`);
+    await expect(title(page)).toHaveText(`${word} 1`);
+    await page.getByRole('searchbox').blur();
+
+    await page.keyboard.press('r');
+    await page.keyboard.type('Halo');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Di luar cakupan' })).toBeVisible();
+    await page.keyboard.press('2');
+    await expect(words(page)).toHaveValue(/^Halo\n\n\w/);
+
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Pintasan papan ketik' });
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await dialog.getByRole('checkbox', { name: 'Pakai pintasan di layar ini' }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Pintasan mati' })).toBeVisible();
+    for (const key of ['j', 'a', '?']) await page.keyboard.press(key);
+    await page.reload();
+    await expect(choice(page, 'Setujui')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(title(page)).toHaveText(`${word} 1`);
+    await expect(dialog).toHaveCount(0);
+    // Sending by Ctrl+Enter is no single key. What was typed has outlived the reload.
+    await expect(words(page)).toHaveValue(/^Halo\n\n\w/);
+    await page.keyboard.press('Control+Enter');
+    await expect(title(page)).toHaveText(`${word} 2`);
+  },
+);
+
+test('words are asked for, and an approval may wait for its time', async ({
+  page,
+  site,
+  admin,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/decideArticles/);
+  const [word, [first = 0, second = 0]] = await postSome(site, author, 2);
+  await page.goto(`${addressOf(word, first)}&lihat=keputusan`);
+  await choice(page, 'Minta perbaikan').click();
+  await send(page).click();
+  await expect(words(page)).toBeFocused();
+  await expect(words(page)).toHaveAccessibleDescription(/Tulis alasannya/);
+  await page.getByRole('button', { name: 'Data belum cukup' }).click();
+  await expect(words(page)).toHaveValue(/data/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await send(page).click();
+  await expect(title(page)).toHaveText(`${word} 2`);
+
+  await page.goto(`${addressOf(word, second)}&lihat=keputusan`);
+  await choice(page, 'Setujui').click();
+  const year = new Date().getFullYear() - 1;
+  await page.getByLabel('Terbit pada (WIB)').fill(`${year}-05-01T08:00`);
+  await send(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'setelah sekarang' })).toBeVisible();
+  const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Terbit pada (WIB)').fill(`${later}T08:00`);
+  await send(page).click();
+  await expect(lastAct(page)).toContainText('Dijadwalkan terbit');
+  expect(await readArticle(site, admin, second)).toMatchObject({ publish_at: `${later}T01:00:00.000Z` });
+  await page.goto(`${review}?tab=terjadwal&q=${word}`);
+  await expect(queue(page).getByRole('listitem')).toHaveText(/terbit .* 08\.00 WIB/);
+});
+
+test(
+  'on a phone the list, the article and the decision follow each other, and back leads back',
+  phoneOnly,
+  async ({ page, site, author }) => {
+    const [word] = await postSome(site, author, 2);
+    await page.goto(pages.waitingArticles);
+    await page.getByRole('link', { name: 'Tinjau berurutan' }).click();
+    await expect(page).toHaveURL(review);
+    await expect(heading(page)).toHaveText('Tinjau artikel');
+    await page.getByRole('searchbox').fill(word);
+    await page.keyboard.press('Enter');
+    await expect(queue(page).getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await row(page, `${word} 1`).getByRole('link').click();
+    await expect(title(page)).toBeFocused();
+    await expect(queue(page)).toBeHidden();
+    await expect(choice(page, 'Setujui')).toBeHidden();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Putuskan' }).click();
+    await expect(choice(page, 'Setujui')).toBeVisible();
+    await expect(title(page)).toBeHidden();
+    await page.goBack();
+    await expect(title(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Putuskan' }).click();
+    await choice(page, 'Setujui').click();
+    await expectAccessible(page);
+    await send(page).click();
+    await expect(title(page)).toHaveText(`${word} 2`);
+    await expect(lastAct(page)).toBeVisible();
+    await page.getByRole('link', { name: 'Antrean' }).click();
+    await expect(row(page, `${word} 1`)).toContainText('Disetujui');
+    await page.reload();
+    await expect(queue(page).getByRole('listitem')).toHaveCount(1);
+  },
+);
+
+test(
+  'an article that does not exist, and a queue that does not load, say so',
+  desktopOnly,
+  async ({ page, browserErrors }) => {
+    browserErrors.allow(/detailArtikel|articleTimeline|reviewQueue|reviewFacts/);
+    await page.goto(`${review}?artikel=2147483647`);
+    await expect(page.getByRole('alert').getByText('Artikel tidak ditemukan.')).toBeVisible();
+    await expectAccessible(page);
+    await page.route('**/api/reviewQueue*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
+    await page.goto(review);
+    await expect(page.getByRole('alert').getByText('Sibuk.')).toBeVisible();
+    await page.unroute('**/api/reviewQueue*');
+    await page.getByRole('link', { name: 'Muat lagi' }).click();
+    await expect(page.getByRole('navigation', { name: 'Bagian antrean' })).toContainText(/Menunggu \d/);
+    await expect(page.getByText('Sibuk.')).toHaveCount(0);
+  },
+);
+
+test('an article that was sent again opens with what changed, beside the facts about it', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const word = uniqueWord();
+  const link = '<p>Lihat <a href="https://contoh.org/a">sumber</a>.</p>';
+  const id = await post(site, author, { title: `${word} lama`, content: `<p>Tujuh sumur kering.</p>${link}` });
+  const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Hitung ulang.' };
+  await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, admin.token);
+  await page.goto(`${review}?tab=dikembalikan&q=${word}`);
+  await expect(row(page, word)).toContainText('dikembalikan baru saja');
+  const form = new FormData();
+  form.set('title', `${word} baru`);
+  form.set('content', `<p>Delapan sumur kering.</p>${link}`);
+  const headers = { authorization: `Bearer ${author.token}` };
+  await fetch(`${site.url}/api/resubmitArticle/${id}`, { method: 'POST', headers, body: form });
+
+  await page.goto(addressOf(word));
+  await expect(row(page, word)).toContainText('Dikirim lagi');
+  await expect(row(page, word)).toContainText('Penulis baru');
+  await row(page, word).getByRole('link').click();
+  const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
+  await expect(changes.locator('ins').filter({ hasText: 'Delapan' })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Tampilan artikel' }).getByRole('link', { name });
+  await tab('Artikel').click();
+  await expect(page).toHaveURL(/lihat=artikel/);
+  await expect(changes).toHaveCount(0);
+  await expect(page.getByText('Delapan sumur kering.')).toBeVisible();
+  await tab('Riwayat').click();
+  await expect(page.getByText('Hitung ulang.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Hitung ulang.')).toBeVisible();
+
+  await page.goto(`${addressOf(word, id)}&lihat=keputusan`);
+  const facts = page.getByRole('region', { name: 'Pemeriksaan' });
+  await expect(facts).toContainText('1 tautancontoh.org');
+  await expect(facts).toContainText('Tanpa ringkasan');
+  await expect(page.getByRole('region', { name: 'Penulis' })).toContainText('Menunggu1');
+  // A note is for editors unless an admin chooses otherwise.
+  await page.getByText('Catatan dan pesan').click();
+  await page.getByLabel('Isi catatan').fill('Angkanya sudah dicek.');
+  await page.getByRole('button', { name: 'Simpan catatan' }).click();
+  await expect(page.getByText('Catatan untuk redaksi tersimpan.')).toBeVisible();
+  expect((await storyOf(site, admin, id))[0]).toMatchObject({ kind: 'comment', visibility: 'editors' });
+});
+
+test('admins keep the reasons: add, change, order and delete', async ({ page, site, admin }) => {
+  type Templates = { templates: { title: string; text: string }[] };
+  const titles = async () => {
+    const { templates } = await call<Templates>(site, 'GET', '/reasonTemplates', undefined, admin.token);
+    return templates.map(({ title: name }) => name);
+  };
+  const before = await titles();
+  await page.goto(ownAdminPages.reasonTemplates);
+  const list = page.getByRole('list', { name: 'Alasan' });
+  await expect(list.getByRole('listitem')).toHaveCount(before.length);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const name = uniqueWord();
+  await page.getByRole('button', { name: 'Tambah alasan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Tambah alasan' }).click();
+  await expect(dialog.getByLabel('Judul')).toBeFocused();
+  await dialog.getByLabel('Judul').fill(name);
+  await dialog.getByLabel('Teks').fill('Mohon singkatkan.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Tambah alasan' }).click();
+  await expect(list.getByRole('listitem').filter({ hasText: name })).toBeVisible();
+  expect(await titles()).toEqual([...before, name]);
+
+  await page.getByRole('button', { name: `Naikkan ${name}` }).click();
+  await expect.poll(titles).toEqual([...before.slice(0, -1), name, before.at(-1)]);
+  await page.getByRole('button', { name: `Ubah ${name}` }).click();
+  await expect(dialog.getByLabel('Teks')).toHaveValue('Mohon singkatkan.');
+  await dialog.getByLabel('Teks').fill('Mohon disingkat.');
+  await dialog.getByRole('button', { name: 'Simpan alasan' }).click();
+  await expect(list.getByText('Mohon disingkat.')).toBeVisible();
+  await page.getByRole('button', { name: `Hapus ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Hapus' }).click();
+  await expect(list.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
+  expect(await titles()).toEqual(before);
+});
+
+test('a proposed revision is decided on beside the public text, and an undo in the history brings it back', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const word = uniqueWord();
+  const id = await post(site, author, { title: word, content: '<p>Teks lama.</p>', status: 'disetujui' });
+  const form = new FormData();
+  form.set('title', word);
+  form.set('content', '<p>Teks baru.</p>');
+  const headers = { authorization: `Bearer ${author.token}` };
+  await fetch(`${site.url}/api/reviseArticle/${id}`, { method: 'POST', headers, body: form });
+  await page.goto(`${review}?tab=revisi&q=${word}`);
+  await row(page, word).getByRole('link').click();
+  const changes = page.getByRole('region', { name: 'Perubahan', exact: true });
+  await expect(changes.locator('ins').filter({ hasText: 'baru' })).toBeVisible();
+  await page.goto(`${review}?tab=revisi&q=${word}&artikel=${id}&lihat=keputusan`);
+  await choice(page, 'Setujui').click();
+  await expect(page.getByText('Perubahannya langsung menggantikan teks yang terbit.')).toBeVisible();
+  await expect(page.getByLabel('Terbit pada (WIB)')).toHaveCount(0);
+  expect((await readArticle(site, admin, id)).content).toContain('lama');
+  await send(page).click();
+  await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
+  expect((await readArticle(site, admin, id)).content).toContain('baru');
+
+  await page.goto(`${review}?tab=revisi&artikel=${id}&lihat=riwayat`);
+  let loads = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('articleTimeline')) loads += 1;
+  });
+  await page.getByRole('button', { name: 'Urungkan keputusan ini' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Keputusan dibatalkan' })).toBeVisible();
+  expect((await readArticle(site, admin, id)).content).toContain('lama');
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
+  if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
+  await expect(choice(page, 'Setujui')).toBeVisible();
+  expect(loads).toBeLessThan(4);
+});

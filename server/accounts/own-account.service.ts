@@ -1,0 +1,76 @@
+import type { PasswordChange, Profile } from '#contract/account.ts';
+import type { User } from '#contract/users.ts';
+import { renameWriter } from '#server/articles/articles.service.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change } from '#server/change.ts';
+import { dropEmailChange } from '#server/email-changes/email-changes.service.ts';
+import { invalid } from '#server/errors.ts';
+import { passwordChangedHereMail } from '#server/mail/mails.ts';
+import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
+import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
+import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { endSessionsBut } from '#server/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import {
+  changePassword,
+  lockCheckedPassword,
+  lockPerson,
+  requireUser,
+  storeProfile,
+} from '#server/users/users.service.ts';
+import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
+
+/**
+ * Changes the caller's password, ends all other sessions and tells the person by mail.
+ * @throws 422 for a wrong password, or a new one that the rules refuse; 429 after ten wrong ones
+ */
+export async function changeOwnPassword(
+  system: System,
+  caller: Caller,
+  { password, new_password }: PasswordChange,
+): Promise<{ message: string }> {
+  refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
+  const found = await requireOwnPassword(system, caller, password);
+  if (found.must_change_password !== 0 && new_password === password) {
+    throw invalid(
+      'new_password',
+      'Pilih password lain: yang ini dibuatkan untuk Anda, dan orang lain mungkin melihatnya.',
+    );
+  }
+  const hash = await hashPassword(new_password);
+  await change(system, async (tx) => {
+    // Another change may have come first. Its password is the one to know.
+    if (!(await lockCheckedPassword(tx.db, found))) throw wrongOwnPassword();
+    await changePassword(tx.db, found.id, hash, tx.now);
+    await cancelPasswordReset(tx.db, found.id);
+    await dropEmailChange(tx.db, found.id);
+    await endSessionsBut(tx.db, found.id, caller.sessionId);
+    await tx.audit({ actorId: found.id, action: 'change password', entity: 'user', entityId: found.id });
+    const { publicUrl } = system.config;
+    await tx.mail({
+      ...passwordChangedHereMail({ nama_depan: found.nama_depan, publicUrl, at: tx.now }),
+      recipient: found.email,
+    });
+  });
+  await forgiveAccount(system, 'changePassword', caller.id);
+  return { message: 'Password diganti. Perangkat Anda yang lain dikeluarkan.' };
+}
+
+/** Stores what the caller says of themselves. A new name appears on all that the person has published. */
+export async function saveOwnProfile(
+  system: System,
+  caller: Caller,
+  profile: Profile,
+): Promise<{ message: string; user: User }> {
+  await change(system, async (tx) => {
+    await lockPerson(tx.db, caller.id);
+    const { nama_depan, nama_belakang } = await requireUser({ ...system, db: tx.db }, caller.id);
+    await storeProfile(tx.db, caller.id, profile, tx.now);
+    await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });
+    if (nama_depan === profile.nama_depan && nama_belakang === profile.nama_belakang) return;
+    await renameWriter(tx.db, caller.id);
+    tx.publicChanged();
+  });
+  return { message: 'Profil disimpan.', user: await requireUser(system, caller.id) };
+}

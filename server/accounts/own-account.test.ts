@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const NEW = 'kata-sandi-yang-lain';
+
+let t: TestApp;
+let person: Person;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true });
+  person = await createPerson(t);
+});
+afterEach(() => t.close());
+
+async function send(method: 'GET' | 'POST' | 'DELETE', url: string, headers = {}, payload?: object) {
+  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+const signIn = async (password: string, userAgent = '') => {
+  const { status, body } = await send('POST', 'login', { 'user-agent': userAgent }, { email: person.email, password });
+  return { status, headers: { authorization: `Bearer ${body.authorization?.token}` } };
+};
+const change = (given: object = {}, headers = person.headers) =>
+  send('POST', 'changePassword', headers, {
+    ...{ password: person.password, new_password: NEW, new_password_confirmation: NEW },
+    ...given,
+  });
+const isSignedIn = async (headers: object) => (await send('GET', 'me', headers)).status === 200;
+
+describe('the password', () => {
+  test('is changed with the old one; every other session ends, and a mail says so', async () => {
+    const other = await signIn(person.password);
+    expect(await change()).toEqual({ status: 200, body: { message: expect.stringContaining('diganti') } });
+    expect([await isSignedIn(person.headers), await isSignedIn(other.headers)]).toEqual([true, false]);
+    expect([(await signIn(person.password)).status, (await signIn(NEW)).status]).toEqual([401, 200]);
+    const [mail, ...others] = await t.readMails();
+    expect(others).toEqual([]);
+    expect(mail?.to?.[0]?.address).toBe(person.email);
+    expect(mail?.text).toContain('Perangkat Anda yang lain telah dikeluarkan');
+    const log = await t.system.db.selectFrom('audit_log').selectAll().orderBy('id', 'desc').executeTakeFirst();
+    expect(log).toMatchObject({ action: 'change password', actor_id: person.id, entity_id: person.id, details: '{}' });
+  });
+
+  test('stays with a wrong old one, and after ten tries nobody can go on guessing', async () => {
+    for (let tries = 0; tries < 10; tries += 1) {
+      const { status, body } = await change({ password: 'bukan-ini' });
+      expect([status, body.errors]).toEqual([422, { password: ['Password sekarang tidak cocok.'] }]);
+    }
+    expect((await change()).status).toBe(429);
+    expect((await signIn(person.password)).status).toBe(200);
+    t.clock.advance({ min: 16 });
+    expect((await change()).status).toBe(200);
+  });
+
+  test('invalidates a code that was mailed before', async () => {
+    await send('POST', 'forgot-password', {}, { email: person.email });
+    const code = /^\s*([\w]{4}-[\w]{4})\s*$/m.exec((await t.readMails())[0]?.text ?? '')?.[1];
+    expect(code).toBeDefined();
+    await change();
+    const reset = { email: person.email, verification_code: code, new_password: 'lain-lagi-dong' };
+    const { status } = await send(
+      'POST',
+      'reset-password',
+      {},
+      { ...reset, new_password_confirmation: reset.new_password },
+    );
+    expect(status).toBe(422);
+  });
+
+  test.each([
+    ['two different ones', { new_password_confirmation: 'lain' }, 'new_password_confirmation'],
+    ['one that is too short', { new_password: 'abc', new_password_confirmation: 'abc' }, 'new_password'],
+    ['nothing', { password: '' }, 'password'],
+  ])('is not changed by %s', async (_what, given, field) => {
+    const { status, body } = await change(given);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+  });
+
+  test('of two changes at once one counts', async () => {
+    const other = 'satu-lagi-yang-lain';
+    const answers = await Promise.all([change(), change({ new_password: other, new_password_confirmation: other })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const won = answers[0]?.status === 200 ? NEW : other;
+    expect((await signIn(won)).status).toBe(200);
+  });
+});
+
+describe('the profile', () => {
+  const PROFILE = { nama_depan: 'Sri', nama_belakang: '-', no_hp: '0812-1111-2222', gender: 'P' };
+  const NOTHING = { affiliation: '', citation_name: '', bio: '', orcid: null };
+  const read = async () => (await send('GET', 'ownProfile', person.headers)).body.profile;
+  const save = (given: object) => send('POST', 'saveProfile', person.headers, { ...PROFILE, ...given });
+
+  test('says nothing of an author at first, keeps what is saved, and lets go of it', async () => {
+    expect(await read()).toMatchObject({ nama_depan: person.nama_depan, ...NOTHING });
+    const said = { affiliation: 'Universitas Udayana', citation_name: 'Sri', bio: 'Meneliti lamun.\nDi Bali.' };
+    const { status, body } = await save({ ...said, orcid: 'https://orcid.org/0000000218250097' });
+    expect([status, body.user]).toEqual([200, expect.objectContaining({ id: person.id, nama_depan: 'Sri' })]);
+    expect(await read()).toEqual({ ...PROFILE, ...said, orcid: '0000-0002-1825-0097' });
+    expect((await send('GET', 'me', person.headers)).body.user).toMatchObject({
+      nama_depan: 'Sri',
+      no_hp: '0812-1111-2222',
+    });
+    await save({ affiliation: ' ', orcid: '' });
+    expect(await read()).toEqual({ ...PROFILE, ...NOTHING });
+  });
+
+  test('with a new name shows on what the person has published, and searches find it', async () => {
+    const admin = await createAdmin(t);
+    const id = await createArticle(t, person);
+    const decide = { method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers } as const;
+    await t.app.inject({ ...decide, payload: { verifikasi_admin: 'disetujui' } });
+    expect((await send('GET', `detailArtikel/${id}`)).body.artikel.user.nama_depan).toBe(person.nama_depan);
+    await save({ nama_depan: 'Wulandari' });
+    expect((await send('GET', `detailArtikel/${id}`)).body.artikel.user.nama_depan).toBe('Wulandari');
+    expect((await send('GET', 'semuaArtikel?q=wulandari')).body.meta.total).toBe(1);
+  });
+
+  test.each([
+    ['no name', { nama_depan: ' ' }, 'nama_depan'],
+    ['a telephone that is none', { no_hp: 'abc' }, 'no_hp'],
+    ['another gender than the two', { gender: 'X' }, 'gender'],
+    ['an ORCID with a wrong checksum', { orcid: '0000-0002-1825-0098' }, 'orcid'],
+    ['501 characters', { bio: 'a'.repeat(501) }, 'bio'],
+  ])('is not saved with %s', async (_what, given, field) => {
+    const before = await read();
+    const { status, body } = await save(given);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
+    expect(await read()).toEqual(before);
+  });
+
+  test('changes neither role nor address', async () => {
+    await save({ role_type: 2, email: 'lain@contoh.id', id: 1 });
+    expect((await send('GET', 'me', person.headers)).body.user).toMatchObject({
+      ...{ id: person.id, email: person.email, role_type: 1 },
+    });
+  });
+});
+
+describe('the sessions', () => {
+  const list = async (headers = person.headers) => (await send('GET', 'ownSessions', headers)).body.sessions;
+
+  test('are listed in words: this one first, then the one that was used last', async () => {
+    const start = t.clock.now();
+    t.clock.advance({ min: 1 });
+    const phone = await signIn(person.password, PHONE);
+    t.clock.advance({ min: 1 });
+    await signIn(person.password, 'curl/8.5.0');
+    const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toISOString();
+    expect(await list()).toEqual([
+      { id: expect.any(String), device: '', created_at: at(0), used_at: at(0), is_current: true },
+      { id: expect.any(String), device: '', created_at: at(2), used_at: at(2), is_current: false },
+      { id: expect.any(String), device: 'Chrome di Android', created_at: at(1), used_at: at(1), is_current: false },
+    ]);
+    t.clock.advance({ min: 9 });
+    await isSignedIn(phone.headers);
+    const devices = async () => (await list()).slice(1).map((one: { used_at: string }) => one.used_at);
+    expect(await devices()).toEqual([at(11), at(2)]);
+    // Not noted again within ten minutes.
+    t.clock.advance({ min: 9 });
+    await isSignedIn(phone.headers);
+    expect(await devices()).toEqual([at(11), at(2)]);
+  });
+
+  test('end one by one, or all others at once', async () => {
+    const [first, second, third] = [
+      await signIn(person.password),
+      await signIn(person.password),
+      await signIn(person.password),
+    ];
+    const own = (await list(first.headers))[0];
+    expect((await send('DELETE', `endSession/${own.id}`, person.headers)).status).toBe(200);
+    expect((await send('DELETE', `endSession/${own.id}`, person.headers)).status).toBe(404);
+    expect([await isSignedIn(first.headers), await isSignedIn(second.headers)]).toEqual([false, true]);
+    expect((await send('POST', 'endOtherSessions', person.headers)).status).toBe(200);
+    expect([await isSignedIn(second.headers), await isSignedIn(third.headers)]).toEqual([false, false]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('of other people are neither listed nor ended, by admins either', async () => {
+    const [own] = await list();
+    for (const stranger of [await createPerson(t), await createAdmin(t)]) {
+      expect(await list(stranger.headers)).toHaveLength(1);
+      expect((await send('DELETE', `endSession/${own.id}`, stranger.headers)).status).toBe(404);
+      await send('POST', 'endOtherSessions', stranger.headers);
+    }
+    expect(await isSignedIn(person.headers)).toBe(true);
+    expect((await send('DELETE', 'endSession/x', person.headers)).status).toBe(404);
+  });
+});

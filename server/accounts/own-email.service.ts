@@ -1,0 +1,161 @@
+import { EMAIL_CHANGE_HOURS, type EmailChangeForm, type OwnEmail } from '#contract/email-changes.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { isUniqueViolation } from '#server/database/database.ts';
+import type { EmailChangeTable } from '#server/database/schema.ts';
+import {
+  dropEmailChange,
+  noteConfirmation,
+  readEmailChange,
+  storeEmailChange,
+} from '#server/email-changes/email-changes.service.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import {
+  confirmNewEmailMail,
+  confirmOldEmailMail,
+  emailChangedMail,
+  emailIsTakenMail,
+} from '#server/mail/email-change-mails.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
+import { endMailLinks, makeMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
+import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
+import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { endSessionsBut, endSessionsOfUser } from '#server/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import { changeEmail, findAccount, lockCheckedPassword, lockPerson, requireUser } from '#server/users/users.service.ts';
+import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
+
+type Done = { message: string };
+
+const LIFETIME_MS = EMAIL_CHANGE_HOURS * 3_600_000;
+
+/** Returns the caller's address, and the change of it that waits for its links. */
+export async function readOwnEmail(system: System, caller: Caller): Promise<OwnEmail> {
+  const { email } = await requireUser(system, caller.id);
+  const found = await readEmailChange(system.db, caller.id, system.clock.now());
+  if (!found) return { email, change: null };
+  const { new_email, expires_at, old_confirmed_at, new_confirmed_at } = found;
+  const confirmed = { is_old_confirmed: old_confirmed_at !== null, is_new_confirmed: new_confirmed_at !== null };
+  return { email, change: { email: new_email, expires_at, ...confirmed } };
+}
+
+/**
+ * Mails a link to the caller's present and new address. The address changes once both were used. Responds alike and
+ * equally fast whether or not the new address belongs to an account: its owner gets another mail, without a link.
+ * @throws 422 for a wrong password and for the present address; 429 after five requests in an hour
+ */
+export async function requestEmailChange(
+  system: System,
+  caller: Caller,
+  { email, password }: EmailChangeForm,
+): Promise<Done> {
+  await limitAccount(system, 'requestEmailChange', caller.id);
+  const found = await requireOwnPassword(system, caller, password);
+  if (email === found.email) throw invalid('email', 'Itu alamat email Anda sekarang. Tulis alamat yang baru.');
+  const { publicUrl } = system.config;
+  await change(system, async (tx) => {
+    if (!(await lockCheckedPassword(tx.db, found))) throw wrongOwnPassword();
+    const owner = await findAccount(tx.db, email);
+    const expiresAt = new Date(tx.now.getTime() + LIFETIME_MS);
+    await storeEmailChange(tx.db, {
+      ...{ user_id: found.id, new_email: email, session_id: caller.sessionId },
+      ...{ created_at: tx.now.toISOString(), expires_at: expiresAt.toISOString() },
+    });
+    const link = { userId: found.id, lifetimeMs: LIFETIME_MS, keepsEarlier: true };
+    const confirm = { ...link, kind: 'change email', page: 'confirmEmailChange' } as const;
+    const old = await makeMailLink(system, tx, { ...confirm, email: found.email });
+    const fresh = await makeMailLink(system, tx, { ...confirm, email });
+    const keep = await makeMailLink(system, tx, { ...link, kind: 'keep email', page: 'keepEmail', email: found.email });
+    const { nama_depan } = found;
+    await tx.mail({
+      ...confirmOldEmailMail({ nama_depan, publicUrl, newEmail: email, link: old.address, keepLink: keep.address }),
+      ...{ recipient: found.email, expiresAt },
+    });
+    const mail = owner
+      ? emailIsTakenMail({ nama_depan: owner.nama_depan, publicUrl })
+      : confirmNewEmailMail({ nama_depan, publicUrl, link: fresh.address });
+    const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
+    // A closed account gets no mail. The same rows are written, because the duration of a commit can be measured.
+    if (owner && owner.closed_at !== null) await withdrawMail(tx.db, mailId);
+    await tx.audit({ actorId: found.id, action: 'request email change', entity: 'user', entityId: found.id });
+  });
+  await forgiveAccount(system, 'changePassword', caller.id);
+  return {
+    message: `Kami mengirim email ke alamat lama dan alamat baru. Buka tautan di keduanya dalam ${EMAIL_CHANGE_HOURS} jam.`,
+  };
+}
+
+/** @throws 409 if no change waits */
+export async function cancelEmailChange(system: System, caller: Caller): Promise<Done> {
+  await change(system, async (tx) => {
+    await lockPerson(tx.db, caller.id);
+    if (!(await dropEmailChange(tx.db, caller.id))) throw conflict('Tidak ada perubahan email yang menunggu.');
+    await tx.audit({ actorId: caller.id, action: 'cancel email change', entity: 'user', entityId: caller.id });
+  });
+  return { message: 'Perubahan email dibatalkan.' };
+}
+
+/**
+ * Uses one of the two links. The second one changes the address: other sessions and all mailed codes and links end, and
+ * the old address is told.
+ * @throws 422 (errors.token) for a link that is wrong, used or ended; 409 if an account has taken the address meanwhile
+ */
+export async function confirmEmailChange(
+  system: System,
+  token: string,
+): Promise<{ message: string; is_changed: boolean }> {
+  let userId = 0;
+  try {
+    return await change(system, async (tx) => {
+      const link = await useMailLink(tx, 'change email', token);
+      userId = requirePerson(link);
+      await lockPerson(tx.db, userId);
+      const found = await readEmailChange(tx.db, userId, tx.now);
+      if (!found) throw wrongLink();
+      const after = await noteConfirmation(tx.db, found, link.email, tx.now);
+      if (after.old_confirmed_at === null || after.new_confirmed_at === null) {
+        const other = after.old_confirmed_at === null ? 'lama' : 'baru';
+        return { message: `Alamat ini dipastikan. Buka juga tautan di email ke alamat ${other}.`, is_changed: false };
+      }
+      await apply(system, tx, after);
+      return { message: 'Email akun Anda diganti. Mulai sekarang, login dengan alamat yang baru.', is_changed: true };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await change(system, (tx) => dropEmailChange(tx.db, userId));
+    throw conflict('Alamat yang baru sudah dipakai akun lain, sehingga email Anda tidak diganti.');
+  }
+}
+
+/**
+ * Drops a change that the owner of the address did not ask for, and ends all sessions: the person who asked knew the
+ * password. @throws 422 (errors.token) for a link that is wrong, used or ended
+ */
+export async function keepEmail(system: System, token: string): Promise<Done> {
+  await change(system, async (tx) => {
+    const id = requirePerson(await useMailLink(tx, 'keep email', token));
+    await lockPerson(tx.db, id);
+    await dropEmailChange(tx.db, id);
+    await endSessionsOfUser(tx.db, id);
+    await tx.audit({ actorId: id, action: 'cancel email change', entity: 'user', entityId: id });
+  });
+  return { message: 'Email Anda tidak diganti, dan semua perangkat dikeluarkan.' };
+}
+
+async function apply(system: System, tx: Change, { user_id: id, new_email, session_id }: EmailChangeTable) {
+  const before = await requireUser({ ...system, db: tx.db }, id);
+  await changeEmail(tx.db, id, new_email, tx.now);
+  await dropEmailChange(tx.db, id);
+  await endMailLinks(tx.db, id);
+  await cancelPasswordReset(tx.db, id);
+  await endSessionsBut(tx.db, id, session_id);
+  await tx.audit({ actorId: id, action: 'change email', entity: 'user', entityId: id });
+  const { publicUrl } = system.config;
+  const mail = emailChangedMail({ nama_depan: before.nama_depan, publicUrl, at: tx.now });
+  await tx.mail({ ...mail, recipient: before.email });
+}
+
+function requirePerson({ user_id }: { user_id: number | null }): number {
+  if (user_id === null) throw new Error('This link belongs to no person');
+  return user_id;
+}

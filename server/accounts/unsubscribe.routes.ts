@@ -1,0 +1,27 @@
+import { addressOf } from '#contract/routes.ts';
+import type { Api } from '#server/http/api.ts';
+import { UNSUBSCRIBE_PATH } from '#server/mail/unsubscribe.ts';
+import { switchMailsOff } from './own-mails.service.ts';
+
+/** "List-Unsubscribe=One-Click" */
+const BODY_BYTES = 1024;
+
+/**
+ * The address in the header List-Unsubscribe of mails (RFC 8058). Not a call of the contract, because mail programs send
+ * a form. The token is all that counts.
+ */
+export function unsubscribeRoutes({ app, system }: Api): void {
+  const url = `${UNSUBSCRIBE_PATH}/:token`;
+  app.register(async (scope) => {
+    const options = { parseAs: 'string', bodyLimit: BODY_BYTES } as const;
+    scope.addContentTypeParser('application/x-www-form-urlencoded', options, async () => undefined);
+    scope.post<{ Params: { token: string } }>(url, { schema: { hide: true } }, async ({ params }, reply) => {
+      await switchMailsOff(system, params.token);
+      return reply.type('text/plain; charset=utf-8').send('Email seperti ini dimatikan.\n');
+    });
+    // Some mail programs open the address in a browser.
+    scope.get(url, { schema: { hide: true } }, async (_request, reply) =>
+      reply.redirect(`${addressOf('account')}#email`),
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Queries } from '#server/database/database.ts';
+
+/** Of a text that thousands have, no more rows than this are read. */
+const MATCHES_LIMIT = 2000;
+
+/** Notes that the present text of an article, the version with that number, is to be read for its fingerprints. */
+export async function queueText(db: Queries, articleId: number, version: number): Promise<void> {
+  await db
+    .insertInto('fingerprint_queue')
+    .values({ article_id: articleId, version })
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ version }))
+    .execute();
+}
+
+/** Notes that of all articles, after a restore: an archive has no fingerprints. */
+export async function queueAllTexts(db: Queries): Promise<void> {
+  await sql`
+    insert into fingerprint_queue (article_id, version) select id, public_version from articles where true
+    on conflict do nothing`.execute(db);
+}
+
+/** Returns the next texts that are to be read. */
+export async function findQueuedTexts(db: Queries, limit: number) {
+  return await db
+    .selectFrom('fingerprint_queue as queue')
+    .innerJoin('articles', 'articles.id', 'queue.article_id')
+    .select(['articles.id', 'articles.title', 'articles.content', 'queue.version'])
+    .orderBy('queue.article_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Replaces an article's fingerprints and takes its text off the queue, unless another text has taken its place. */
+export async function replaceFingerprints(
+  db: Queries,
+  { id, version }: { id: number; version: number },
+  hashes: readonly number[],
+): Promise<void> {
+  const taken = await db
+    .deleteFrom('fingerprint_queue')
+    .where('article_id', '=', id)
+    .where('version', '=', version)
+    .returning('article_id')
+    .executeTakeFirst();
+  if (!taken) return;
+  await db.deleteFrom('article_fingerprints').where('article_id', '=', id).execute();
+  const rows = [...new Set(hashes)].map((hash) => ({ article_id: id, hash }));
+  await db.insertInto('article_fingerprints').values(rows).execute();
+}
+
+/** Returns the other articles with these fingerprints, those with most of them first; deleted ones are left out. */
+export async function findByFingerprints(db: Queries, except: number, hashes: readonly number[], limit: number) {
+  if (hashes.length === 0) return [];
+  const matches = db
+    .selectFrom('article_fingerprints')
+    .select('article_id')
+    .where('hash', 'in', hashes)
+    .where('article_id', '!=', except)
+    .limit(MATCHES_LIMIT);
+  const best = await db
+    .selectFrom(matches.as('matches'))
+    .innerJoin('articles', 'articles.id', 'matches.article_id')
+    .select('articles.id')
+    .where('articles.deleted_at', 'is', null)
+    .groupBy('articles.id')
+    .orderBy(({ fn }) => fn.countAll(), 'desc')
+    .orderBy('articles.id')
+    .limit(limit)
+    .execute();
+  if (best.length === 0) return [];
+  const ids = best.map(({ id }) => id);
+  const rows = await db.selectFrom('articles').select(['id', 'title', 'content']).where('id', 'in', ids).execute();
+  return rows.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}

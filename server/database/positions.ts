@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Queries } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** The tables whose rows admins put in order. */
+type OrderedTable = Extract<keyof Schema, 'topics' | 'reason_templates'>;
+
+/** Whether `ids` are exactly the `known` ones, each once. */
+export function isWholeOrder(ids: readonly number[], known: readonly number[]): boolean {
+  const all = new Set(known);
+  return ids.length === all.size && new Set(ids).size === ids.length && ids.every((id) => all.has(id));
+}
+
+/** Gives the rows the order of `ids`. Locks them in the order of their ids, so that two changes never wait for each other. */
+export async function updatePositions(db: Queries, table: OrderedTable, ids: readonly number[]): Promise<void> {
+  const positions = ids.map((id, index) => ({ id, position: index + 1 }));
+  for (const { id, position } of positions.toSorted((a, b) => a.id - b.id)) {
+    await sql`update ${sql.table(table)} set position = ${position} where id = ${id}`.execute(db);
+  }
+}
+
+/** Returns the position after all rows. */
+export async function nextPosition(db: Queries, table: OrderedTable): Promise<number> {
+  const { rows } = await sql<{ position: number | null }>`
+    select max(position) as position from ${sql.table(table)}`.execute(db);
+  return (rows[0]?.position ?? 0) + 1;
+}

@@ -1,0 +1,125 @@
+/** A change of a text: what stood there, and what stands there instead. */
+type Replacement = readonly [from: string, to: string];
+
+/** What happened to a demo article after it was sent. Each act is one event of its timeline. */
+export type DemoStory = {
+  /** Makes the text that was sent first from the one in the file. */
+  first?: readonly Replacement[];
+  acts: readonly DemoAct[];
+};
+
+export type DemoDecision = {
+  by: 'admin';
+  decision: 'revise' | 'declined' | 'approved';
+  text?: string;
+  reasons?: string[];
+  /** An approval that publishes the article some days later. */
+  inDays?: number;
+};
+
+type DemoAct = { daysAgo: number } & (
+  | DemoDecision
+  /** The text in the file, with the replacements. */
+  | { by: 'author'; sends: 'again' | 'revision'; note: string; changes: readonly Replacement[] }
+);
+
+/** Sent back, and sent again by its author: it waits, and an admin sees what changed. */
+export const returned: DemoStory = {
+  first: [
+    [
+      'Janji kedua, menurut pembukuan yang kami ikuti selama setahun, perlu dibaca lebih teliti.',
+      'Janji kedua hampir selalu terpenuhi.',
+    ],
+    [
+      '<p>Angka 15% dicapai sesudah delapan bulan. Pada bulan-bulan awal hasilnya hanya 8 sampai 10% karena sampah terlalu basah dan masih tercampur plastik. ',
+      '<p>Angka 15% dapat dicapai siapa pun. ',
+    ],
+    ['Maggot segar dijual kepada peternak ikan dan ayam dengan harga', 'Maggot segar laku dengan harga'],
+    [', belum memuat penyusutan bangunan yang berasal dari hibah', ''],
+  ],
+  acts: [
+    {
+      daysAgo: 4,
+      by: 'admin',
+      decision: 'revise',
+      text: 'Tulisannya hidup dan hitungannya berguna. Dua hal sebelum terbit: tuliskan kapan hasil 15% tercapai dan bagaimana bulan-bulan awalnya, lalu jelaskan apa yang belum masuk dalam sisa Rp1,11 juta.',
+      reasons: ['Sumber belum jelas', 'Data belum cukup'],
+    },
+    {
+      daysAgo: 3,
+      by: 'author',
+      sends: 'again',
+      note: 'Angka bulan awal saya ambil dari catatan timbangan petugas. Penyusutan bangunan sudah saya sebutkan; angkanya belum ada.',
+      changes: [],
+    },
+  ],
+};
+
+/** Sent back to its author, who has not answered yet. */
+export const sentBack: DemoStory = {
+  acts: [
+    {
+      daysAgo: 37,
+      by: 'admin',
+      decision: 'revise',
+      text: 'Rumus daya dukungnya jelas. Tambahkan dari mana angka kunjungan hari besar, dan satu contoh keputusan yang diambil desa setelah menghitungnya.',
+      reasons: ['Data belum cukup'],
+    },
+  ],
+};
+
+/** Public, with a revision that its author proposes. */
+export const revised: DemoStory = {
+  acts: [
+    { daysAgo: 23, by: 'admin', decision: 'approved' },
+    {
+      daysAgo: 2,
+      by: 'author',
+      sends: 'revision',
+      note: 'Harga semen naik sejak artikel ini terbit, dan jumlah keluarga saya cocokkan dengan data desa yang baru.',
+      changes: [
+        ['seharga kira-kira Rp6,5 juta', 'seharga kira-kira Rp7,2 juta'],
+        ['<td>Rp6,5 juta per unit</td>', '<td>Rp7,2 juta per unit</td>'],
+        ['sebuah desa berpenduduk 340 keluarga', 'sebuah desa berpenduduk 352 keluarga'],
+        [
+          'Di sinilah lapis kedua dan ketiga diperlukan.</p>',
+          'Di sinilah lapis kedua dan ketiga diperlukan.</p><p>Harga bak kami perbarui setelah menanyai tiga tukang desa: semen dan kawat ayam naik, upah gotong royong tetap.</p>',
+        ],
+      ],
+    },
+  ],
+};
+
+/** Approved, and published some days later. */
+export const scheduled: DemoStory = {
+  acts: [
+    {
+      daysAgo: 2,
+      by: 'admin',
+      decision: 'approved',
+      inDays: 6,
+      text: 'Kami terbitkan bersamaan dengan pelatihan pemetaan, supaya pesertanya dapat langsung membacanya.',
+    },
+  ],
+};
+
+/** Declined with a reason. */
+export const declined: DemoStory = {
+  acts: [
+    {
+      daysAgo: 64,
+      by: 'admin',
+      decision: 'declined',
+      text: 'Tulisan ini mengajak desa mengambil satu tawaran tanpa menimbang risikonya, dan tidak menyebut sumber angka-angkanya. Bila Anda ingin menulis tentang untung dan rugi pasar karbon bagi desa, kami senang membacanya.',
+      reasons: ['Terlalu promosi', 'Sumber belum jelas'],
+    },
+  ],
+};
+
+/** Returns the text with all replacements. */
+export function replaceIn(text: string, replacements: readonly Replacement[]): string {
+  return replacements.reduce((before, [from, to]) => {
+    if (!before.includes(from)) throw new Error(`A demo text lacks ${JSON.stringify(from)}`);
+    return before.replaceAll(from, to);
+  }, text);
+}

@@ -1,0 +1,55 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import type { System } from '#server/system.ts';
+import { findUserWithPassword } from '#server/users/users.service.ts';
+
+/** That a person has signed in on a device. It proves nothing else, so it needs no secrecy beyond the cookie's. */
+type Mark = { userId: number; deviceId: string; issuedAt: number };
+
+/** Marks that a browser keeps: people who share one. */
+const MARKS = 5;
+const MARK_LIVES_MS = 365 * 86_400_000;
+
+/**
+ * Returns the name under which tries of a person are counted (docs/decisions/known-devices.md): one of the device if the
+ * person has signed in on it before, otherwise the address (in lower case), which all strangers share. So a stranger who
+ * uses up the tries of an address shuts nobody out of their own devices.
+ */
+export async function countedAs(system: System, email: string, device: DeviceCookie): Promise<string> {
+  const marks = readMarks(system, device);
+  if (marks.length === 0) return email;
+  const user = await findUserWithPassword(system, email);
+  const mark = marks.find(({ userId }) => userId === user?.id);
+  return mark ? `device:${mark.userId}:${mark.deviceId}` : email;
+}
+
+/** Marks the device as one on which this person has signed in. */
+export function rememberDevice(system: Pick<System, 'secret' | 'clock'>, device: DeviceCookie, userId: number): void {
+  const marks = readMarks(system, device);
+  const known = marks.find((mark) => mark.userId === userId);
+  const deviceId = known?.deviceId ?? randomBytes(12).toString('base64url');
+  const mark: Mark = { userId, deviceId, issuedAt: Math.floor(system.clock.now().getTime() / 1000) };
+  const others = marks.filter((one) => one !== known).slice(0, MARKS - 1);
+  device.set([mark, ...others].map((one) => write(system, one)).join('~'));
+}
+
+function readMarks(system: Pick<System, 'secret' | 'clock'>, { value }: DeviceCookie): Mark[] {
+  const now = system.clock.now().getTime();
+  return (value ?? '').split('~').flatMap((text) => {
+    const [userId, deviceId = '', issuedAt] = text.split('.');
+    const mark: Mark = { userId: Number(userId), deviceId, issuedAt: Number(issuedAt) };
+    const age = now - mark.issuedAt * 1000;
+    return isSame(write(system, mark), text) && age < MARK_LIVES_MS ? [mark] : [];
+  });
+}
+
+function write({ secret }: Pick<System, 'secret'>, { userId, deviceId, issuedAt }: Mark): string {
+  const text = `${userId}.${deviceId}.${issuedAt}`;
+  const signature = createHmac('sha256', secret).update(`known-device:${text}`).digest('base64url').slice(0, 22);
+  return `${text}.${signature}`;
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createPerson, type Person } from '#tests/factories.ts';
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true, publicUrl: 'https://terarah.test' });
+});
+afterEach(() => t.close());
+
+describe('a device on which a person has signed in', () => {
+  test('is marked by a cookie that no script reads and no other site sends', async () => {
+    const person = await createPerson(t);
+    const response = await login(person, {});
+    expect(String(response.headers['set-cookie'])).toMatch(
+      /^__Secure-perangkat=[\w.-]+; Path=\/api; Max-Age=31536000; HttpOnly; SameSite=Strict; Secure$/,
+    );
+    expect((await login({ ...person, password: 'salah' }, {})).headers['set-cookie']).toBeUndefined();
+  });
+
+  test('lets the person sign in although strangers have used up the tries', async () => {
+    const person = await createPerson(t);
+    const cookie = cookieOf(await login(person, {}));
+    await useUpTries(person);
+    expect((await login(person, {})).statusCode).toBe(429);
+    expect((await login(person, { cookie })).statusCode).toBe(200);
+    // That sign-in gives strangers no further tries.
+    expect((await login(person, {})).statusCode).toBe(429);
+  });
+
+  test('has ten tries of its own, and uses up no others', async () => {
+    const person = await createPerson(t);
+    const cookie = cookieOf(await login(person, {}));
+    for (let tries = 0; tries < 10; tries += 1) await login({ ...person, password: 'salah' }, { cookie });
+    expect((await login(person, { cookie })).statusCode).toBe(429);
+    expect((await login(person, {})).statusCode).toBe(200);
+  });
+
+  test('gets a reset code although strangers have used up those of the address, and can use it', async () => {
+    const person = await createPerson(t);
+    const cookie = cookieOf(await login(person, {}));
+    for (let tries = 0; tries < 20; tries += 1) {
+      await post('forgot-password', { email: person.email }, {}, tries);
+      await post('reset-password', { ...newPassword(person), verification_code: 'ABCD-2345' }, {}, tries);
+    }
+    expect((await post('forgot-password', { email: person.email }, {})).statusCode).toBe(429);
+    t.clock.advance({ s: 1 });
+    expect((await post('forgot-password', { email: person.email }, { cookie })).statusCode).toBe(200);
+    const code = /^ +(\S{9})$/m.exec((await t.readMails()).at(-1)?.text ?? '')?.[1];
+    const reset = await post('reset-password', { ...newPassword(person), verification_code: code }, { cookie });
+    expect(reset.statusCode).toBe(200);
+  });
+
+  test('is known for up to five people, each by an own mark', async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createPerson(t)));
+    let cookie = '';
+    for (const person of people) cookie = cookieOf(await login(person, { cookie }));
+    for (const [index, person] of people.entries()) {
+      await useUpTries(person);
+      expect((await login(person, { cookie })).statusCode, String(index)).toBe(index === 0 ? 429 : 200);
+    }
+  });
+
+  test('is known for a year since the last sign-in', async () => {
+    const person = await createPerson(t);
+    const cookie = cookieOf(await login(person, {}));
+    t.clock.advance({ h: 364 * 24 });
+    await useUpTries(person);
+    const renewed = cookieOf(await login(person, { cookie }));
+    t.clock.advance({ h: 48 });
+    await useUpTries(person);
+    expect((await login(person, { cookie })).statusCode).toBe(429);
+    expect((await login(person, { cookie: renewed })).statusCode).toBe(200);
+  });
+});
+
+test('a mark that was made up or changed, or is of another person, gives nothing', async () => {
+  const [person, other] = [await createPerson(t), await createPerson(t)];
+  const own = cookieOf(await login(person, {}));
+  const others = cookieOf(await login(other, {}));
+  await useUpTries(person);
+  const [, deviceId, ...rest] = others.split('.');
+  const given = [
+    others,
+    `__Secure-perangkat=${person.id}.${deviceId}.${rest.join('.')}`,
+    `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`,
+    own.split('.').slice(0, 3).join('.'),
+    '__Secure-perangkat=',
+    '__Secure-perangkat=~~~',
+    `__Secure-perangkat=${'9.'.repeat(400)}`,
+  ];
+  for (const cookie of given) expect((await login(person, { cookie })).statusCode, cookie).toBe(429);
+  expect((await login(person, { cookie: `a=b; ${own}; c=d` })).statusCode).toBe(200);
+});
+
+async function useUpTries(person: Person): Promise<void> {
+  for (let tries = 0; tries < 11; tries += 1) await login({ ...person, password: 'salah' }, {}, tries);
+}
+
+const login = ({ email, password }: Person, headers: { cookie?: string }, turn?: number) =>
+  post('login', { email, password }, headers, turn);
+
+const newPassword = ({ email }: Person) => ({
+  email,
+  new_password: 'kata-sandi-baru',
+  new_password_confirmation: 'kata-sandi-baru',
+});
+
+/** `turn`: requests of different turns come from different addresses. */
+const post = (call: string, payload: object, headers: { cookie?: string }, turn = 200) =>
+  t.app.inject({ method: 'POST', url: `/api/${call}`, payload, headers, remoteAddress: `198.51.100.${turn}` });
+
+const cookieOf = ({ headers }: Awaited<ReturnType<typeof post>>) => String(headers['set-cookie']).split(';')[0] ?? '';

@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Returns the secret part of a new link: 256 random bits, 43 characters. */
+export function newLinkToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Returns what is stored of a token. Its randomness makes a slow hash unnecessary. */
+export function hashLinkToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,53 @@
+import type { Insertable } from 'kysely';
+import type { Queries } from '#server/database/database.ts';
+import type { MailLinkKind, MailLinkTable } from '#server/database/schema.ts';
+
+export async function insertMailLink(db: Queries, link: Insertable<MailLinkTable>): Promise<void> {
+  await db.insertInto('mail_links').values(link).execute();
+}
+
+/** Returns the link with this token if it has not ended. */
+export async function findMailLink(db: Queries, kind: MailLinkKind, tokenHash: string, now: string) {
+  return await db
+    .selectFrom('mail_links')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .select(['user_id', 'email', 'created_at', 'expires_at'])
+    .executeTakeFirst();
+}
+
+/** Deletes the link with this token and returns it, if it has not ended: of two simultaneous uses one gets it. */
+export async function takeMailLink(db: Queries, kind: MailLinkKind, tokenHash: string, now: string) {
+  return await db
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', tokenHash)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .returning(['user_id', 'email'])
+    .executeTakeFirst();
+}
+
+/** Whether the person has a link of this kind that has not ended. */
+export async function hasMailLink(db: Queries, userId: number, kind: MailLinkKind, now: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('mail_links')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a person's links: those of one kind, or all. */
+export async function deleteMailLinksOf(db: Queries, userId: number, kind?: MailLinkKind): Promise<void> {
+  let query = db.deleteFrom('mail_links').where('user_id', '=', userId);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  await query.execute();
+}
+
+export async function deleteMailLinksUntil(db: Queries, time: string): Promise<void> {
+  await db.deleteFrom('mail_links').where('expires_at', '<=', time).execute();
+}

@@ -1,0 +1,98 @@
+import { type AddressName, addressOf } from '#contract/routes.ts';
+import type { Change } from '#server/change.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { MailLinkKind } from '#server/database/schema.ts';
+import { invalid } from '#server/errors.ts';
+import type { System } from '#server/system.ts';
+import { hashLinkToken, newLinkToken } from './link-tokens.ts';
+import {
+  deleteMailLinksOf,
+  deleteMailLinksUntil,
+  findMailLink,
+  hasMailLink,
+  insertMailLink,
+  takeMailLink,
+} from './mail-links.repository.ts';
+
+type NewMailLink = {
+  kind: MailLinkKind;
+  /** The page that the link opens. It has a button that sends the token: mail scanners open links, but press nothing. */
+  page: Exclude<AddressName, 'articlePreview'>;
+  /** The person, or null for someone without an account. */
+  userId: number | null;
+  /** The address that the mail is sent to, in lower case. */
+  email: string;
+  lifetimeMs: number;
+  /** Whether the person's earlier links of this kind stay valid. By default they end. */
+  keepsEarlier?: boolean;
+};
+
+/**
+ * Makes a link that does one thing once, to be mailed in the same transaction. Its token is in the fragment of the
+ * address, which browsers send to no server: neither logs nor other sites learn of it. Only its hash is stored.
+ */
+export async function makeMailLink(
+  { config }: Pick<System, 'config'>,
+  { db, now }: Pick<Change, 'db' | 'now'>,
+  { kind, page, userId, email, lifetimeMs, keepsEarlier = false }: NewMailLink,
+): Promise<{ address: string; expiresAt: Date }> {
+  if (userId !== null && !keepsEarlier) await deleteMailLinksOf(db, userId, kind);
+  const token = newLinkToken();
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  await insertMailLink(db, {
+    ...{ kind, user_id: userId, email, token_hash: hashLinkToken(token) },
+    ...{ created_at: now.toISOString(), expires_at: expiresAt.toISOString() },
+  });
+  const path = addressOf(...([page] as unknown as Parameters<typeof addressOf>));
+  return { address: `${config.publicUrl}${path}#${token}`, expiresAt };
+}
+
+/** Returns what a link stands for without using it up. @throws 422 for a token that is wrong, used or expired */
+export async function readMailLink(
+  { clock }: Pick<System, 'clock'>,
+  db: Queries,
+  kind: MailLinkKind,
+  token: string,
+): Promise<{ user_id: number | null; email: string; created_at: string; expires_at: string }> {
+  const link = await findMailLink(db, kind, hashLinkToken(token), clock.now().toISOString());
+  if (!link) throw wrongLink();
+  return link;
+}
+
+/** Uses a link up and returns what it stands for. @throws 422 for a token that is wrong, used or expired */
+export async function useMailLink(
+  { db, now }: Pick<Change, 'db' | 'now'>,
+  kind: MailLinkKind,
+  token: string,
+): Promise<{ user_id: number | null; email: string }> {
+  const link = await takeMailLink(db, kind, hashLinkToken(token), now.toISOString());
+  if (!link) throw wrongLink();
+  return link;
+}
+
+/** Whether the person has a link of this kind that is neither used nor expired. */
+export async function hasOpenMailLink(
+  { clock }: Pick<System, 'clock'>,
+  db: Queries,
+  userId: number,
+  kind: MailLinkKind,
+): Promise<boolean> {
+  return await hasMailLink(db, userId, kind, clock.now().toISOString());
+}
+
+/** Ends a person's links: those of one kind, or all. */
+export async function endMailLinks(db: Queries, userId: number, kind?: MailLinkKind): Promise<void> {
+  await deleteMailLinksOf(db, userId, kind);
+}
+
+/** Removes the links that have expired. */
+export async function removePastMailLinks({ db, clock }: System): Promise<void> {
+  await deleteMailLinksUntil(db, clock.now().toISOString());
+}
+
+/** The error for a link that does nothing any more. */
+export const wrongLink = () =>
+  invalid(
+    'token',
+    'Tautan ini sudah dipakai, sudah habis masanya, atau tidak tersalin seluruhnya. Mintalah yang baru.',
+  );

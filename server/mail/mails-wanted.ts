@@ -1,0 +1,28 @@
+import { type MailTopic, mailTopics } from '#contract/mails-wanted.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** Returns whether the person with this address has switched such mails off; undefined if no person has it. */
+export async function readChoice(db: Queries, email: string, topic: MailTopic) {
+  const row = await db.selectFrom('users').select(['id', 'mails_off']).where('email', '=', email).executeTakeFirst();
+  return row && { userId: row.id, topic, isUnwanted: readTopics(row.mails_off).includes(topic) };
+}
+
+/** Returns the kinds of mail that a person has switched off. */
+export async function findUnwanted(db: Queries, userId: number): Promise<MailTopic[]> {
+  const row = await db.selectFrom('users').select('mails_off').where('id', '=', userId).executeTakeFirstOrThrow();
+  return readTopics(row.mails_off);
+}
+
+export async function setUnwanted(db: Queries, userId: number, topics: readonly MailTopic[]): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ mails_off: JSON.stringify(topics) })
+    .where('id', '=', userId)
+    .execute();
+}
+
+/** Leaves out what another release has stored and this one does not know. */
+function readTopics(stored: string): MailTopic[] {
+  const topics = JSON.parse(stored) as string[];
+  return mailTopics.filter((topic) => topics.includes(topic));
+}

@@ -1,0 +1,100 @@
+import { article } from '#contract/articles.ts';
+import { blog } from '#contract/blogs.ts';
+import { ROLE_USER, STORAGE_BASE } from '#contract/constants.ts';
+import { timelineAnswer } from '#contract/reviews.ts';
+import { versionAnswer } from '#contract/versions.ts';
+import { readArticle } from '#server/articles/articles.service.ts';
+import { listOwnEntries } from '#server/audit/audit.service.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { listDrafts, readDraft } from '#server/drafts/drafts.service.ts';
+import { listUploads } from '#server/files/files.service.ts';
+import { findUnwanted } from '#server/mail/mails-wanted.ts';
+import { articleKind, blogKind } from '#server/posts/post-kind.ts';
+import { listIdsOf, readPost } from '#server/posts/posts.service.ts';
+import { listOwnLinks } from '#server/preview-links/preview-links.service.ts';
+import { listOwnActs, readTimeline } from '#server/reviews/timeline.service.ts';
+import { listOwnSessions } from '#server/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import { readProfile, requireUser } from '#server/users/users.service.ts';
+import { listVersions } from '#server/versions/versions.service.ts';
+import { workPage } from './work-page.ts';
+import type { ZipEntry } from './zip.ts';
+
+/**
+ * Yields the files of the caller's download: what is stored about them, each work as data and as a page, and the
+ * pictures. An admin gets of their own articles what an author would: no notes of the editors, and not who decided.
+ */
+export async function* filesOf(system: System, caller: Caller): AsyncGenerator<ZipEntry> {
+  const author: Caller = { ...caller, role_type: ROLE_USER };
+  yield text('baca-saya.txt', READ_ME);
+  yield json('data.json', await personalData(system, caller));
+  const pictures = new Set(await listUploads(system, caller.id));
+  for (const id of await listIdsOf(system, articleKind, caller.id)) {
+    const work = await readWork(system, author, id);
+    yield json(`artikel/${id}.json`, work);
+    yield text(`artikel/${id}.html`, workPage(work.article));
+    for (const path of [work.article, ...work.versions].flatMap(picturesOf)) pictures.add(path);
+  }
+  for (const id of await listIdsOf(system, blogKind, caller.id)) {
+    const post = blog.parse(await readPost(system, blogKind, author, id));
+    yield json(`blog/${id}.json`, post);
+    yield text(`blog/${id}.html`, workPage(post));
+    for (const path of picturesOf(post)) pictures.add(path);
+  }
+  for (const path of pictures) {
+    const stored = await system.storage.read(path);
+    // A version may name a picture that went before versions kept theirs.
+    if (stored) yield { name: path, bytes: Buffer.concat(await stored.toArray()) };
+  }
+}
+
+async function personalData(system: System, caller: Caller) {
+  const { db, clock, config } = system;
+  const { drafts } = await listDrafts(system, caller);
+  return {
+    made_at: clock.now().toISOString(),
+    site: config.publicUrl,
+    profile: { ...(await requireUser(system, caller.id)), ...(await readProfile(system, caller.id)) },
+    mails_off: await findUnwanted(db, caller.id),
+    sessions: (await listOwnSessions(system, caller)).map(({ device, created_at, used_at }) => ({
+      ...{ device, created_at, used_at },
+    })),
+    drafts: await Promise.all(drafts.map(({ id }) => readDraft(system, caller, id))),
+    acts_on_others_articles: await listOwnActs(system, caller),
+    preview_links: await listOwnLinks(system, caller),
+    log: await listOwnEntries(system, caller),
+  };
+}
+
+/** Reads as the pages of the author do; the schemas of their calls drop what those leave out. */
+async function readWork(system: System, author: Caller, id: number) {
+  const versions = await listVersions(system, author, id);
+  const events = [];
+  for (let page = 1; ; page += 1) {
+    const answer = timelineAnswer.parse(await readTimeline(system, author, id, { page }));
+    events.push(...answer.events);
+    if (page * answer.meta.per_page >= answer.meta.total) break;
+  }
+  return {
+    article: article.parse(await readArticle(system, author, id)),
+    versions: versions.map((version) => versionAnswer.shape.version.parse(version)),
+    events: events.toReversed(),
+  };
+}
+
+const NAMED = new RegExp(`${STORAGE_BASE}/(images/[0-9a-f]{32}/\\d+\\.webp)`, 'g');
+
+function picturesOf({ image, content }: { image: string | null; content: string }): string[] {
+  return [...(image === null ? [] : [image]), ...[...content.matchAll(NAMED)].map(([, path = '']) => path)];
+}
+
+const text = (name: string, content: string): ZipEntry => ({ name, bytes: Buffer.from(content) });
+const json = (name: string, value: unknown) => text(name, `${JSON.stringify(value, undefined, 2)}\n`);
+
+const READ_ME = `Data Anda di Terarah
+
+data.json     akun, perangkat, tulisan yang belum dikirim, dan catatan tentang yang Anda lakukan
+artikel/      setiap artikel Anda: halaman (.html), dan data dengan semua versi dan riwayatnya (.json)
+blog/         tulisan blog Anda, bila ada
+images/       gambar dari tulisan Anda; halaman memakainya dari sini
+`;

@@ -1,0 +1,46 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Returns the claims that stand at a time (ISO 8601), of these articles or of all; deleted articles have none. */
+export async function findClaims(db: Queries, now: string, articleIds?: readonly number[]) {
+  if (articleIds?.length === 0) return [];
+  return await db
+    .selectFrom('article_claims as claims')
+    .innerJoin('users', 'users.id', 'claims.user_id')
+    .innerJoin('articles', 'articles.id', 'claims.article_id')
+    .select(['claims.article_id', 'claims.user_id', 'claims.until', 'users.nama_depan', 'users.nama_belakang'])
+    .where('claims.until', '>', now)
+    .where('articles.deleted_at', 'is', null)
+    .$if(articleIds !== undefined, (claims) => claims.where('claims.article_id', 'in', articleIds ?? []))
+    .orderBy('claims.article_id')
+    .execute();
+}
+
+/** Gives the article's claim to a person, whoever has it. */
+export async function upsertClaim(
+  db: Queries,
+  claim: { article_id: number; user_id: number; until: string },
+): Promise<void> {
+  const { user_id, until } = claim;
+  await db
+    .insertInto('article_claims')
+    .values(claim)
+    .onConflict((conflict) => conflict.column('article_id').doUpdateSet({ user_id, until }))
+    .execute();
+}
+
+/** Ends the claim of an article; with `userId` only if that person has it. */
+export async function deleteClaim(db: Queries, articleId: number, userId?: number): Promise<void> {
+  await db
+    .deleteFrom('article_claims')
+    .where('article_id', '=', articleId)
+    .$if(userId !== undefined, (claims) => claims.where('user_id', '=', userId ?? 0))
+    .execute();
+}
+
+export async function deletePastClaims(db: Queries, now: string): Promise<void> {
+  await db.deleteFrom('article_claims').where('until', '<=', now).execute();
+}
+
+export async function deleteClaimsOf(db: Queries, userId: number): Promise<void> {
+  await db.deleteFrom('article_claims').where('user_id', '=', userId).execute();
+}

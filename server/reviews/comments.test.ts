@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+
+let app: TestApp;
+let author: Person;
+let other: Person;
+let admin: Person;
+let otherAdmin: Person;
+
+beforeEach(async () => {
+  app = await buildTestApp();
+  author = await createPerson(app);
+  other = await createPerson(app);
+  admin = await createAdmin(app);
+  otherAdmin = await createAdmin(app);
+});
+afterEach(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+async function send(method: Method, url: string, who?: Person, payload?: object, headers: object = {}) {
+  const response = await app.app.inject({
+    ...{ method, url: `/api/${url}`, headers: { ...who?.headers, ...headers } },
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const comment = (id: number | string, who: Person | undefined, given: object = {}, headers: object = {}) =>
+  send('POST', `commentArticle/${id}`, who, { text: 'Apa kabar?', to: 'author', ...given }, headers);
+const decide = (id: number, status: string) =>
+  send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: status });
+type Event = { id: number; kind: string; text: string; by: string; visibility: string };
+const comments = async (id: number, who: Person): Promise<Event[]> =>
+  (await send('GET', `articleTimeline/${id}`, who)).body.events.filter(({ kind }: Event) => kind === 'comment');
+const textsFor = async (id: number, who: Person) => (await comments(id, who)).map(({ text }) => text).toReversed();
+
+describe('a comment', () => {
+  test('of the author goes to the editors, and both sides read it', async () => {
+    const id = await createArticle(app, author);
+    const before = (await send('GET', `detailArtikel/${id}`, author)).body;
+    app.clock.advance({ s: 1 });
+    expect(await comment(id, author, { to: 'editors', text: ' Kapan\r\ndiputuskan? ' })).toEqual({
+      status: 201,
+      body: { message: 'Pesan terkirim kepada redaksi.', id: expect.any(Number) },
+    });
+    for (const who of [author, admin]) {
+      expect(await comments(id, who)).toMatchObject([
+        { by: 'author', text: 'Kapan\ndiputuskan?', visibility: 'author', version: null, undone_by: null },
+      ]);
+    }
+    expect((await send('GET', `detailArtikel/${id}`, author)).body, 'nothing else has changed').toEqual(before);
+  });
+
+  test('of an admin goes to the author, or is a note that only admins read', async () => {
+    const id = await createArticle(app, author);
+    expect((await comment(id, admin, { text: 'Untuk Anda' })).body.message).toBe('Pesan terkirim kepada penulis.');
+    expect((await comment(id, admin, { text: 'Rahasia', to: 'editors' })).body.message).toBe(
+      'Catatan untuk redaksi tersimpan.',
+    );
+    expect(await textsFor(id, author)).toEqual(['Untuk Anda']);
+    expect(await textsFor(id, otherAdmin)).toEqual(['Untuk Anda', 'Rahasia']);
+    expect((await comments(id, author))[0]).toMatchObject({ by: 'editors', actor: null });
+  });
+
+  test('of an admin on an article of their own is for the other admins, and is no note', async () => {
+    const id = await createArticle(app, admin);
+    expect((await comment(id, admin, { to: 'editors' })).body.message).toBe('Pesan terkirim kepada redaksi.');
+    expect(await comments(id, otherAdmin)).toMatchObject([{ by: 'author', visibility: 'author' }]);
+  });
+
+  test.each(['menunggu', 'disetujui', 'ditolak'])('is for the author and admins only: %s', async (status) => {
+    const id = await createArticle(app, author);
+    if (status !== 'menunggu') await decide(id, status);
+    const statuses = [];
+    for (const who of [undefined, other, author, admin]) statuses.push((await comment(id, who)).status);
+    expect(statuses).toEqual([401, 404, 201, 201]);
+    expect(await comments(id, admin)).toHaveLength(2);
+  });
+
+  test('finds no article that is deleted or was never there', async () => {
+    const id = await createArticle(app, author);
+    await send('DELETE', `delArticle/${id}`, admin);
+    for (const who of [author, admin]) {
+      for (const missing of [id, 2_147_483_647, 'x']) {
+        expect(await comment(missing, who)).toEqual({ status: 404, body: { message: 'Artikel tidak ditemukan.' } });
+      }
+    }
+    await send('POST', `restoreArticle/${id}`, admin);
+    expect(await textsFor(id, admin)).toEqual([]);
+  });
+
+  test.each<[string, object, string, string]>([
+    ['no text', { text: ' \n' }, 'text', 'Pesan wajib diisi.'],
+    ['an invisible text', { text: '\u200B' }, 'text', 'Pesan wajib diisi.'],
+    [
+      'a text that is too long',
+      { text: 'x'.repeat(4001) },
+      'text',
+      'Pesan paling banyak 4.000 karakter. Persingkat, lalu coba lagi.',
+    ],
+    ['no reader', { to: '' }, 'to', 'to wajib dipilih.'],
+    ['an unknown reader', { to: 'semua' }, 'to', 'to harus salah satu dari: author, editors.'],
+  ])('is refused with %s', async (_, given, field, message) => {
+    const id = await createArticle(app, author);
+    const { status, body } = await comment(id, author, given);
+    expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
+    expect((await comment(id, author, { text: '🌱'.repeat(4000) })).status, 'the longest').toBe(201);
+  });
+
+  test('is told in the audit log without its text', async () => {
+    const id = await createArticle(app, author);
+    await comment(id, author, { text: 'Rahasia' });
+    await comment(id, admin, { to: 'editors' });
+    const log = app.system.db.selectFrom('audit_log').select(['actor_id', 'action', 'details']).orderBy('id', 'desc');
+    expect(await log.where('entity_id', '=', id).where('action', '=', 'comment').execute()).toEqual([
+      { actor_id: admin.id, action: 'comment', details: '{"to":"editors"}' },
+      { actor_id: author.id, action: 'comment', details: '{"to":"editors"}' },
+    ]);
+  });
+
+  test('stands in the way of no undo', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, 'disetujui');
+    const [decision] = (await send('GET', `articleTimeline/${id}`, admin)).body.events;
+    await comment(id, author);
+    await comment(id, admin, { to: 'editors' });
+    const undo = (event: number) => send('POST', 'undoDecision', admin, { event });
+    expect((await undo(decision.id)).status).toBe(200);
+    expect((await send('GET', `detailArtikel/${id}`, author)).body.artikel).toMatchObject({ stage: 'waiting' });
+    const [written] = await comments(id, author);
+    expect((await undo(written?.id ?? 0)).status, 'a comment is no decision').toBe(409);
+    expect(await comments(id, admin)).toHaveLength(2);
+  });
+
+  test('that comes again with its key is stored once; for another article the key is another', async () => {
+    const [first, second] = [await createArticle(app, author), await createArticle(app, author)];
+    const key = { 'idempotency-key': '"8e03"' };
+    const answers = await Promise.all([1, 2, 3].map(() => comment(first, author, {}, key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await comments(first, author)).toHaveLength(1);
+    expect(await comment(first, author, { text: 'Lain' }, key)).toMatchObject({
+      status: 422,
+      body: { code: 'keyReused' },
+    });
+    expect((await comment(second, author, {}, key)).status).toBe(422);
+    expect(await comments(second, author)).toEqual([]);
+  });
+});
+
+test('a person comments sixty times an hour at most, and others are not concerned', async () => {
+  const limited = await buildTestApp({ rateLimit: true });
+  const writer = await createPerson(limited);
+  const id = await createArticle(limited, writer);
+  const write = async ({ headers }: Person) => {
+    const payload = { text: 'Lagi', to: 'editors' };
+    const response = await limited.app.inject({ method: 'POST', url: `/api/commentArticle/${id}`, headers, payload });
+    return response.statusCode;
+  };
+  for (let count = 0; count < 60; count += 1) expect(await write(writer)).toBe(201);
+  expect(await write(writer)).toBe(429);
+  expect(await write(await createAdmin(limited))).toBe(201);
+  limited.clock.advance({ min: 60 });
+  expect(await write(writer)).toBe(201);
+  await limited.close();
+});

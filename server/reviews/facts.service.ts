@@ -1,0 +1,33 @@
+import { READING_WORDS_A_MINUTE } from '#contract/constants.ts';
+import type { FactsAnswer } from '#contract/review-facts.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { checkArticle } from '#server/checks/checks.service.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider } from '#server/versions/insiders.ts';
+import { readVersionText } from '#server/versions/versions.service.ts';
+import { countByStage, findAuthor, findDecidedVersion } from './facts.repository.ts';
+import { needsOther } from './reviews.policy.ts';
+import { findReview } from './reviews.repository.ts';
+
+/** Returns what an admin wants to know before deciding on an article. @throws 404 */
+export async function readArticleFacts(system: System, caller: Caller, id: number): Promise<FactsAnswer> {
+  const { db } = system;
+  const article = await requireInsider(db, caller, id);
+  const { public_version, pending_version } = await findReview(db, id);
+  const version = pending_version ?? public_version;
+  const { keywords, ...text } = await readVersionText(db, id, version);
+  const { checks, words } = await checkArticle(system, id, { ...text, keywords: JSON.parse(keywords) as string[] });
+  const counts = await countByStage(db, article.user_id);
+  return {
+    author: {
+      ...(await findAuthor(db, article.user_id)),
+      ...{ published: counts.published, declined: counts.declined, returned: counts.revise },
+      waiting: counts.waiting + counts.scheduled,
+    },
+    is_own: caller.id === article.user_id,
+    needs_other: needsOther(system, caller, article),
+    version,
+    decided_version: pending_version === null ? await findDecidedVersion(db, id) : public_version,
+    ...{ checks, words, minutes: Math.max(1, Math.round(words / READING_WORDS_A_MINUTE)) },
+  };
+}

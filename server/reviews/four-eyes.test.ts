@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+
+let app: TestApp;
+let admin: Person;
+let other: Person;
+let author: Person;
+let own: number;
+
+beforeAll(async () => {
+  app = await buildTestApp({ fourEyes: true });
+  admin = await createAdmin(app);
+  other = await createAdmin(app);
+  author = await createPerson(app);
+});
+beforeEach(async () => {
+  own = await createArticle(app, admin, { title: 'Milik admin' });
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+async function send(method: Method, url: string, who: Person, payload?: object) {
+  const response = await app.app.inject({
+    ...{ method, url: `/api/${url}`, headers: who.headers },
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+const rowOf = async (id: number) =>
+  await app.system.db
+    .selectFrom('articles')
+    .select(['id', 'stage', 'user_id', 'title', 'updated_at', 'pending_version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const lastEvent = async (id: number) =>
+  (await send('GET', `articleTimeline/${id}`, admin)).body.events[0] as { id: number; kind: string };
+
+const TEXT = { title: 'Milik admin', content: '<p>Isi</p>' };
+const APPROVED = { verifikasi_admin: 'disetujui' };
+const DECLINED = { verifikasi_admin: 'ditolak' };
+
+/** The ways to decide. Each is given an article that it is possible for. */
+const WAYS: [string, (id: number) => Promise<[method: Method, url: string, payload?: object]>][] = [
+  ['updateStatusArtikel', async (id) => ['PUT', `updateStatusArtikel/${id}`, APPROVED]],
+  [
+    'updateStatusArtikel, to ask for changes',
+    async (id) => ['PUT', `updateStatusArtikel/${id}`, { ...DECLINED, tone: 'revise' }],
+  ],
+  [
+    'updateStatusArtikel, with a date',
+    async (id) => {
+      const publish_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+      return ['PUT', `updateStatusArtikel/${id}`, { ...APPROVED, publish_at }];
+    },
+  ],
+  [
+    'updateStatusArtikel, on a revision',
+    async (id) => {
+      await send('PUT', `updateStatusArtikel/${id}`, other, APPROVED);
+      const { user_id } = await rowOf(id);
+      const writer = user_id === admin.id ? admin : author;
+      expect((await send('POST', `reviseArticle/${id}`, writer, { ...TEXT, content: 'Usul', note: '' })).status).toBe(
+        200,
+      );
+      return ['PUT', `updateStatusArtikel/${id}`, { ...APPROVED, version: 2 }];
+    },
+  ],
+  ["editArticle's status", async (id) => ['POST', `editArticle/${id}`, { ...TEXT, ...APPROVED }]],
+  [
+    'reopenArticle',
+    async (id) => {
+      await send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
+      return ['POST', `reopenArticle/${id}`, {}];
+    },
+  ],
+  [
+    'undoDecision',
+    async (id) => {
+      await send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);
+      return ['POST', 'undoDecision', { event: (await lastEvent(id)).id }];
+    },
+  ],
+];
+
+describe.each(WAYS)('FOUR_EYES: %s', (_way, request) => {
+  test("is refused for the caller's own article with words, and changes nothing", async () => {
+    const [method, url, payload] = await request(own);
+    const before = await rowOf(own);
+    const { status, body } = await send(method, url, admin, payload);
+    expect([status, body.message]).toEqual([403, expect.stringContaining('admin lain')]);
+    expect(await rowOf(own)).toEqual(before);
+  });
+
+  test('is possible for another admin, and for the articles of others', async () => {
+    const [method, url, payload] = await request(own);
+    expect((await send(method, url, other, payload)).status).toBe(200);
+    const [otherMethod, otherUrl, otherPayload] = await request(await createArticle(app, author, TEXT));
+    expect((await send(otherMethod, otherUrl, admin, otherPayload)).status).toBe(200);
+  });
+});
+
+test('a batch with an own article is refused as a whole, and names it', async () => {
+  const theirs = await createArticle(app, author);
+  const items = await Promise.all([theirs, own].map(async (id) => ({ id, updated_at: (await rowOf(id)).updated_at })));
+  const { status, body } = await send('POST', 'decideArticles', admin, { items, ...APPROVED });
+  expect([status, body.message]).toEqual([403, expect.stringContaining('“Milik admin”')]);
+  const alone = await send('POST', 'decideArticles', admin, { items: items.slice(1), ...APPROVED });
+  expect([alone.status, alone.body.message]).toEqual([403, expect.stringMatching(/^Ini artikel Anda sendiri/)]);
+  expect([(await rowOf(theirs)).stage, (await rowOf(own)).stage]).toEqual(['waiting', 'waiting']);
+  const done = await send('POST', 'decideArticles', other, { items, ...APPROVED });
+  expect(done.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'done']);
+  // The undo of a batch is told for each article.
+  const undone = await send('POST', 'undoDecision', admin, { batch: done.body.batch });
+  expect(undone.body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual(['done', 'conflict']);
+  expect(undone.body.items[1].message).toContain('admin lain');
+  expect((await rowOf(own)).stage).toBe('published');
+});
+
+test('a new article of an admin waits for another one', async () => {
+  const count = async () => (await send('GET', 'userArtikel?view=card', admin)).body.meta.total as number;
+  const before = await count();
+  const post = (given: object) => send('POST', 'postArtikel', admin, { ...TEXT, ...given });
+  for (const given of [APPROVED, DECLINED]) {
+    const { status, body } = await post(given);
+    expect([status, body.message]).toEqual([403, expect.stringContaining('admin lain')]);
+  }
+  expect(await count()).toBe(before);
+  expect((await post({ verifikasi_admin: 'menunggu' })).status).toBe(201);
+  expect((await post({})).status).toBe(201);
+});
+
+test('an own article is neither given away nor taken over to decide on it', async () => {
+  const give = { ...TEXT, verifikasi_admin: 'menunggu', user_id: author.id };
+  expect((await send('POST', `editArticle/${own}`, admin, give)).status).toBe(403);
+  expect((await rowOf(own)).user_id).toBe(admin.id);
+  const theirs = await createArticle(app, author);
+  const take = { ...TEXT, ...APPROVED, user_id: admin.id };
+  expect((await send('POST', `editArticle/${theirs}`, admin, take)).status).toBe(403);
+  expect(await rowOf(theirs)).toMatchObject({ user_id: author.id, stage: 'waiting' });
+});
+
+test('an admin still edits, withdraws and resubmits an article of their own', async () => {
+  const edit = { ...TEXT, title: 'Baru', verifikasi_admin: 'menunggu' };
+  expect((await send('POST', `editArticle/${own}`, admin, edit)).status).toBe(200);
+  expect((await send('POST', `withdrawArticle/${own}`, admin, {})).status).toBe(200);
+  expect((await send('POST', `resubmitArticle/${own}`, admin, TEXT)).status).toBe(200);
+  expect(await rowOf(own)).toMatchObject({ stage: 'waiting', title: 'Milik admin' });
+});

@@ -1,0 +1,68 @@
+import type { QueueAnswer, QueueChangesAnswer, QueueQuery } from '#contract/review-queue.ts';
+import { QUEUE_PER_PAGE } from '#contract/review-queue.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { toMeta, toPage } from '#server/database/paging.ts';
+import type { System } from '#server/system.ts';
+import { toActor } from '#server/versions/insiders.ts';
+import { findClaims } from './claims.repository.ts';
+import { toClaim } from './claims.service.ts';
+import { countQueue, findApprovedAuthors, findEventsSince, findQueue, findResubmitted } from './queue.repository.ts';
+
+/**
+ * An event is written with the time at which its transaction began, and seen when that has ended. A reader who asks for
+ * events since a time therefore gets those of this long before it too.
+ */
+const OVERLAP_MS = 10_000;
+const CHANGES_LIMIT = 100;
+
+/** Lists a tab of the editors' queue: the article that came first first. */
+export async function readQueue(
+  { db, clock, config }: System,
+  caller: Caller,
+  { tab = 'waiting', q, page: number }: QueueQuery,
+): Promise<QueueAnswer> {
+  const at = clock.now().toISOString();
+  const page = toPage({ page: number, per_page: QUEUE_PER_PAGE }, config.listCap);
+  const counts = await countQueue(db);
+  const { rows, total } = await findQueue(db, { tab, q, all: counts[tab] }, page);
+  const ids = rows.map(({ id }) => id);
+  const [approved, resubmitted, claims] = await Promise.all([
+    findApprovedAuthors(db, [...new Set(rows.map(({ user_id }) => user_id))]),
+    findResubmitted(db, ids),
+    findClaims(db, at, ids),
+  ]);
+  const claimOf = new Map(claims.map((claim) => [claim.article_id, toClaim(claim)]));
+  const articles = rows.map(({ user_id, nama_depan, nama_belakang, ...row }) => ({
+    ...row,
+    waiting_since: row.waiting_since ?? row.updated_at,
+    author: { id: user_id, nama_depan, nama_belakang },
+    is_first: !approved.has(user_id),
+    is_resubmitted: resubmitted.has(row.id),
+    is_own: user_id === caller.id,
+    claim: claimOf.get(row.id) ?? null,
+  }));
+  return { articles, counts, at, meta: toMeta(page, { total }) };
+}
+
+/** Returns what has happened to articles since a time, and who is reviewing now. */
+export async function readQueueChanges(
+  { db, clock }: System,
+  caller: Caller,
+  { since }: { since: string },
+): Promise<QueueChangesAnswer> {
+  const at = clock.now().toISOString();
+  const from = new Date(Date.parse(since) - OVERLAP_MS).toISOString();
+  const rows = await findEventsSince(db, from, CHANGES_LIMIT + 1);
+  const changes = rows
+    .slice(0, CHANGES_LIMIT)
+    .map(({ id, article_id, at: eventAt, kind, actor_id, nama_depan, nama_belakang }) => ({
+      ...{ event: id, id: article_id, at: eventAt, kind },
+      actor: toActor(caller, { id: actor_id, nama_depan, nama_belakang }),
+    }))
+    .toReversed();
+  const claims = await findClaims(db, at);
+  return {
+    ...{ at, changes, is_more: rows.length > CHANGES_LIMIT },
+    claims: claims.map((claim) => ({ article: claim.article_id, ...toClaim(claim) })),
+  };
+}

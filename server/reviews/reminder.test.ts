@@ -1,0 +1,103 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Config } from '#server/process/config.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+import { lastMonday, queueReminder } from './reminder.service.ts';
+
+const publicUrl = 'https://terarah.example';
+let app: TestApp;
+let author: Person;
+let admin: Person;
+
+/** The tests begin on a Saturday, at 10.00 in Jakarta. */
+async function open(settings: Partial<Config> = {}): Promise<void> {
+  app = await buildTestApp({ publicUrl, sessionHours: 24 * 365, notifyAuthors: false, ...settings });
+  author = await createPerson(app, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza' });
+  admin = await createAdmin(app);
+  await createAdmin(app);
+}
+afterEach(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+async function send(method: 'POST' | 'PUT', url: string, who: Person, payload: object): Promise<void> {
+  const response = await app.app.inject({ method, url: `/api/${url}`, headers: who.headers, payload });
+  expect(response.statusCode, response.body).toBe(200);
+}
+const decide = (id: number, given: object) => send('PUT', `updateStatusArtikel/${id}`, admin, given);
+const APPROVED = { verifikasi_admin: 'disetujui' };
+const reminders = async () =>
+  (await app.readMails()).filter(
+    ({ subject, to }) => subject?.includes('tujuh hari') && to?.[0]?.address === admin.email,
+  );
+
+test('a week begins on Monday at eight in Jakarta', async () => {
+  await open();
+  for (const [now, monday] of [
+    ['2026-11-23T00:59:59.999Z', '2026-11-16T01:00:00.000Z'],
+    ['2026-11-23T01:00:00.000Z', '2026-11-23T01:00:00.000Z'],
+    ['2026-11-29T23:00:00.000Z', '2026-11-23T01:00:00.000Z'],
+    ['2027-01-01T12:00:00.000Z', '2026-12-28T01:00:00.000Z'],
+  ] as const) {
+    expect(lastMonday(new Date(now)).toISOString(), now).toBe(monday);
+  }
+});
+
+test('on Monday at eight every admin is reminded of what has waited for seven days, the oldest first', async () => {
+  await open();
+  const ids: number[] = [];
+  for (let number = 1; number <= 11; number += 1) {
+    ids.push(await createArticle(app, author, { title: `Judul ${number}.` }));
+    app.clock.advance({ min: 1 });
+  }
+  const [oldest = 0, decided = 0, scheduled = 0] = ids;
+  await decide(decided, { verifikasi_admin: 'ditolak' });
+  await decide(scheduled, { ...APPROVED, publish_at: '2026-12-30T00:00:00Z' });
+  const revised = await createArticle(app, author, { title: 'Terbit' });
+  await decide(revised, APPROVED);
+  await send('POST', `reviseArticle/${revised}`, author, { title: 'Usulan', content: 'Lain' });
+  app.clock.set('2026-11-23T01:00:00.000Z');
+  expect(await reminders(), 'two days are not seven').toEqual([]);
+  app.clock.set('2026-11-28T12:00:00.000Z');
+  const young = await createArticle(app, author, { title: 'Baru' });
+  app.clock.set('2026-11-30T00:59:00.000Z');
+  expect(await reminders(), 'not before eight').toEqual([]);
+  app.clock.set('2026-11-30T01:00:00.000Z');
+  await Promise.all(Array.from({ length: 3 }, () => queueReminder(app.system)));
+  const [mail, ...others] = await reminders();
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('10 artikel menunggu tujuh hari atau lebih');
+  expect(mail?.text).toContain(`Judul 1.\n    oleh Siti Nurhaliza\n\nMenunggu 8 hari.`);
+  expect(mail?.text).toContain(`${publicUrl}/tinjau`);
+  const named = [...(mail?.text?.matchAll(/statusupdate\/(\d+)/g) ?? [])].map(([, id]) => Number(id));
+  expect(named).toEqual([oldest, ...ids.slice(3), revised]);
+  expect(named).not.toContain(young);
+  expect((await app.readMails()).filter(({ subject }) => subject?.includes('tujuh hari'))).toHaveLength(2);
+  app.clock.advance({ h: 10 });
+  expect(await reminders(), 'once').toHaveLength(1);
+
+  for (let number = 0; number < 3; number += 1) await createArticle(app, author);
+  app.clock.set('2026-12-07T12:00:00.000Z');
+  const [, next] = await reminders();
+  expect(next?.subject).toBe('14 artikel menunggu tujuh hari atau lebih');
+  expect(next?.text).toContain('Inilah 10 yang paling lama:');
+});
+
+test('no admin is reminded later than on that day, of nothing, or with NOTIFY_ADMINS=off', async () => {
+  await open();
+  app.clock.set('2026-11-30T02:00:00.000Z');
+  expect(await reminders()).toEqual([]);
+  await createArticle(app, author);
+  // The server was down on Monday; on Tuesday at 00.00 in Jakarta it is too late.
+  app.clock.set('2026-12-07T17:00:00.000Z');
+  expect(await reminders()).toEqual([]);
+  app.clock.set('2026-12-14T16:59:00.000Z');
+  expect(await reminders()).toHaveLength(1);
+  await app.close();
+  await open({ notifyAdmins: false });
+  await createArticle(app, author);
+  app.clock.set('2026-11-30T02:00:00.000Z');
+  expect(await reminders()).toEqual([]);
+});

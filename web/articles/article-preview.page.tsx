@@ -1,0 +1,91 @@
+import { data } from 'react-router';
+import { labels, messages } from '#contract/messages.ts';
+import { postAddress } from '#contract/post-kinds.ts';
+import { pages } from '#contract/routes.ts';
+import { isPublicArticle } from '#contract/article-status.ts';
+import { throwAsPage } from '#web/api/page-answers.ts';
+import { apiOf } from '#web/api/site-context.ts';
+import { describeUnlisted, withInstitute } from '#web/layouts/page-meta.ts';
+import { detailProblem } from '#web/layouts/detail-problem.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { PostContent } from '#web/posts/post-content.tsx';
+import { ReadingPage } from '#web/posts/reading-page.tsx';
+import { readingMinutes } from '#web/posts/reading-time.ts';
+import { Link } from '#web/ui/link.tsx';
+import { textLink } from '#web/ui/button.ts';
+import { longDay } from '#web/ui/long-day.ts';
+import type { Route } from './+types/article-preview.page.ts';
+import { onlyStated, WorkText } from './work-text.tsx';
+
+const PROBLEMS = {
+  notFound: {
+    title: 'Tautan pratinjau ini tidak berlaku',
+    text: 'Mungkin masanya sudah habis, redaksi sudah mengakhirinya, atau alamatnya tidak tersalin seluruhnya. Mintalah tautan baru kepada orang yang mengirimkannya.',
+  },
+  loadFailed: messages.articles.loadFailed,
+};
+
+const ABOVE = { to: pages.articles, label: labels.navigation.projectsArticle, lang: 'en' } as const;
+
+/** A person who has the address reads the text: no cache keeps it, no robot lists it, no other site is told of it. */
+const HEADERS = {
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow, noarchive',
+};
+
+export const headers = () => HEADERS;
+
+export async function loader({ context, params: { id } }: Route.LoaderArgs) {
+  const { artikel, ...preview } = await apiOf(context)('previewArticle', { params: { token: id } }).catch(throwAsPage);
+  const { content, ...post } = onlyStated(artikel);
+  return data({ ...preview, post, content, minutes: readingMinutes(content) }, { headers: HEADERS });
+}
+
+export function meta({ loaderData, error }: Route.MetaArgs) {
+  if (!loaderData) return describeUnlisted(detailProblem(PROBLEMS, error).title);
+  return [
+    { title: withInstitute(`Pratinjau: ${loaderData.post.title}`) },
+    { name: 'robots', content: 'noindex, nofollow, noarchive' },
+  ];
+}
+
+export default function ArticlePreviewPage({ loaderData }: Route.ComponentProps) {
+  const { post, content, minutes } = loaderData;
+  return (
+    <ReadingPage post={post} minutes={minutes} above={ABOVE} status={<Banner {...loaderData} />}>
+      <WorkText work={post}>
+        <PostContent content={content} />
+      </WorkText>
+    </ReadingPage>
+  );
+}
+
+type BannerProps = Pick<Route.ComponentProps['loaderData'], 'post' | 'is_proposal' | 'expires_at'>;
+
+/** It is printed too, so that no copy passes for a published article. */
+function Banner({ post, is_proposal, expires_at }: BannerProps) {
+  const isPublic = isPublicArticle(post);
+  return (
+    <aside aria-label="Pratinjau" className="mt-6 rounded-md border border-line bg-surface p-5">
+      <p className="font-semibold">{is_proposal ? 'Pratinjau usulan perubahan' : 'Pratinjau artikel'}</p>
+      <p className="mt-1 max-w-text text-sm">
+        {isPublic && !is_proposal
+          ? 'Artikel ini sudah terbit.'
+          : 'Teks ini belum terbit dan masih dapat berubah. Mohon jangan dikutip atau disebarkan.'}{' '}
+        Tautan ini berlaku sampai {longDay(expires_at)}.
+      </p>
+      {isPublic && (
+        <p className="mt-2 text-sm">
+          <Link to={postAddress('article', post.id)} className={textLink}>
+            Lihat yang sudah terbit
+          </Link>
+        </p>
+      )}
+    </aside>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemScreen {...detailProblem(PROBLEMS, error)} link={{ to: pages.home, label: 'Ke beranda' }} />;
+}

@@ -1,0 +1,112 @@
+import { fullName } from '#contract/full-name.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
+import { siteContext } from '#web/api/site-context.ts';
+import { withInstitute } from '#web/layouts/page-meta.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { problemOf } from '#web/layouts/problems.ts';
+import { session } from '#web/session/browser-session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { currentSession, useSession } from '#web/session/session-state.ts';
+import type { Route } from './+types/account.page.ts';
+import { AccountDeletion } from './account-deletion.tsx';
+import { EmailChange } from './email-change.tsx';
+import { FirstPassword } from './first-password.tsx';
+import { MailsForm } from './mails-form.tsx';
+import { OwnData } from './own-data.tsx';
+import { PasswordChangeForm } from './password-change-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { SessionList } from './session-list.tsx';
+
+const TITLE = 'Akun saya';
+
+export function meta() {
+  return [{ title: withInstitute(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The rules of this server's passwords. The browser has no copy of them. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { passwordRules: context.get(siteContext).passwordRules };
+}
+
+/** Loads nothing else while the person must do something first: the server would refuse it. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  if (await hasDuty()) return await serverLoader();
+  const [{ passwordRules }, { profile }, { sessions }, mails, { deletion }, email] = await Promise.all([
+    serverLoader(),
+    sessionApi('ownProfile').catch(throwWithMessage),
+    sessionApi('ownSessions').catch(throwWithMessage),
+    sessionApi('ownMails').catch(throwWithMessage),
+    sessionApi('ownDeletion').catch(throwWithMessage),
+    sessionApi('ownEmail').catch(throwWithMessage),
+  ]);
+  // A mailed link may have changed it, on another device.
+  const { user } = currentSession();
+  if (user && user.email !== email.email) session.keepUser({ ...user, email: email.email });
+  return { passwordRules, profile, sessions, mails, deletion, email };
+}
+clientLoader.hydrate = true as const;
+
+/** The browser may remember a duty that was done in another tab. */
+async function hasDuty(): Promise<boolean> {
+  if (!currentSession().user?.duty) return false;
+  const { user } = await sessionApi('me').catch(throwWithMessage);
+  session.keepUser(user);
+  return user.duty !== undefined;
+}
+
+/** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
+export const handle = { skeleton: <Skeleton /> };
+
+export function HydrateFallback() {
+  return <Skeleton />;
+}
+
+function Skeleton() {
+  return (
+    <div className="page-width animate-pulse pt-12 motion-reduce:animate-none sm:pt-20">
+      <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
+      <div aria-hidden="true" className="mt-4 h-7 w-80 max-w-full rounded-sm bg-mist" />
+      <div aria-hidden="true" className="mt-12 grid gap-16 lg:grid-cols-2">
+        <div className="h-[40rem] rounded-md bg-mist" />
+        <div className="h-96 rounded-md bg-mist max-lg:hidden" />
+      </div>
+    </div>
+  );
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { passwordRules } = loaderData;
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <div className="page-width pt-12 sm:pt-20">
+      <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
+      <p className="mt-4 text-lg wrap-anywhere text-ink-soft">
+        {fullName(user)} · {user.email}
+      </p>
+      {'profile' in loaderData ? (
+        <div className="mt-12 grid max-w-[34rem] items-start gap-16 lg:max-w-none lg:grid-cols-2">
+          <div className="grid gap-16">
+            <ProfileForm profile={loaderData.profile} />
+            <EmailChange own={loaderData.email} />
+            <MailsForm mails={loaderData.mails} />
+          </div>
+          <div className="grid gap-16">
+            <PasswordChangeForm email={user.email} rules={passwordRules} />
+            <SessionList sessions={loaderData.sessions} />
+            <OwnData />
+            <AccountDeletion email={user.email} deletion={loaderData.deletion} />
+          </div>
+        </div>
+      ) : (
+        <div className="mt-12 max-w-[34rem]">
+          <FirstPassword user={user} rules={passwordRules} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemScreen {...problemOf(error)} />;
+}

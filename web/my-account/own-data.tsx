@@ -1,0 +1,39 @@
+import { useId, useState } from 'react';
+import { API_BASE } from '#contract/calls.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { downloadAs } from '#web/session/download.ts';
+import { button } from '#web/ui/button.ts';
+
+/** Lets the person take along what the site stores about them. */
+export function OwnData() {
+  const id = useId();
+  const [isWorking, setIsWorking] = useState(false);
+
+  async function download(): Promise<void> {
+    if (isWorking) return;
+    setIsWorking(true);
+    await downloadAs(`${API_BASE}/ownData.zip`, 'terarah-data.zip').catch((error: unknown) =>
+      tellFailure(error, 'Data Anda tidak dapat diunduh. Coba lagi.'),
+    );
+    setIsWorking(false);
+  }
+
+  return (
+    <section id="data" aria-labelledby={id} className="scroll-mt-28">
+      <h2 id={id} className="text-xl font-bold tracking-tight">
+        Data Anda
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        Satu berkas ZIP: data akun, semua artikel dengan riwayatnya, tulisan yang belum dikirim, dan gambar.
+      </p>
+      <button
+        type="button"
+        aria-disabled={isWorking || undefined}
+        onClick={() => void download()}
+        className={`mt-6 aria-disabled:cursor-progress aria-disabled:opacity-80 ${button.secondary}`}
+      >
+        {isWorking ? 'Menyiapkan...' : 'Unduh data saya'}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,203 @@
+import { type KeyboardEvent, use, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { messages } from '#contract/messages.ts';
+import type { DecisionBatchAnswer } from '#contract/reviews.ts';
+import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
+import { ApiError } from '#web/api/client.ts';
+import { WORDS_LABEL } from '#web/reviews/decision-words.tsx';
+import { type UnsentDecision, useUnsentDecision } from '#web/reviews/unsent-decision.ts';
+import { WordsField } from '#web/reviews/words-field.tsx';
+import { SessionEnded } from '#web/session/session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { useSubmission } from '#web/ui/use-submission.ts';
+import { CHOICES, type Choice, choiceOf } from './choices.ts';
+import { Key, useKeys, useSendKey } from './keys.tsx';
+import { PublishTime, publishMoment } from './publish-time.tsx';
+import { Templates, TemplatesContext } from './templates.tsx';
+
+/** What is decided on: the article as it was read, and the revision of it that waits. */
+export type Subject = { id: number; title: string; updated_at: string; version: number | undefined };
+
+/** Decisions that were sent together, and what became of each. */
+export type Sent = {
+  batch: string;
+  /** What was decided: 'Disetujui'. */
+  label: string;
+  done: readonly Subject[];
+  failed: readonly (Subject & { message: string; isGone: boolean })[];
+  /** For the form, when the decision is undone. */
+  subject: number;
+  unsent: UnsentDecision;
+};
+
+type DecideFormProps = {
+  userId: number;
+  /** Id of the article, or 0 for several at once. What was typed is stored under it. */
+  subject: number;
+  items: readonly Subject[];
+  onSent: (sent: Sent) => void;
+  /** Shows the form where the screen has room for one part only, then focuses the element with this id. */
+  onShow: (id: string) => void;
+  say: (text: string) => void;
+};
+
+/** The decision on one article or several: one of three, words that the author will read, and when to publish. */
+export function DecideForm({ userId, subject, items, onSent, onShow, say }: DecideFormProps) {
+  const { unsent, isRestored, write, forget } = useUnsentDecision(userId, subject);
+  const [time, setTime] = useState('');
+  const templates = use(TemplatesContext);
+  const id = useId();
+  const { text } = unsent;
+  const choice = choiceOf(unsent);
+  const ids = { text: `${id}-text`, submit: `${id}-submit` };
+  const isRevision = items.some(({ version }) => version !== undefined);
+
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: () => {
+      if (!choice) return { choice: 'Pilih keputusannya dulu.' };
+      if (choice === 'approve') return {};
+      if (!isReadable(text)) return { text: 'Tulis alasannya, supaya penulis tahu apa yang kurang.' };
+      const isLong = countCharacters(text.trim()) > REVIEW_TEXT_CHARACTERS;
+      return isLong ? { text: tooLongText(WORDS_LABEL, REVIEW_TEXT_CHARACTERS) } : {};
+    },
+    send: async () => {
+      if (!choice) return undefined;
+      const { status, tone, label } = CHOICES[choice];
+      const publishAt = choice === 'approve' && !isRevision ? publishMoment(time) : undefined;
+      try {
+        const answer = await sessionApi('decideArticles', {
+          body: {
+            items: items.map(({ id: article, updated_at, version }) => ({ id: article, updated_at, version })),
+            verifikasi_admin: status,
+            ...(tone && { tone, text }),
+            ...(publishAt !== undefined && { publish_at: publishAt }),
+          },
+        });
+        if (answer.items.some(({ outcome }) => outcome === 'done')) forget();
+        onSent(describe(answer, items, { label: publishAt ? 'Dijadwalkan terbit' : label, subject, unsent }));
+        return undefined;
+      } catch (error) {
+        if (error instanceof SessionEnded) return undefined;
+        if (!(error instanceof ApiError)) throw error;
+        return {
+          fields: {},
+          form: [messages.articles.statusUpdateFailed, error.serverMessage].filter(Boolean).join(' '),
+        };
+      }
+    },
+  });
+
+  function choose(next: Choice): void {
+    const { status, tone = unsent.tone } = CHOICES[next];
+    flushSync(() => write({ status, tone }));
+    focusOn(next === 'approve' ? ids.submit : ids.text);
+  }
+  function append(template: { title: string; text: string }): void {
+    const status = 'ditolak';
+    const tone = choice === 'declined' ? 'declined' : 'revise';
+    const added = [text.trimEnd(), template.text].filter(Boolean).join('\n\n');
+    flushSync(() => write({ status, tone, text: added }));
+    say(`Ditambahkan ke pesan: ${template.title}`);
+    if (document.getElementById(ids.text)?.offsetParent === null) onShow(ids.text);
+  }
+  function focusOn(target: string): void {
+    const element = document.getElementById(target);
+    if (element?.offsetParent === null) return onShow(target);
+    element?.focus({ preventScroll: false });
+    if (element instanceof HTMLTextAreaElement) element.setSelectionRange(text.length, text.length);
+  }
+
+  useKeys({
+    a: () => choose('approve'),
+    r: () => choose('revise'),
+    t: () => choose('declined'),
+    ...Object.fromEntries(templates.slice(0, 9).map((one, index) => [String(index + 1), () => append(one)])),
+  });
+  useSendKey(form, () => form.current?.requestSubmit());
+
+  /** Esc leaves the field, so that the keys work again. */
+  function leaveField({ key, target }: KeyboardEvent): void {
+    if (key !== 'Escape' || !(target instanceof HTMLTextAreaElement)) return;
+    form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+  }
+
+  const wrong = errors.fields['choice'];
+  return (
+    <Form ref={form} problem={errors.form ?? (choice ? undefined : wrong)} aria-label="Keputusan" onSubmit={onSubmit}>
+      {isRestored && (
+        <p role="status" className="text-sm text-ink-soft">
+          Pesan yang belum Anda kirim tampil lagi di sini.
+        </p>
+      )}
+      <div role="group" aria-label="Pilihan" className="grid gap-2">
+        {(Object.keys(CHOICES) as Choice[]).map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-pressed={choice === one}
+            aria-keyshortcuts={CHOICES[one].keyName}
+            onClick={() => choose(one)}
+            className={`flex min-h-11 items-center justify-between gap-3 rounded-md border border-field bg-surface px-4 text-left text-sm font-semibold transition-colors hover:border-ink ${CHOICES[one].look}`}
+          >
+            {CHOICES[one].button}
+            <Key name={CHOICES[one].keyName} />
+          </button>
+        ))}
+      </div>
+      {choice === 'approve' && !isRevision && <PublishTime value={time} onChange={setTime} />}
+      {choice === 'approve' && isRevision && (
+        <p className="text-sm text-ink-soft">Perubahannya langsung menggantikan teks yang terbit.</p>
+      )}
+      {choice && choice !== 'approve' && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a way out of the field for the keys
+        <div className="grid gap-4" onKeyDown={leaveField}>
+          <Templates templates={templates} onChoose={append} />
+          <WordsField
+            id={ids.text}
+            label={WORDS_LABEL}
+            rows={5}
+            text={text}
+            hint="Inilah yang akan dibaca penulis."
+            error={errors.fields['text']}
+            isDisabled={isSending}
+            onChange={(typed) => write({ text: typed })}
+          />
+        </div>
+      )}
+      {choice && (
+        <div className="grid gap-2">
+          <SubmitButton
+            id={ids.submit}
+            isSending={isSending}
+            label={
+              <>
+                {CHOICES[choice].button} {items.length > 1 && `${items.length} artikel`}
+                <Key name="Ctrl+Enter" />
+              </>
+            }
+            sendingLabel={messages.articles.sending}
+          />
+          <p className="text-sm text-ink-soft">Penulis diberi tahu lewat email.</p>
+        </div>
+      )}
+    </Form>
+  );
+}
+
+function describe(
+  { batch, items: outcomes }: DecisionBatchAnswer,
+  items: readonly Subject[],
+  given: Pick<Sent, 'label' | 'subject' | 'unsent'>,
+): Sent {
+  const of = (id: number) => outcomes.find((one) => one.id === id);
+  return {
+    ...given,
+    batch,
+    done: items.filter(({ id }) => of(id)?.outcome === 'done'),
+    failed: items.flatMap((item) => {
+      const { outcome, message = '' } = of(item.id) ?? {};
+      return outcome === 'done' ? [] : [{ ...item, message, isGone: outcome === 'gone' }];
+    }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { ARTICLE_STAGES, PREVIEWED_STAGES, tabOf } from '#contract/article-status.ts';
+import { articleStatusAddress } from '#web/articles/article-admin-actions.tsx';
+import { ChangedSince } from '#web/reviews/changed-since.tsx';
+import { PreviewLinks } from '#web/reviews/preview-links.tsx';
+import { stageOf } from '#web/reviews/stage-line.tsx';
+import { textLink } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
+import { DecideForm, type Sent } from './decide-form.tsx';
+import { Facts } from './facts.tsx';
+import type { OpenArticle } from './load-article.ts';
+
+type DecisionPaneProps = {
+  open: OpenArticle;
+  userId: number;
+  onSent: (sent: Sent) => void;
+  onShow: (id: string) => void;
+  say: (text: string) => void;
+  /** Stands below the facts. */
+  children: ReactNode;
+};
+
+/** The decision on the open article, and what is written about it. */
+export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
+  const { article, facts } = open;
+  const { id, updated_at } = article;
+  const pending = article.pending_version ?? null;
+  const stage = stageOf(article);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="mb-3 text-lg font-bold tracking-tight">Keputusan</h2>
+        {facts?.is_own && (
+          <p className="mb-3 text-sm font-semibold text-clay-text">
+            Artikel Anda sendiri{facts.needs_other && '. Admin lain harus memutuskannya'}.
+          </p>
+        )}
+        {pending !== null && (
+          <p className="mb-3 text-sm empty:hidden">
+            <ChangedSince article={article} />
+          </p>
+        )}
+        {tabOf({ stage, pending_version: pending }) === undefined ? (
+          <div className="rounded-md border border-line bg-surface p-4 text-sm">
+            <p className="font-semibold">{ARTICLE_STAGES[stage].label}</p>
+            <p className="mt-1 text-ink-soft">Artikel ini tidak menunggu keputusan.</p>
+            {stage !== 'withdrawn' && (
+              <Link to={articleStatusAddress(id)} className={`mt-2 ${textLink}`}>
+                Ubah keputusannya
+              </Link>
+            )}
+          </div>
+        ) : facts?.needs_other ? null : (
+          <DecideForm
+            {...form}
+            subject={id}
+            items={[{ id, title: open.text.title, updated_at, version: pending ?? undefined }]}
+          />
+        )}
+      </div>
+      <Facts facts={facts} />
+      {children}
+      {PREVIEWED_STAGES.includes(stage) && <PreviewLinks articleId={id} />}
+    </div>
+  );
+}

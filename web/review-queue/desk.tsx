@@ -1,0 +1,201 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { QueueItem } from '#contract/review-queue.ts';
+import { articleEditAddress } from '#web/articles/article-admin-actions.tsx';
+import { CommentForm } from '#web/reviews/comment-form.tsx';
+import { loadTimeline } from '#web/reviews/load-timeline.ts';
+import { button } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
+import { ArticleLine, ArticleTitle, TITLE_ID } from './article-head.tsx';
+import { ArticlePane } from './article-pane.tsx';
+import type { Sent } from './decide-form.tsx';
+import { DecisionPane } from './decision-pane.tsx';
+import { ChangedElsewhere, type Elsewhere } from './elsewhere.tsx';
+import { Key, useKeys } from './keys.tsx';
+import { loadArticle, type LoadedArticle } from './load-article.ts';
+import { comparedOf, lookOf } from './looks.ts';
+import { backLink, Pane } from './pane.tsx';
+import { queueAddress, type QueueView } from './queue-view.ts';
+import { useClaim } from './use-claim.ts';
+import type { Change } from './use-review.ts';
+
+type DeskProps = {
+  view: QueueView & { id: number };
+  /** What the list knows of the article; undefined for one that the list lacks. */
+  item: QueueItem | undefined;
+  userId: number;
+  /** What another admin did with the article while the screen was open. */
+  change: Change | undefined;
+  /** Changes whenever the story of the article may have gone on. */
+  stamp: unknown;
+  /** Changes when this person has done something with the article other than deciding here. */
+  ownStamp: unknown;
+  /** Stands in place of the decision on this article. */
+  instead: ReactNode;
+  onSent: (sent: Sent) => void;
+  onShowDecision: (id: string) => void;
+  say: (text: string) => void;
+};
+
+/** The open article and the decision on it. */
+export function Desk({ view, item, userId, change, stamp, ownStamp, instead, onSent, onShowDecision, say }: DeskProps) {
+  const { id } = view;
+  const [loaded, setLoaded] = useState<LoadedArticle>();
+  const [wanted, setWanted] = useState({ id });
+  const [readAt, setReadAt] = useState(ownStamp);
+  if (readAt !== ownStamp) {
+    setReadAt(ownStamp);
+    setWanted({ id });
+  }
+  const [conflict, setConflict] = useState<Elsewhere>();
+  const [seen, setSeen] = useState(change?.event ?? 0);
+  const notes = useRef<HTMLDetailsElement>(null);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    let isCurrent = true;
+    void loadArticle(wanted.id).then((article) => isCurrent && setLoaded(article));
+    return () => {
+      isCurrent = false;
+    };
+  }, [wanted]);
+
+  const open = loaded && 'article' in loaded ? loaded : undefined;
+  const compared = open && comparedOf(open);
+  const look = open && lookOf(view, open, compared);
+  useClaim(id, open !== undefined);
+
+  function reload(): void {
+    setSeen(change?.event ?? seen);
+    setConflict(undefined);
+    setWanted({ id });
+  }
+
+  /** A decision on another state of the article than the stored one changes nothing, and keeps what was typed. */
+  async function onOutcome(sent: Sent): Promise<void> {
+    onSent(sent);
+    const failed = sent.failed.find((one) => one.id === id);
+    if (!failed) return;
+    reload();
+    const timeline = await loadTimeline(id);
+    setConflict({ message: failed.message, event: timeline?.events.find(({ kind }) => kind !== 'comment') });
+    say(failed.message);
+  }
+
+  useKeys({
+    d: () => {
+      if (!open) return;
+      if (!compared) return say('Artikel ini belum punya versi lain.');
+      const next = look === 'perubahan' ? 'artikel' : 'perubahan';
+      void navigate(queueAddress({ ...view, look: next }), { replace: true, preventScrollReset: true });
+    },
+    e: () => open && void navigate(articleEditAddress(id)),
+    n: () => {
+      if (!notes.current) return;
+      notes.current.open = true;
+      const field = notes.current.querySelector('textarea');
+      if (field?.offsetParent === null) onShowDecision(field.id);
+      else field?.focus();
+    },
+  });
+
+  const title = open?.text.title ?? item?.title;
+  const news = change && change.event > seen ? { event: change } : undefined;
+  return (
+    <>
+      <Pane part="article" view={view} label="Artikel">
+        <Link to={queueAddress({ ...view, id: undefined, look: undefined })} className={`panes:hidden ${backLink}`}>
+          ‹ Antrean
+        </Link>
+        {title !== undefined && <ArticleTitle title={title} lang={open?.text.language === 'en' ? 'en' : undefined} />}
+        {open && look ? (
+          <>
+            <ArticleLine article={open.article} />
+            {news && <ChangedElsewhere {...news} userId={userId} onReload={reload} />}
+            <ArticlePane view={view} look={look} {...{ open, compared, userId, stamp }} />
+            <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3 panes:hidden">
+              <Link to={queueAddress({ ...view, look: 'keputusan' })} className={`w-full ${button.primary}`}>
+                Putuskan
+              </Link>
+            </div>
+          </>
+        ) : loaded && 'problem' in loaded ? (
+          <Problem
+            text={loaded.problem}
+            onRetry={loaded.canRetry ? reload : undefined}
+            hasTitle={title !== undefined}
+          />
+        ) : (
+          <Waiting />
+        )}
+      </Pane>
+      <Pane part="decision" view={view} label="Keputusan">
+        <Link to={queueAddress({ ...view, look: undefined })} className={`panes:hidden ${backLink}`}>
+          ‹ Artikel
+        </Link>
+        {title !== undefined && <p className="mb-4 text-sm font-semibold wrap-anywhere panes:hidden">{title}</p>}
+        {conflict && <ChangedElsewhere {...conflict} userId={userId} />}
+        {instead ??
+          (open ? (
+            <DecisionPane
+              open={open}
+              userId={userId}
+              onSent={(sent) => void onOutcome(sent)}
+              onShow={onShowDecision}
+              say={say}
+            >
+              <details ref={notes} className="border-t border-line pt-2">
+                <summary className="flex min-h-11 cursor-pointer items-center justify-between text-sm font-bold">
+                  Catatan dan pesan <Key name="n" />
+                </summary>
+                <CommentForm
+                  articleId={id}
+                  userId={userId}
+                  side={open.article.user_id === userId ? 'author' : 'editors'}
+                  firstTo="editors"
+                />
+              </details>
+            </DecisionPane>
+          ) : (
+            !loaded && <div aria-hidden="true" className="h-44 rounded-md bg-mist" />
+          ))}
+      </Pane>
+    </>
+  );
+}
+
+type ProblemProps = { text: string; onRetry: (() => void) | undefined; hasTitle: boolean };
+
+function Problem({ text, onRetry, hasTitle }: ProblemProps) {
+  return (
+    <div className="mt-6">
+      {!hasTitle && (
+        <h2 id={TITLE_ID} tabIndex={-1} className="sr-only">
+          Artikel
+        </h2>
+      )}
+      <p role="alert" className="text-lg font-semibold">
+        {text}
+      </p>
+      {onRetry && (
+        <button type="button" onClick={onRetry} className={`mt-4 ${button.small}`}>
+          Coba lagi
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="mt-4">
+      <p role="status" className="sr-only">
+        Memuat artikel…
+      </p>
+      <div aria-hidden="true" className="animate-pulse motion-reduce:animate-none">
+        <div className="h-6 w-3/5 rounded-sm bg-mist" />
+        <div className="mt-8 h-64 rounded-md bg-mist" />
+      </div>
+    </div>
+  );
+}

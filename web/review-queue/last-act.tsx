@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { UNDO_MS } from '#contract/rules.ts';
+import { usedState } from '#web/admin/use-list.ts';
+import { button } from '#web/ui/button.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { TITLE_ID } from './article-head.tsx';
+import { Key } from './keys.tsx';
+import { queueAddress, type QueueView } from './queue-view.ts';
+import type { Act } from './use-review.ts';
+
+/** The decisions that were sent last, with their undo for as long as the server allows it. */
+export function LastAct({ act, onUndo }: { act: Act; onUndo: () => void }) {
+  const { done, failed, label, at } = act;
+  const isOver = useIsOver(at + UNDO_MS);
+  if (isOver || done.length === 0) return null;
+  return (
+    <section
+      aria-label="Keputusan terakhir"
+      className="flex min-h-12 min-w-0 items-center gap-x-3 rounded-full border border-line bg-surface pl-4 text-sm max-panes:w-full panes:ml-auto"
+    >
+      <CheckIcon className="size-4 text-brand" />
+      <p className="min-w-0 flex-1 truncate">
+        <span className="font-semibold">{label}:</span>{' '}
+        {done.length + failed.length === 1
+          ? done[0]?.title
+          : `${done.length} dari ${done.length + failed.length} artikel`}
+      </p>
+      <button type="button" aria-keyshortcuts="u" onClick={onUndo} className={button.small}>
+        Urungkan <Key name="u" />
+      </button>
+    </section>
+  );
+}
+
+/** Of several articles, those on which the decision was refused, each with the reason. */
+export function Failed({ act: { failed }, view }: { act: Act; view: QueueView }) {
+  if (failed.length === 0) return null;
+  return (
+    <section
+      aria-label="Belum diputuskan"
+      className="mt-3 rounded-md border border-l-4 border-line border-l-clay bg-surface px-4 py-3 text-sm"
+    >
+      <p className="font-semibold">{failed.length} artikel belum diputuskan</p>
+      <ul className="mt-1 grid gap-1">
+        {failed.map(({ id, title, message }) => (
+          <li key={id}>
+            <Link
+              to={queueAddress({ ...view, id, look: undefined })}
+              state={usedState(TITLE_ID)}
+              className="font-medium underline underline-offset-4"
+            >
+              {title}
+            </Link>{' '}
+            <span className="text-clay-text">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useIsOver(end: number): boolean {
+  const [isOver, setIsOver] = useState(() => Date.now() > end);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, end - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return isOver;
+}

@@ -1,0 +1,24 @@
+import { lastVersionOf } from '#web/reviews/version-changes.tsx';
+import type { OpenArticle } from './load-article.ts';
+import type { Look, QueueView } from './queue-view.ts';
+
+/** Numbers of two versions. */
+export type Compared = { from: number; to: number };
+
+/** Returns what changed since the last decision, or else the last two versions; undefined if there is only one. */
+export function comparedOf(open: OpenArticle): Compared | undefined {
+  const to = lastVersionOf(open.article);
+  return unreadOf(open) ?? (to > 1 ? { from: to - 1, to } : undefined);
+}
+
+/** Returns the view of the article: the chosen one, or what changed if the article has been decided on before. */
+export function lookOf({ look }: QueueView, open: OpenArticle, compared: Compared | undefined): Look {
+  const usual = unreadOf(open) ? 'perubahan' : 'artikel';
+  return look === undefined || look === 'keputusan' || (look === 'perubahan' && !compared) ? usual : look;
+}
+
+/** Returns the versions between which an article has changed since the last decision, if it has. */
+function unreadOf({ facts }: OpenArticle): Compared | undefined {
+  if (!facts || facts.decided_version === null || facts.decided_version >= facts.version) return undefined;
+  return { from: facts.decided_version, to: facts.version };
+}

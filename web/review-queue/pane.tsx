@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { QueueView } from './queue-view.ts';
+
+type Part = 'list' | 'article' | 'decision';
+
+/** The part of the screen that a narrow window shows. */
+function partOf({ id, look }: QueueView): Part {
+  if (look === 'keputusan') return 'decision';
+  return id === undefined ? 'list' : 'article';
+}
+
+const beside = 'panes:sticky panes:top-(--above) panes:max-h-[calc(100dvh-var(--above))] panes:overflow-y-auto';
+const LOOKS: Readonly<Record<Part, string>> = {
+  list: `panes:-ml-4 ${beside}`,
+  article: 'panes:min-h-[70dvh] panes:border-x panes:border-line panes:px-6',
+  decision: `panes:pb-6 ${beside}`,
+};
+
+/** The look of the links from one part back to the other, for narrow windows. */
+export const backLink =
+  'mb-4 inline-flex min-h-11 items-center text-sm font-semibold text-brand underline-offset-4 hover:underline';
+
+type PaneProps = { part: Part; view: QueueView; label: string; children: ReactNode };
+
+/** One of the three parts: beside each other in a wide window, one after the other in a narrow one. */
+export function Pane({ part, view, label, children }: PaneProps) {
+  return (
+    <section aria-label={label} className={`min-w-0 ${LOOKS[part]} ${partOf(view) === part ? '' : 'max-panes:hidden'}`}>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { button } from '#web/ui/button.ts';
+import { inCount } from '#web/monitoring/amounts.ts';
+import { Key } from './keys.tsx';
+import type { QueueView } from './queue-view.ts';
+import type { Review } from './use-review.ts';
+
+const WHAT = {
+  waiting: 'artikel menunggu keputusan',
+  revisions: 'usulan perubahan menunggu keputusan',
+  returned: 'artikel sedang diperbaiki penulisnya',
+  scheduled: 'artikel akan terbit pada waktunya',
+} as const;
+
+/** Shown beside the list until an article is opened. */
+export function StartPane({ review, view, onStart }: { review: Review; view: QueueView; onStart: () => void }) {
+  const { loaded, rows, total } = review;
+  if (!loaded.queue) return null;
+  const isEmpty = !rows.some(review.isOpen);
+  return (
+    <div className="flex flex-col items-start py-10">
+      <h2 className="text-2xl font-bold tracking-tight">
+        {isEmpty ? 'Tidak ada yang menunggu di sini' : `${inCount(total)} ${WHAT[view.tab]}`}
+      </h2>
+      <p className="mt-3 max-w-text text-ink-soft">
+        {isEmpty
+          ? 'Yang baru datang tampil di daftar dengan sendirinya.'
+          : 'Artikel terbuka di sini, seperti yang akan dilihat pembaca. Keputusannya di sebelah kanan.'}
+      </p>
+      {!isEmpty && (
+        <button type="button" aria-keyshortcuts="j" onClick={onStart} className={`mt-6 ${button.primary}`}>
+          Mulai dari yang pertama <Key name="j" />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { ApiError } from '#web/api/client.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { SessionEnded } from '#web/session/session.ts';
+
+/** Passing by an article is not reading it. */
+const READING_MS = 5000;
+/** Well before the claim ends. */
+const AGAIN_MS = 10 * 60_000;
+
+/**
+ * Tells other admins that this person is reading an article, after five seconds of it, and that it is over. Both are
+ * notes: a failure changes nothing else.
+ */
+export function useClaim(id: number, isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isClaimed = false;
+    let timer = setTimeout(claim, READING_MS);
+
+    function claim(): void {
+      timer = setTimeout(claim, isClaimed || !document.hidden ? AGAIN_MS : READING_MS);
+      if (document.hidden) return;
+      isClaimed = true;
+      void quietly(sessionApi('claimArticle', { params: { id } }));
+    }
+    function release(): void {
+      if (isClaimed) void quietly(sessionApi('releaseArticle', { params: { id } }));
+      isClaimed = false;
+    }
+    // The call outlives the page (browser-session.ts).
+    window.addEventListener('pagehide', release);
+    return () => {
+      window.removeEventListener('pagehide', release);
+      clearTimeout(timer);
+      release();
+    };
+  }, [id, isWanted]);
+}
+
+async function quietly(call: Promise<unknown>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
+  }
+}
