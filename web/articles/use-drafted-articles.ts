@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { ApiError } from '#web/api/client.ts';
+import { ownDrafts } from '#web/drafts/account-drafts.ts';
 import { storage } from '#web/drafts/browser-drafts.ts';
 import { articleOfDraft } from '#web/drafts/drafts.ts';
-import { sessionApi } from '#web/session/session-api.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -15,7 +15,7 @@ export function useDraftedArticles(userId: number | undefined): ReadonlySet<numb
     const here = storage.keys().map((key) => articleOfDraft(key, userId));
     const show = (elsewhere: readonly (number | null)[]) =>
       setDrafted(new Set([...here, ...elsewhere].filter((id) => typeof id === 'number')));
-    sessionApi('ownDrafts').then(
+    ownDrafts().then(
       ({ drafts }) => show(drafts.flatMap(({ form, subject }) => (form === 'article' ? [subject] : []))),
       (error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

@@ -202,6 +202,16 @@ async function tryRemoving(userId: number, id: string): Promise<void> {
   storage.remove(removalKey(userId, id));
 }
 
+let asked: ReturnType<typeof sessionApi<'ownDrafts'>> | undefined;
+
+/** Loads the drafts of the signed-in person's account. Parts of a page that ask at the same time share one call. */
+export function ownDrafts(): NonNullable<typeof asked> {
+  asked ??= sessionApi('ownDrafts').finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
 /**
  * Loads which drafts of a place the account has, and clears away what was sent or deleted on another device, if nothing
  * was typed into it here since. Returns an empty list if the server does not answer: the browser's drafts are there
@@ -213,7 +223,7 @@ export async function loadAccountDrafts(place: DraftPlace, openId?: string): Pro
   const prefix = removalKey(userId, '');
   const removals = storage.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
   for (const id of removals) await tryRemoving(userId, id);
-  const answer = await sessionApi('ownDrafts').catch((error: unknown) => {
+  const answer = await ownDrafts().catch((error: unknown) => {
     if (error instanceof ApiError) return undefined;
     throw error;
   });
