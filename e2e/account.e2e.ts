@@ -493,7 +493,7 @@ test.describe('toasts', () => {
     const person = await registerPerson(site);
     await visit(page, pages.login);
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1000);
+    await page.clock.pauseAt(Date.now() + 60_000);
     await fillLogin(page, person);
     await expect(page).toHaveURL(pages.home);
     const success = toast(page, messages.login.succeeded);
