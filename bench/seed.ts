@@ -159,7 +159,14 @@ function submission(index: number, users: number) {
   return {
     ...{ article_id: index + 1, at: new Date(START - index * HOUR_MS).toISOString(), actor_id: 1 + (index % users) },
     ...{ kind: 'submitted' as const, version: 1, text: '', reasons: '[]', visibility: 'author' as const },
-    ...{ undone_by: null, batch_id: null, state_before: null, mail_id: null },
+    ...{
+      side: 'author' as const,
+      publish_at: null,
+      undone_by: null,
+      batch_id: null,
+      state_before: null,
+      mail_id: null,
+    },
   };
 }
 

@@ -32,7 +32,9 @@ export const EVENT_VISIBILITIES = ['author', 'editors'] as const;
 export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 
 /** Who did something, without a name: an author is not told which admin decided. */
-export const bySide = z.enum(['author', 'editors', 'system']);
+export const SIDES = ['author', 'editors', 'system'] as const;
+export type Side = (typeof SIDES)[number];
+export const bySide = z.enum(SIDES);
 export const actor = z
   .object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() })
   .nullable()
@@ -48,6 +50,7 @@ const event = z.object({
   text: z.string(),
   reasons: z.array(z.string()),
   visibility: z.enum(EVENT_VISIBILITIES),
+  publish_at: timestamp.nullable().describe('For when a scheduled article was approved'),
   undone_by: idNumber.nullable().describe('Id of the event that undid this one'),
   batch_id: z.string().nullable().describe('Equal in decisions that were made together'),
 });

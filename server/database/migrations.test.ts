@@ -240,7 +240,16 @@ test('articles from before the review have a stage, their text as version 1, and
   expect(new Set(versions.map(({ hash }) => hash)).size).toBe(many);
   const { id: _id, ...seventh } = versions[6] ?? {};
   expect(seventh).toEqual({
-    ...{ article_id: 7, number: 1, created_at: AT, author_id: 1, kind: 'imported', note: '', image: null },
+    ...{
+      article_id: 7,
+      number: 1,
+      created_at: AT,
+      author_id: 1,
+      side: 'author',
+      kind: 'imported',
+      note: '',
+      image: null,
+    },
     ...{ title: 'Judul 7', content: '<p>“Isi” 7</p>', abstract: 'Ringkas', keywords: '[]' },
     hash: createHash('sha256')
       .update(JSON.stringify(['Judul 7', '<p>“Isi” 7</p>', null, 'Ringkas']))
@@ -490,4 +499,28 @@ test('a mail that waited before mails could be switched off from a mail program 
   expect(await db.selectFrom('mail_outbox').select(['id', 'unsubscribe']).execute()).toEqual([
     { id: 'm', unsubscribe: null },
   ]);
+});
+
+test('what happened before sides were kept has the side that its article says now', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '027-mail-unsubscribe' });
+  await insertArticleAndWriter();
+  await sql`
+    insert into users (nama_depan, nama_belakang, email, no_hp, gender, password_hash, role_type, created_at, updated_at,
+      search_text)
+    values ('Budi', 'Jaya', 'budi@contoh.id', '0812', 'L', 'x', 1, ${AT}, ${AT}, 'budi jaya')`.execute(db);
+  for (const [number, person] of [1, 2, null].entries()) {
+    await sql`
+      insert into article_events (article_id, at, actor_id, kind, version)
+      values (1, ${AT}, ${person}, 'edited', ${number + 1})`.execute(db);
+    await sql`
+      insert into article_versions (article_id, number, created_at, author_id, kind, title, content, abstract, note, hash)
+      values (1, ${number + 1}, ${AT}, ${person}, 'edited', 'Judul', 'Isi', '', '', 'x')`.execute(db);
+  }
+  expect(await migrate(connection)).toContain('032-event-sides');
+  const events = await db.selectFrom('article_events').select(['side', 'publish_at']).orderBy('version').execute();
+  const sides = ['author', 'editors', 'system'];
+  expect(events).toEqual(sides.map((side) => ({ side, publish_at: null })));
+  const versions = await db.selectFrom('article_versions').select('side').orderBy('number').execute();
+  expect(versions).toEqual(sides.map((side) => ({ side })));
 });

@@ -4,7 +4,7 @@ import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/cons
 import type { Licence } from '#contract/licences.ts';
 import type { WorksStay } from '#contract/account-deletion.ts';
 import type { PostKindName } from '#contract/post-kinds.ts';
-import type { EventKind, EventVisibility } from '#contract/reviews.ts';
+import type { EventKind, EventVisibility, Side } from '#contract/reviews.ts';
 import type { VersionKind } from '#contract/versions.ts';
 
 /**
@@ -175,6 +175,7 @@ export type ArticleVersionTable = {
   created_at: string;
   /** Who wrote this version; null for the system itself. */
   author_id: number | null;
+  side: Side;
   kind: VersionKind;
   title: string;
   content: string;
@@ -196,6 +197,8 @@ export type ArticleEventTable = {
   at: string;
   /** null for the system itself. */
   actor_id: number | null;
+  /** The side that acted, as it was then. */
+  side: Side;
   kind: EventKind;
   /** Number of the version that it is about. */
   version: number | null;
@@ -203,6 +206,8 @@ export type ArticleEventTable = {
   /** JSON array of texts. */
   reasons: string;
   visibility: EventVisibility;
+  /** For when a scheduled article was approved. */
+  publish_at: string | null;
   /** Id of the event that undid this one. */
   undone_by: number | null;
   /** Equal in the decisions that were made together. */

@@ -3,6 +3,7 @@ import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.
 import type { EventKind, EventVisibility } from '#contract/reviews.ts';
 import type { Change } from '#server/change.ts';
 import { claimTextPictures } from '#server/files/text-pictures.service.ts';
+import { sideOf } from '#server/versions/insiders.ts';
 import { addVersion } from '#server/versions/versions.service.ts';
 import { requireMove } from './reviews.policy.ts';
 import { findReview, insertEvent, type Review, setReview } from './reviews.repository.ts';
@@ -19,6 +20,8 @@ export type NewEvent = {
   /** 'author' unless given. */
   visibility?: EventVisibility | undefined;
   batchId?: string | undefined;
+  /** For when a scheduled article is approved (ISO 8601). */
+  publishAt?: string | null;
 };
 
 /** The part of an article's row that a decision changes, as it was before. An undo puts it back. */
@@ -28,11 +31,12 @@ export type StateBefore = Review & { status: ArticleStatus; published_at: string
 export async function addEvent(
   { db, now }: Pick<Change, 'db' | 'now'>,
   articleId: number,
-  { actorId, kind, version, text = '', reasons = [], visibility = 'author', batchId }: NewEvent,
+  { actorId, kind, version, text = '', reasons = [], visibility = 'author', batchId, publishAt = null }: NewEvent,
   stateBefore?: StateBefore,
 ): Promise<number> {
   return await insertEvent(db, {
     ...{ article_id: articleId, at: now.toISOString(), actor_id: actorId, kind, version: version ?? null },
+    ...{ side: await sideOf(db, articleId, actorId), publish_at: publishAt },
     ...{ text, reasons: JSON.stringify(reasons), visibility, batch_id: batchId ?? null },
     ...{ state_before: stateBefore ? JSON.stringify(stateBefore) : null, undone_by: null, mail_id: null },
   });
@@ -118,5 +122,10 @@ export async function recordMove(
   const now = tabOf(after) === undefined ? null : tx.now.toISOString();
   await setReview(tx.db, id, { ...after, waiting_since: isStillPublic ? review.waiting_since : now });
   if (pending_version !== review.pending_version) await claimTextPictures(tx, { kind: 'revision', id }, '');
-  return await addEvent(tx, id, { version: review.public_version, ...event }, { ...review, status, published_at });
+  return await addEvent(
+    tx,
+    id,
+    { version: review.public_version, publishAt, ...event },
+    { ...review, status, published_at },
+  );
 }

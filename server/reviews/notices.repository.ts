@@ -25,7 +25,7 @@ function untold(db: Queries, { since, until }: Span) {
 /** Returns the events without their texts, the oldest first. Reads the index article_events_by_time. */
 export async function findUntold(db: Queries, span: Span) {
   return await untold(db, span)
-    .select(['events.id', 'events.article_id', 'events.at', 'events.kind', 'events.actor_id', 'articles.user_id'])
+    .select(['events.id', 'events.article_id', 'events.at', 'events.kind', 'events.side'])
     .execute();
 }
 

@@ -50,9 +50,8 @@ export async function queueNotices(system: Needs): Promise<void> {
 /** `untold`: the oldest first. */
 function collect(untold: readonly Untold[]): Notice[] {
   const notices = new Map<string, Notice>();
-  for (const { id, article_id: articleId, at, kind: event, actor_id, user_id } of untold) {
-    const kind =
-      event === 'comment' ? (actor_id === user_id ? 'comment to editors' : 'comment to author') : 'sent again';
+  for (const { id, article_id: articleId, at, kind: event, side } of untold) {
+    const kind = event === 'comment' ? (side === 'author' ? 'comment to editors' : 'comment to author') : 'sent again';
     const key = `${articleId} ${kind}`;
     const notice = notices.get(key) ?? { kind, articleId, events: [], oldestAt: at };
     notice.events.push(id);

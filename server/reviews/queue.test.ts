@@ -250,7 +250,7 @@ describe('what has changed since a time', () => {
     const event = (index: number) => ({
       ...{ article_id: id, at: now(), actor_id: null, kind: 'edited' as const, version: 1, text: String(index) },
       ...{ reasons: '[]', visibility: 'author' as const, undone_by: null, batch_id: null },
-      ...{ state_before: null, mail_id: null },
+      ...{ side: 'system' as const, publish_at: null, state_before: null, mail_id: null },
     });
     const events = Array.from({ length: 100 }, (_, index) => event(index));
     await app.system.db.insertInto('article_events').values(events).execute();

@@ -42,7 +42,7 @@ describe('the story of an article', () => {
       {
         id: expect.any(Number),
         ...{ at, kind: 'submitted', by: 'author', actor: person, version: 1, text: '', reasons: [] },
-        ...{ visibility: 'author', undone_by: null, batch_id: null },
+        ...{ visibility: 'author', publish_at: null, undone_by: null, batch_id: null },
       },
     ]);
     expect((await version(id, 1)).body.version).toEqual({
@@ -103,6 +103,28 @@ describe('the story of an article', () => {
     });
   });
 
+  test('keeps who was its author when an admin gives the article to somebody else', async () => {
+    const id = await createArticle(app, author);
+    await edit(id, { verifikasi_admin: 'menunggu', user_id: other.id, content: '<p>Dua</p>' });
+    const { events } = (await timeline(id, other)).body;
+    expect(events.map(({ kind, by, actor }: Record<string, unknown>) => [kind, by, actor])).toEqual([
+      ['edited', 'editors', null],
+      ['submitted', 'author', null],
+    ]);
+    expect((await version(id, 1, other)).body.version).toMatchObject({ by: 'author', author: null });
+  });
+
+  test('says for when an article was scheduled', async () => {
+    const id = await createArticle(app, author);
+    const publish_at = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+    expect((await decide(id, { verifikasi_admin: 'disetujui', publish_at })).status).toBe(200);
+    const { events } = (await timeline(id, author)).body;
+    expect(events.map((event: Record<string, unknown>) => [event['kind'], event['publish_at']])).toEqual([
+      ['scheduled', publish_at],
+      ['submitted', null],
+    ]);
+  });
+
   test('has a version for a picture that is added, removed and restored', async () => {
     const id = await createArticle(app, author);
     const fields = { title: 'Judul', content: '<p>Isi</p>', verifikasi_admin: 'menunggu' };
@@ -136,6 +158,8 @@ describe('the story of an article', () => {
       reasons: '[]',
     } as const;
     const others = {
+      side: 'editors',
+      publish_at: null,
       visibility: 'author',
       undone_by: null,
       batch_id: null,
@@ -199,10 +223,17 @@ describe('who sees the story', () => {
     const id = await createArticle(app, author);
     await edit(id, { verifikasi_admin: 'disetujui', content: '<p>Dua</p>' });
     const row = { article_id: id, at: app.clock.now().toISOString(), actor_id: admin.id, kind: 'comment' } as const;
-    const others = { version: null, undone_by: null, batch_id: null, state_before: null, mail_id: null };
+    const others = {
+      version: null,
+      publish_at: null,
+      undone_by: null,
+      batch_id: null,
+      state_before: null,
+      mail_id: null,
+    };
     await app.system.db
       .insertInto('article_events')
-      .values({ ...row, ...others, text: 'Rahasia', reasons: '[]', visibility: 'editors' })
+      .values({ ...row, ...others, side: 'editors', text: 'Rahasia', reasons: '[]', visibility: 'editors' })
       .execute();
     const { events, meta } = (await timeline(id, author)).body;
     expect(events.map(({ kind, by, actor }: Record<string, unknown>) => [kind, by, actor])).toEqual([

@@ -2,7 +2,7 @@ import type { TimelineAnswer, TimelineQuery } from '#contract/reviews.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import type { System } from '#server/system.ts';
-import { requireInsider, sideOf, toActor } from '#server/versions/insiders.ts';
+import { requireInsider, toActor } from '#server/versions/insiders.ts';
 import { visibleEvents } from './reviews.policy.ts';
 import { findEvents, findEventsBy } from './reviews.repository.ts';
 
@@ -15,13 +15,13 @@ export async function readTimeline(
   articleId: number,
   query: TimelineQuery,
 ): Promise<TimelineAnswer> {
-  const article = await requireInsider(db, caller, articleId);
+  await requireInsider(db, caller, articleId);
   const page = toPage({ ...query, per_page: PER_PAGE }, config.listCap);
   const { rows, total } = await findEvents(db, articleId, visibleEvents(caller), page);
-  const events = rows.map(({ actor_id, nama_depan, nama_belakang, reasons, ...event }) => ({
+  const events = rows.map(({ actor_id, side, nama_depan, nama_belakang, reasons, ...event }) => ({
     ...event,
     reasons: JSON.parse(reasons) as string[],
-    by: sideOf(article, actor_id),
+    by: side,
     actor: toActor(caller, { id: actor_id, nama_depan, nama_belakang }),
   }));
   return { events, meta: toMeta(page, { total }) };

@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts';
+import type { Side } from '#contract/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
@@ -21,10 +22,15 @@ export async function requireInsider(db: Queries, caller: Caller, articleId: num
   return article;
 }
 
-/** Returns the side that acted. An admin counts as the author of an article of their own. */
-export function sideOf(article: { user_id: number }, actorId: number | null): 'author' | 'editors' | 'system' {
+/** Returns the side of a person who acts on an article now. An admin counts as the author of an article of their own. */
+export async function sideOf(db: Queries, articleId: number, actorId: number | null): Promise<Side> {
   if (actorId === null) return 'system';
-  return actorId === article.user_id ? 'author' : 'editors';
+  const { user_id } = await db
+    .selectFrom('articles')
+    .select('user_id')
+    .where('id', '=', articleId)
+    .executeTakeFirstOrThrow();
+  return actorId === user_id ? 'author' : 'editors';
 }
 
 /** Admins see who acted. Others see only themselves: an author is not told which admin decided. */

@@ -39,7 +39,8 @@ export async function addVersion(
   const hash = versionHash(text);
   if ((await findHash(db, articleId, public_version)) === hash) return undefined;
   const number = await insertVersion(db, {
-    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId, kind, ...text, note, hash },
+    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId },
+    ...{ side: await sideOf(db, articleId, authorId), kind, ...text, note, hash },
   });
   if (number !== public_version) await setPublicVersion(db, articleId, number);
   await noteChangedText(db, articleId, number);
@@ -59,8 +60,8 @@ export async function addRevision(
   const hash = versionHash(text);
   if ((await findHash(db, articleId, unlike)) === hash) return undefined;
   const number = await insertVersion(db, {
-    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId, kind: 'revision' as const },
-    ...{ ...text, note, hash },
+    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId },
+    ...{ side: await sideOf(db, articleId, authorId), kind: 'revision' as const, ...text, note, hash },
   });
   return number;
 }
@@ -98,16 +99,16 @@ export async function readVersion(
   articleId: number,
   number: number,
 ): Promise<ArticleVersion> {
-  const article = await requireInsider(db, caller, articleId);
+  await requireInsider(db, caller, articleId);
   const row = await findVersion(db, articleId, number);
   if (!row) throw notFound(schemasOf('articleVersion').notFound ?? '');
-  const { author_id, nama_depan, nama_belakang, ...version } = row;
+  const { author_id, side, nama_depan, nama_belakang, ...version } = row;
   const writer = { id: author_id, nama_depan, nama_belakang };
   return {
     ...version,
     keywords: JSON.parse(row.keywords) as string[],
     image_info: toImageInfo(row),
-    by: sideOf(article, author_id),
+    by: side,
     author: toActor(caller, writer),
   };
 }

@@ -1,4 +1,5 @@
 import type { EventKind, TimelineAnswer } from '#contract/reviews.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
 import { fullName } from '#contract/full-name.ts';
 
 type Event = TimelineAnswer['events'][number];
@@ -23,6 +24,11 @@ export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   comment: 'Komentar',
   undone: 'Keputusan dibatalkan',
 };
+
+/** Says what happened; of a scheduled article also for when, where that is known. */
+export function eventWords({ kind, publish_at }: Pick<Event, 'kind' | 'publish_at'>): string {
+  return publish_at ? `Disetujui, terbit ${inMoment(publish_at)} WIB` : EVENT_WORDS[kind];
+}
 
 const SIDES = { author: 'Penulis', editors: 'Redaksi', system: 'Otomatis' } as const;
 

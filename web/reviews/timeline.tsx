@@ -4,7 +4,7 @@ import type { TimelineAnswer } from '#contract/reviews.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
 import { notify } from '#web/ui/notify.ts';
 import { button } from '#web/ui/button.ts';
-import { EVENT_WORDS, whoDid } from './event-words.ts';
+import { eventWords, whoDid } from './event-words.ts';
 import { type LoadingTimeline, loadTimeline } from './load-timeline.ts';
 import { longAgo } from './long-ago.ts';
 import { UndoButton, undoableAmong } from './undo-decision.tsx';
@@ -98,7 +98,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
 type TimelineEventProps = { event: Event; userId: number; now: Date; isUndoable: boolean };
 
 function TimelineEvent({ event, userId, now, isUndoable }: TimelineEventProps) {
-  const { kind, at, text, reasons, visibility, undone_by } = event;
+  const { at, text, reasons, visibility, undone_by } = event;
   const isUndone = undone_by !== null;
   return (
     <li tabIndex={-1} className="relative border-l border-line pb-6 pl-6 last:pb-1">
@@ -108,7 +108,7 @@ function TimelineEvent({ event, userId, now, isUndoable }: TimelineEventProps) {
       />
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <p className={isUndone ? 'text-ink-soft' : 'font-semibold'}>
-          {isUndone ? <s>{EVENT_WORDS[kind]}</s> : EVENT_WORDS[kind]}
+          {isUndone ? <s>{eventWords(event)}</s> : eventWords(event)}
         </p>
         {isUndone && <p className="text-sm font-medium text-ink-soft">Dibatalkan</p>}
         {visibility === 'editors' && <p className="text-sm font-medium text-clay-text">Hanya redaksi</p>}
