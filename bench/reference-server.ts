@@ -53,6 +53,7 @@ async function serveReact(siteUrl: string): Promise<number> {
       const response = await site(new Request(siteUrl + url), {
         send,
         publicUrl: siteUrl,
+        signUp: 'open',
         passwordRules: PASSWORD_RULES.trial,
         uploadLimits: { imageMb: 10, pdfMb: 50 },
         defaultLicence: undefined,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GENDERS } from './constants.ts';
 import { type MailTopic, mailTopics } from './mails-wanted.ts';
+import { addressInName, hasAddress } from './names.ts';
 import { givenPassword, newPassword, optionalLine, optionalText, timestamp } from './text.ts';
 import { PASSWORD_RULES, type PasswordRules } from './password-rules.ts';
 import { registration, user } from './users.ts';
@@ -24,9 +25,15 @@ const BIO_CHARACTERS = 500;
 
 const optional = (given: unknown) => given ?? '';
 
+/** A name is published beside each work, so it must not carry an address there. */
+const withoutAddress = (label: string, name: typeof registration.shape.nama_depan) =>
+  name.refine((text) => !hasAddress(text), { error: addressInName(label) });
+
 /** What people can change of themselves. An empty field says nothing. */
 export const profileForm = z.object({
-  ...registration.pick({ nama_depan: true, nama_belakang: true, no_hp: true, gender: true }).shape,
+  nama_depan: withoutAddress('Nama depan', registration.shape.nama_depan),
+  nama_belakang: withoutAddress('Nama belakang', registration.shape.nama_belakang),
+  ...registration.pick({ no_hp: true, gender: true }).shape,
   affiliation: z.preprocess(optional, optionalLine('Afiliasi')),
   citation_name: z.preprocess(optional, optionalLine('Nama untuk sitasi')),
   bio: z.preprocess(optional, optionalText('Bio', BIO_CHARACTERS)),

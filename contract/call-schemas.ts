@@ -17,6 +17,7 @@ import * as reasonTemplates from './reason-templates.ts';
 import * as reviewFacts from './review-facts.ts';
 import * as reviewQueue from './review-queue.ts';
 import * as previewLinks from './preview-links.ts';
+import * as registration from './registration.ts';
 import * as reviews from './reviews.ts';
 import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
@@ -42,7 +43,7 @@ const callSchemas = {
   login: { summary: 'Login', body: sessions.credentials, answer: sessions.loginAnswer },
   register: {
     summary: 'Daftar',
-    body: users.registration,
+    body: registration.signUp,
     incomplete: messages.register.incomplete,
     answer: users.userAnswer.extend(done.shape),
     status: 201,
@@ -365,6 +366,7 @@ const callSchemas = {
     answer: accountDeletion.ownDeletionAnswer.extend(done.shape),
   },
   cancelDeletion: { summary: 'Batalkan penghapusan akun sendiri', answer: done },
+  signUpForm: { summary: 'Buka formulir pendaftaran', answer: registration.signUpFormAnswer },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

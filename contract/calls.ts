@@ -105,6 +105,7 @@ export const calls = {
   ownDeletion: { method: 'GET', path: '/ownDeletion', who: 'user' },
   requestDeletion: { method: 'POST', path: '/requestDeletion', who: 'user' },
   cancelDeletion: { method: 'POST', path: '/cancelDeletion', who: 'user' },
+  signUpForm: { method: 'GET', path: '/signUpForm', who: 'anyone', ownToken: true, isUncached: true },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

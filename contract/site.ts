@@ -3,6 +3,10 @@ import type { Licence } from './licences.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { UploadLimits } from './rules.ts';
 
+/** Who can register: everybody, only people with an invitation, or nobody. */
+export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const;
+export type SignUpMode = (typeof SIGN_UP_MODES)[number];
+
 /** Sends a request to the API. In the browser this is `fetch`; on the server it calls the API within the process. */
 export type Send = (
   path: string,
@@ -14,6 +18,7 @@ export type SiteContext = {
   send: Send;
   /** The site's public origin, without a trailing slash. It comes from the settings, never from the request. */
   publicUrl: string;
+  signUp: SignUpMode;
   /** For the forms that set a password. */
   passwordRules: PasswordRules;
   /** For the forms that upload a file. */

@@ -42,6 +42,7 @@ import { previewRoutes } from '#server/previews/previews.routes.ts';
 import { runOnce } from '#server/idempotency/idempotency.service.ts';
 import { identify } from '#server/sessions/identify.ts';
 import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
+import { registrationRoutes } from '#server/registration/registration.routes.ts';
 import { queueRoutes } from '#server/reviews/queue.routes.ts';
 import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
 import type { System } from '#server/system.ts';
@@ -128,6 +129,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
     runOnce: (request, run) => runOnce(system, request, run),
   };
   sessionRoutes(api);
+  registrationRoutes(api);
   userRoutes(api);
   passwordResetRoutes(api);
   ownAccountRoutes(api);

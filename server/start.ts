@@ -95,6 +95,7 @@ async function run(config: Config): Promise<void> {
   await registerPages(app, {
     mode: config.development ? 'development' : 'production',
     publicUrl: config.publicUrl,
+    signUp: config.signUp,
     passwordRules: passwordRulesOf(config),
     uploadLimits: uploadLimitsOf(config),
     defaultLicence: config.defaultLicence,

@@ -70,4 +70,8 @@ export type Counts = {
   cacheBytes: number;
   /** Pages that React rendered. */
   renderedPages: number;
+  refusedSignUps: Record<SignUpRefusal, number>;
 };
+
+/** Why a registration was refused that its schema allows. */
+export type SignUpRefusal = 'hidden_field' | 'form_time' | 'name' | 'mail_domain' | 'quota' | 'closed';

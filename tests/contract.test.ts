@@ -72,6 +72,7 @@ const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
 const WORK_FIELDS = ['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi'];
 /** Optional fields that calls of the specification may have beside its own. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
+  register: ['website', 'form_token'],
   updateStatusArtikel: ['updated_at', 'text', 'reasons', 'tone', 'publish_at', 'version'],
   postArtikel: ['draft', ...WORK_FIELDS],
   editArticle: ['remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
@@ -188,6 +189,7 @@ const OWN_CALLS = [
   { call: 'GET /ownDeletion', who: 'user', fields: [], answer: ['deletion'] },
   { call: 'POST /requestDeletion', who: 'user', fields: ['password', 'works'], answer: ['deletion', 'message'] },
   { call: 'POST /cancelDeletion', who: 'user', fields: [] },
+  { call: 'GET /signUpForm', who: 'anyone', fields: [], answer: ['form_token', 'wait_seconds'] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

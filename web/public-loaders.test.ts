@@ -18,6 +18,7 @@ function given(send: Send) {
   context.set(siteContext, {
     send,
     publicUrl: 'https://terarah.test',
+    signUp: 'open',
     passwordRules: { minCharacters: 6, refusesCommon: false },
     uploadLimits: { imageMb: 10, pdfMb: 50 },
     defaultLicence: undefined,

@@ -26,13 +26,14 @@ export const links: Route.LinksFunction = () => [
 export const clientMiddleware = [keepPage];
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  const { defaultLicence } = context.get(siteContext);
+  const { defaultLicence, signUp } = context.get(siteContext);
   return {
     publicUrl: context.get(siteContext).publicUrl,
     language: languageOfCookies(request.headers.get('cookie')),
     uploadLimits: context.get(siteContext).uploadLimits,
-    // Left out if there is none, because every page carries these data.
+    // These two are left out if they are as usual, because every page carries these data.
     ...(defaultLicence && { defaultLicence }),
+    ...(signUp !== 'open' && { signUp }),
   };
 }
 

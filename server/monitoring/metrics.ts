@@ -64,6 +64,12 @@ export async function openMetrics(): Promise<Metrics> {
   const cacheBytes = gauge('terarah_cache_bytes', 'Memory that they take.');
   const cacheLimit = gauge('terarah_cache_limit_bytes', 'Memory that they may take (CACHE_MB).');
   const renders = counter('terarah_page_renders_total', 'Pages rendered by React.');
+  const refusedSignUps = new Counter({
+    name: 'terarah_sign_ups_refused_total',
+    help: 'Registrations that were refused as possible spam, by reason.',
+    labelNames: ['reason'],
+    registers,
+  });
   const isDatabaseUp = gauge('terarah_database_up', '1 when the database answered this scrape.');
   const mailWaiting = gauge('terarah_mail_waiting', 'Mails that are still to be sent, for the first time or again.');
   const mailOldest = gauge('terarah_mail_oldest_seconds', 'How long the oldest of them has waited; 0 without any.');
@@ -112,6 +118,8 @@ export async function openMetrics(): Promise<Metrics> {
         metric.reset();
         metric.inc(count);
       }
+      refusedSignUps.reset();
+      for (const [reason, count] of Object.entries(counts.refusedSignUps)) refusedSignUps.inc({ reason }, count);
       cacheEntries.set(counts.cacheEntries);
       cacheBytes.set(counts.cacheBytes);
       cacheLimit.set(config.cacheBytes);

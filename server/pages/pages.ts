@@ -5,7 +5,7 @@ import { ERROR_STATUS } from '#contract/errors.ts';
 import type { PasswordRules } from '#contract/password-rules.ts';
 import type { Licence } from '#contract/licences.ts';
 import type { UploadLimits } from '#contract/rules.ts';
-import type { Send, SiteMode } from '#contract/site.ts';
+import type { Send, SignUpMode, SiteMode } from '#contract/site.ts';
 import { languageOfCookies } from '#contract/language.ts';
 import { claimsSession } from '#server/http/authentication.ts';
 import { isPagePath, pageUrlOf, pathOf } from '#server/public-cache/public-request.ts';
@@ -18,6 +18,7 @@ export type PagesOptions = {
   mode: SiteMode;
   /** The site's public origin. */
   publicUrl: string;
+  signUp?: SignUpMode;
   /** The rules of this server's mode, for forms that set a password. */
   passwordRules: PasswordRules;
   /** The operator's limits, for forms that upload a file. */
@@ -28,7 +29,7 @@ export type PagesOptions = {
 
 /** Serves a page of the React site for every GET that is not for the API or the storage. Register it last. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, publicUrl, passwordRules, uploadLimits, defaultLicence, counts } = options;
+  const { mode, publicUrl, signUp = 'open', passwordRules, uploadLimits, defaultLicence, counts } = options;
   const { origin } = new URL(publicUrl);
 
   await app.register(async (pages) => {
@@ -43,6 +44,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const response = await site(toWebRequest(request, origin), {
         send: sendWithin(app, request),
         publicUrl: origin,
+        signUp,
         passwordRules,
         uploadLimits,
         defaultLicence,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Licence } from '#contract/licences.ts';
+import type { SignUpMode } from '#contract/site.ts';
 import { PASSWORD_MAX_CHARACTERS } from '#contract/constants.ts';
 import { newPassword } from '#contract/text.ts';
 import { isTooCommon, passwordRulesOf } from '#server/passwords/password-rules.ts';
@@ -48,6 +49,10 @@ export type Config = {
    */
   waitingNew: number;
   waitingMax: number;
+  /** Who can register. */
+  signUp: SignUpMode;
+  /** Domains whose addresses cannot register, besides those of disposable mailboxes. */
+  blockedMailDomains: string[];
   sessionHours: number;
   listCap: number;
   /** Storage limit for the texts and pictures of one author. Admins have none. */
@@ -98,6 +103,8 @@ export function readConfig(environment: Environment = process.env, args: string[
     rateLimit: read('RATE_LIMIT') === 'on',
     waitingNew: read('WAITING_NEW'),
     waitingMax: read('WAITING_MAX'),
+    signUp: read('SIGNUP'),
+    blockedMailDomains: read('BLOCKED_MAIL_DOMAINS') ?? [],
     sessionHours: read('SESSION_HOURS'),
     listCap: read('LIST_CAP'),
     authorStorageBytes: read('STORAGE_MB_PER_AUTHOR') * MEGABYTE,

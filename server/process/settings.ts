@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LICENCE_CODES } from '#contract/licences.ts';
+import { SIGN_UP_MODES } from '#contract/site.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -200,6 +201,25 @@ export const SETTINGS = {
     example: '50',
     fallback: 50,
     meaning: 'most waiting articles of any other author; no limit when RATE_LIMIT=off',
+  },
+  SIGNUP: {
+    schema: z.enum(SIGN_UP_MODES),
+    wrong: `must be one of ${SIGN_UP_MODES.join(', ')}`,
+    example: 'invite',
+    fallback: 'open',
+    meaning:
+      '`open`: everybody can register; `invite`: only by an invitation; `closed`: nobody ([registration](docs/decisions/registration.md))',
+  },
+  BLOCKED_MAIL_DOMAINS: {
+    schema: z
+      .string()
+      .toLowerCase()
+      .transform((text) => text.split(',').map((domain) => domain.trim()))
+      .pipe(z.array(z.string().regex(/^[\p{L}\d-]+(?:\.[\p{L}\d-]+)+$/u))),
+    wrong: 'must be domains with commas between them',
+    example: 'mailbox.example,throwaway.example',
+    unset: 'unset: the list of the program alone',
+    meaning: 'domains whose addresses cannot register, besides those of disposable mailboxes; subdomains are included',
   },
   SESSION_HOURS: {
     schema: wholeNumber(1, 720),

@@ -5,11 +5,29 @@ import ipaddr from 'ipaddr.js';
  * because a household or server has a whole /64.
  */
 export function network(given: string): string {
-  // Some proxies append the port, which differs for each connection.
-  const address = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
+  const address = withoutPort(given);
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
-  const groups = parsed.parts.slice(0, 4).map((group) => group.toString(16));
-  return `${groups.join(':')}::/64`;
+  return parsed instanceof ipaddr.IPv4 ? parsed.toString() : `${groupsOf(parsed, 4)}::/64`;
+}
+
+/** Returns the network around an address that one provider's customer may have: an IPv4 /24, an IPv6 /48. */
+export function widerNetwork(given: string): string {
+  const address = withoutPort(given);
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.0/24`;
+  return `${groupsOf(parsed, 3)}::/48`;
+}
+
+/** Some proxies append the port, which differs for each connection. */
+function withoutPort(given: string): string {
+  return /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(given)?.[1] ?? /^\[(.+)\](?::\d+)?$/.exec(given)?.[1] ?? given;
+}
+
+function groupsOf({ parts }: ipaddr.IPv6, count: number): string {
+  return parts
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':');
 }

@@ -3,7 +3,7 @@ import { CONTENT_PICTURES } from '#contract/constants.ts';
 import { AppError, tooManyRequests } from '#server/errors.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
-import { network } from './network.ts';
+import { network, widerNetwork } from './network.ts';
 import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-limits.repository.ts';
 
 type Limit = { times: number; minutes: number };
@@ -15,6 +15,9 @@ type Limit = { times: number; minutes: number };
 const LIMITS = {
   login: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
   register: { address: { times: 30, minutes: 60 } },
+  // These two count registrations that nothing else refuses.
+  signUpNetwork: { address: { times: 120, minutes: 60 } },
+  signUpMailDomain: { account: { times: 60, minutes: 60 } },
   forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
   resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
   // A person has one link at a time, so there is no limit by account that strangers could use up.
@@ -35,12 +38,17 @@ const LIMITS = {
   ownData: { address: { times: 60, minutes: 60 }, account: { times: 5, minutes: 60 } },
   testMail: { address: { times: 100, minutes: 60 }, account: { times: 10, minutes: 60 } },
   adminUpload: { address: { times: 600, minutes: 60 }, account: { times: 600, minutes: 60 } },
-} as const satisfies Record<string, { address: Limit; account?: Limit }>;
+} as const satisfies Record<string, { address?: Limit; account?: Limit }>;
 
 export type LimitedAction = keyof typeof LIMITS;
 
+/** The actions with a limit by address. */
+type AddressAction = {
+  [Action in LimitedAction]: (typeof LIMITS)[Action] extends { address: Limit } ? Action : never;
+}[LimitedAction];
+
 /** Whether a call is limited for signed-out callers. Its address is counted before its body is read. */
-export function isLimitedCall(call: CallName): call is CallName & LimitedAction {
+export function isLimitedCall(call: CallName): call is CallName & AddressAction {
   return Object.hasOwn(LIMITS, call);
 }
 
@@ -48,7 +56,7 @@ export function isLimitedCall(call: CallName): call is CallName & LimitedAction 
  * Counts one try from an address. The counts are in the database, so all processes share them.
  * @throws 429 when there were too many.
  */
-export async function limitAddress(system: System, action: LimitedAction, address: string): Promise<void> {
+export async function limitAddress(system: System, action: AddressAction, address: string): Promise<void> {
   if (!system.config.rateLimit) return;
   await count(system, addressKey(action, address), LIMITS[action].address);
 }
@@ -89,6 +97,18 @@ export async function limitUploads(system: System, call: CallName, address: stri
   const action = isAdmin(caller) ? 'adminUpload' : call === 'uploadImage' ? 'textPicture' : 'upload';
   await limitAddress(system, action, address);
   await limitAccount(system, action, caller.id);
+}
+
+/**
+ * Counts one new account for the network around the address (an IPv4 /24, an IPv6 /48) and for the domain of its mail.
+ * @throws 429 when there were too many
+ */
+export async function limitSignUp(
+  system: System,
+  { address, mailDomain }: { address: string; mailDomain: string | undefined },
+): Promise<void> {
+  await limitAddress(system, 'signUpNetwork', widerNetwork(address));
+  if (mailDomain !== undefined) await limitAccount(system, 'signUpMailDomain', mailDomain);
 }
 
 export async function removePastRateLimits(system: System): Promise<void> {

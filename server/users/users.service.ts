@@ -1,5 +1,4 @@
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import { messages } from '#contract/messages.ts';
 import type { Registration, User, UserListQuery, UserSummary } from '#contract/users.ts';
 import type { OwnDeletion } from '#contract/account-deletion.ts';
 import type { Profile } from '#contract/account.ts';
@@ -9,7 +8,6 @@ import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
-import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import {
   countUsersWithRole,
@@ -38,13 +36,6 @@ import {
   updateProfile,
   updateRole,
 } from './users.repository.ts';
-
-/** Registers a person, always with role 1, even if the request contains another role. */
-export async function register(system: System, input: Registration): Promise<{ user: User; message: string }> {
-  refuseCommonPassword(passwordRulesOf(system.config), 'password', input.password);
-  const id = await createUser(system, input, ROLE_USER);
-  return { user: await requireUser(system, id), message: messages.register.succeeded };
-}
 
 /**
  * Creates a user with any role. The first admin and the demo authors do not use the form.

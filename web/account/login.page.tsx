@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
 import { addressOf, mailPages, pages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
+import type { loader as siteLoader } from '#web/root.tsx';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -34,6 +35,8 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const { notice, email } = arrivalOf(useLocation().state);
   const [query] = useSearchParams();
+  // The site's data name it only where not everybody can register.
+  const isOpen = !useRouteLoaderData<typeof siteLoader>('root')?.signUp;
   const isSigningIn = useRef(false);
   const wanted = query.get('to');
   useLeaveWhenSignedIn(isSigningIn, wanted);
@@ -67,7 +70,7 @@ export default function LoginPage() {
         <>
           Belum punya akun?{' '}
           <Link to={addressOf('register', { to: wanted ?? undefined })} className={textLink} viewTransition>
-            Daftar
+            {isOpen ? 'Daftar' : 'Cara mendapatkannya'}
           </Link>
         </>
       }

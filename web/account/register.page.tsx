@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { addressOf, pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -18,6 +19,9 @@ import type { Arrival } from './arrival.ts';
 import { authorSteps } from './author-steps.ts';
 import { errorsOf, toastTextOf } from './form-errors.ts';
 import { PasswordHint } from './password-hint.tsx';
+import { RegisterClosed } from './register-closed.tsx';
+import { useOpenedForm } from './register-opened-form.ts';
+import { RegisterTrap } from './register-trap.tsx';
 import { findMissing } from './required-fields.ts';
 
 const LABELS = {
@@ -37,26 +41,43 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The rules depend on the server's MODE, so the page gets them from it. */
+/** Both depend on the server's settings, so the page gets them from it. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { passwordRules: context.get(siteContext).passwordRules };
+  const { passwordRules, signUp } = context.get(siteContext);
+  return { passwordRules, signUp };
 }
 
-export default function RegisterPage({ loaderData: { passwordRules } }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { passwordRules, signUp } }: Route.ComponentProps) {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const [password, setPassword] = useState('');
   const loginPath = addressOf('login', { to: query.get('to') ?? undefined });
 
+  const openedForm = useOpenedForm(signUp === 'open');
+
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(LABELS, values),
     onRefused: () => notify('error', messages.register.incomplete),
-    send: async ({ nama_depan = '', nama_belakang = '', email = '', no_hp = '', gender, password: chosen = '' }) => {
+    send: async ({
+      nama_depan = '',
+      nama_belakang = '',
+      email = '',
+      no_hp = '',
+      gender,
+      website,
+      password: chosen = '',
+    }) => {
+      const token = await openedForm.takeToken();
       try {
         await session.api('register', {
-          body: { nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen },
+          body: {
+            ...{ nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen },
+            ...{ website, form_token: token },
+          },
         });
       } catch (error) {
+        // The next try gets a new one, if this one has ended.
+        if (error instanceof ApiError && error.errors['form_token']) openedForm.renew();
         notify('error', toastTextOf(error, messages.register.failed));
         return errorsOf(error, Object.keys(LABELS));
       }
@@ -77,64 +98,69 @@ export default function RegisterPage({ loaderData: { passwordRules } }: Route.Co
           </Link>
         </>
       }
-      aside={authorSteps}
+      {...(signUp === 'open' && { aside: authorSteps })}
     >
-      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <p className="text-sm text-ink-soft">Semua isian wajib diisi.</p>
-        <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+      {signUp === 'open' ? (
+        <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+          <p className="text-sm text-ink-soft">Semua isian wajib diisi.</p>
+          <RegisterTrap />
+          <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+            <TextField
+              label={LABELS.nama_depan}
+              name="nama_depan"
+              autoComplete="given-name"
+              required
+              error={errors.fields['nama_depan']}
+            />
+            <TextField
+              label={LABELS.nama_belakang}
+              name="nama_belakang"
+              autoComplete="family-name"
+              required
+              hint="Satu nama saja? Isi tanda hubung (-), yang tidak tampil."
+              error={errors.fields['nama_belakang']}
+            />
+          </div>
           <TextField
-            label={LABELS.nama_depan}
-            name="nama_depan"
-            autoComplete="given-name"
+            label={LABELS.email}
+            name="email"
+            type="email"
+            autoComplete="email"
             required
-            error={errors.fields['nama_depan']}
+            error={errors.fields['email']}
           />
           <TextField
-            label={LABELS.nama_belakang}
-            name="nama_belakang"
-            autoComplete="family-name"
+            label={LABELS.no_hp}
+            name="no_hp"
+            type="tel"
+            autoComplete="tel"
             required
-            hint="Satu nama saja? Isi tanda hubung (-), yang tidak tampil."
-            error={errors.fields['nama_belakang']}
+            hint="Contoh: 0812-3456-7890"
+            error={errors.fields['no_hp']}
           />
-        </div>
-        <TextField
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.fields['email']}
-        />
-        <TextField
-          label={LABELS.no_hp}
-          name="no_hp"
-          type="tel"
-          autoComplete="tel"
-          required
-          hint="Contoh: 0812-3456-7890"
-          error={errors.fields['no_hp']}
-        />
-        <ChoiceField
-          label={LABELS.gender}
-          name="gender"
-          options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
-          defaultValue={DEFAULT_GENDER}
-          error={errors.fields['gender']}
-        />
-        <PasswordField
-          label={LABELS.password}
-          name="password"
-          autoComplete="new-password"
-          required
-          onValue={setPassword}
-          hint={<PasswordHint password={password} rules={passwordRules} />}
-          error={errors.fields['password']}
-        />
-        <div>
-          <SubmitButton isSending={isSending} label="Daftar" sendingLabel="Mengirim..." />
-        </div>
-      </Form>
+          <ChoiceField
+            label={LABELS.gender}
+            name="gender"
+            options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
+            defaultValue={DEFAULT_GENDER}
+            error={errors.fields['gender']}
+          />
+          <PasswordField
+            label={LABELS.password}
+            name="password"
+            autoComplete="new-password"
+            required
+            onValue={setPassword}
+            hint={<PasswordHint password={password} rules={passwordRules} />}
+            error={errors.fields['password']}
+          />
+          <div>
+            <SubmitButton isSending={isSending} label="Daftar" sendingLabel="Mengirim..." />
+          </div>
+        </Form>
+      ) : (
+        <RegisterClosed mode={signUp} />
+      )}
     </AccountPage>
   );
 }

@@ -1,0 +1,40 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
+
+/**
+ * Hosts of mail where everybody can have an address. Their domain says nothing about who registers, so they have no
+ * quota of their own.
+ */
+const OPEN_TO_ALL =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|icloud|me|mac|ymail|rocketmail|aol|proton|protonmail|pm|zoho|gmx|fastmail|tutanota|yahoo|yandex)\.(?:com|me|net|org|id|co\.id|co\.uk|de|fr|ru|jp|co\.jp|com\.\w\w)$/;
+
+/** Second levels under which organisations register their domains: ac.id, co.id, com.my. */
+const SECOND_LEVELS = /^(?:ac|biz|co|com|desa|edu|go|gov|mil|my|net|or|org|sch|web)$/;
+
+let disposable: Set<string> | undefined;
+
+/** Returns the domain of an address in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1);
+}
+
+/**
+ * Whether mail to this domain goes to mailboxes that live for minutes. The list is disposable-email-domains (CC0).
+ * @param blocked further domains, by the operator
+ */
+export function isThrowaway(domain: string, blocked: readonly string[]): boolean {
+  disposable ??= disposableEmailBlocklistSet();
+  const labels = domain.split('.');
+  const parents = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
+  return parents.some((name) => disposable?.has(name) || blocked.includes(name));
+}
+
+/**
+ * Returns the domain that somebody has registered, without its subdomains: a spammer makes up as many of those as
+ * wanted. Undefined for a domain that has no quota.
+ */
+export function domainWithQuota(domain: string): string | undefined {
+  if (OPEN_TO_ALL.test(domain)) return undefined;
+  const labels = domain.split('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  return labels.slice(top.length === 2 && SECOND_LEVELS.test(second) ? -3 : -2).join('.');
+}

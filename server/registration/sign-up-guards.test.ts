@@ -1,0 +1,279 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '#server/process/config.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson } from '#tests/factories.ts';
+
+const HIDDEN = /^Isian yang tersembunyi ikut terisi/;
+const TOO_EARLY = /^Formulir ini dikirim terlalu cepat\./;
+const TOO_LATE = /^Halaman ini terlalu lama terbuka\./;
+const THROWAWAY = /^Alamat email sekali pakai tidak dapat dipakai/;
+const ADDRESS = /tidak boleh memuat alamat situs atau email\. Tulis nama saja/;
+
+let t: TestApp;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true });
+});
+afterEach(() => t.close());
+
+describe('the field that people do not see', () => {
+  test.each([undefined, ''])('may be absent or empty: %j', async (website) => {
+    expect((await register({ website })).statusCode).toBe(201);
+  });
+
+  test.each(['https://murah.example', 'x', ' '])('is refused with anything in it: %j', async (website) => {
+    await expectRefused({ website }, 'website', HIDDEN, 'hidden_field');
+  });
+});
+
+describe('the time of the form', () => {
+  test('is checked only if it is told: the specified fields are enough', async () => {
+    expect((await register({})).statusCode).toBe(201);
+  });
+
+  test('is three seconds at least, and 24 hours at most', async () => {
+    const form_token = await openForm();
+    await expectRefused({ form_token }, 'form_token', TOO_EARLY, 'form_time');
+    t.clock.advance({ s: 3, ms: -1 });
+    await expectRefused({ form_token }, 'form_token', TOO_EARLY, 'form_time');
+    t.clock.advance({ ms: 1 });
+    expect((await register({ form_token })).statusCode).toBe(201);
+    t.clock.advance({ h: 24, s: -3 });
+    expect((await register({ form_token })).statusCode).toBe(201);
+    t.clock.advance({ ms: 1 });
+    await expectRefused({ form_token }, 'form_token', TOO_LATE, 'form_time');
+  });
+
+  test('cannot be made up, and not lie ahead', async () => {
+    const form_token = await openForm();
+    const [at = '', signature = ''] = form_token.split('.');
+    t.clock.advance({ s: 10 });
+    for (const wrong of [
+      '',
+      '.',
+      'x',
+      at,
+      `${Number(at) - 5000}.${signature}`,
+      `${at}.`,
+      `${form_token}x`,
+      `NaN.${signature}`,
+    ]) {
+      await expectRefused({ form_token: wrong }, 'form_token', TOO_LATE, 'form_time');
+    }
+    t.clock.advance({ s: -11 });
+    await expectRefused({ form_token }, 'form_token', TOO_LATE, 'form_time');
+  });
+
+  test('may be any with RATE_LIMIT=off, as in load tests, and a page need not wait then', async () => {
+    await restart({ rateLimit: false });
+    const form = (await t.app.inject({ url: '/api/signUpForm' })).json();
+    expect(form).toEqual({ form_token: expect.any(String), wait_seconds: 0 });
+    expect((await register({ form_token: form.form_token })).statusCode).toBe(201);
+  });
+
+  test('is given to everybody who asks, whatever their session, and no cache stores it', async () => {
+    const [author, admin] = [await createPerson(t), await createAdmin(t)];
+    for (const headers of [{}, author.headers, admin.headers, { authorization: 'Bearer salah' }]) {
+      const response = await t.app.inject({ url: '/api/signUpForm', headers });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({ form_token: expect.any(String), wait_seconds: 3 });
+      expect(response.headers['cache-control']).toBe('no-store');
+    }
+  });
+});
+
+describe('a name', () => {
+  test.each([
+    'Murah https://toko.example',
+    'toko-murah.com',
+    'Beli di TOKO.XYZ sekarang',
+    'www.toko',
+    'sales@toko.example',
+    't.me/tokomurah',
+    'bit.ly/abc',
+    'toko．com',
+    'toko。com',
+    'http: //toko',
+  ])('with an address in it is refused: %s', async (name) => {
+    await expectRefused({ nama_depan: name }, 'nama_depan', ADDRESS, 'name');
+    await expectRefused({ nama_belakang: name }, 'nama_belakang', ADDRESS, 'name');
+  });
+
+  test.each([
+    'Dr. Ir. H.Ahmad, S.Kom., M.Si',
+    'Muh.Rizki',
+    "Ni'mah",
+    'A.A.Gde',
+    'St. Comelia',
+    'I.Komang',
+    '-',
+    'R.Net',
+  ])('as people have it is not: %s', async (name) => {
+    expect((await register({ nama_depan: name, nama_belakang: name })).statusCode).toBe(201);
+  });
+
+  test('is refused with an address in it on /akun too', async () => {
+    const person = await createPerson(t);
+    const save = async (nama_depan: string) =>
+      await t.app.inject({
+        ...{ method: 'POST', url: '/api/saveProfile', headers: person.headers },
+        payload: { nama_depan, nama_belakang: '-', no_hp: '0812-3456-7890', gender: 'P' },
+      });
+    const response = await save('toko-murah.com');
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual({ nama_depan: [expect.stringMatching(ADDRESS)] });
+    expect((await save('Sumarni')).statusCode).toBe(200);
+  });
+
+  test('and an address that are both wrong are told at once, in the order of the form', async () => {
+    const wrong = { nama_depan: 'a@b', nama_belakang: 'toko.com', email: 'x@mailinator.com' };
+    const { message, errors } = (await register(wrong)).json();
+    expect(Object.keys(errors)).toEqual(['nama_depan', 'nama_belakang', 'email']);
+    expect(message).toBe(errors.nama_depan[0]);
+  });
+});
+
+describe('a mailbox that lives for minutes', () => {
+  test.each(['mailinator.com', 'MAILINATOR.com', 'sub.mailinator.com', '10minutemail.com', 'guerrillamail.com'])(
+    'is refused: %s',
+    async (domain) => {
+      await expectRefused({ email: `budi@${domain}` }, 'email', THROWAWAY, 'mail_domain');
+    },
+  );
+
+  test.each(['gmail.com', 'yahoo.co.id', 'ui.ac.id', 'mailinator.com.contoh.id', 'mailinatorku.id'])(
+    'is not: %s',
+    async (domain) => {
+      expect((await register({ email: `budi@${domain}` })).statusCode).toBe(201);
+    },
+  );
+
+  test('may be at a domain that the operator has named, with its subdomains', async () => {
+    await restart({ rateLimit: true, blockedMailDomains: ['kotak.example'] });
+    await expectRefused({ email: 'budi@kotak.example' }, 'email', THROWAWAY, 'mail_domain');
+    await expectRefused({ email: 'budi@a.b.kotak.example' }, 'email', THROWAWAY, 'mail_domain');
+    expect((await register({ email: 'budi@kotakku.example' })).statusCode).toBe(201);
+  });
+});
+
+describe('within an hour', () => {
+  test('sixty accounts of one mail domain are made, subdomains included', async () => {
+    await count('signUpMailDomain:account:contoh.co.id', 60);
+    for (const domain of ['contoh.co.id', 'a1.contoh.co.id', 'B.CONTOH.CO.ID']) {
+      await expectTooMany({ email: `budi@${domain}` });
+    }
+    expect((await register({ email: 'budi@lain.co.id' })).statusCode).toBe(201);
+    t.clock.advance({ h: 1 });
+    expect((await register({ email: 'budi@contoh.co.id' })).statusCode).toBe(201);
+  });
+
+  test('any number is made at the hosts of mail where everybody can have an address', async () => {
+    expect((await register({ email: 'budi@gmail.com' })).statusCode).toBe(201);
+    const keys = await t.system.db.selectFrom('rate_limits').select('key').execute();
+    expect(keys.filter(({ key }) => key.startsWith('signUpMailDomain'))).toEqual([]);
+  });
+
+  test.each([
+    ['203.0.113.0/24', ['203.0.113.7', '::ffff:203.0.113.200'], '203.0.114.7'],
+    ['2001:db8:1::/48', ['2001:db8:1::1', '2001:db8:1:ffff::2'], '2001:db8:2::1'],
+  ])('120 accounts are made from one network: %s', async (network, inside, outside) => {
+    await count(`signUpNetwork:address:${network}`, 120);
+    for (const remoteAddress of inside) await expectTooMany({}, remoteAddress);
+    expect((await register({}, outside)).statusCode).toBe(201);
+  });
+
+  test('what is refused for another reason uses nothing up', async () => {
+    await register({ nama_depan: 'toko.com' });
+    await register({ website: 'x' });
+    await register({ gender: 'X' });
+    const keys = await t.system.db.selectFrom('rate_limits').select('key').execute();
+    expect(keys.filter(({ key }) => key.startsWith('signUp'))).toEqual([]);
+  });
+});
+
+describe('where not everybody can register', () => {
+  test.each([
+    ['invite', /^Akun baru hanya dibuat lewat undangan/],
+    ['closed', /^Pendaftaran akun baru sedang ditutup/],
+  ] as const)('with SIGNUP=%s nobody can by this call, and nobody loses the sign-in', async (signUp, text) => {
+    await restart({ rateLimit: true, signUp });
+    const [author, admin] = [await createPerson(t), await createAdmin(t)];
+    for (const { headers } of [{ headers: {} }, author, admin]) {
+      const response = await register({}, '127.0.0.1', headers);
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toEqual({ message: expect.stringMatching(text) });
+    }
+    expect(t.system.counts.refusedSignUps.closed).toBe(3);
+    const { email, password } = author;
+    const login = await t.app.inject({ method: 'POST', url: '/api/login', payload: { email, password } });
+    expect(login.statusCode).toBe(200);
+  });
+});
+
+test('refused registrations are counted by reason in the metrics', async () => {
+  const metricsToken = 'x'.repeat(32);
+  await restart({ rateLimit: true, metricsToken });
+  await register({ website: 'x' });
+  await register({ nama_depan: 'toko.com' });
+  await register({ nama_depan: 'toko.net' });
+  const headers = { authorization: `Bearer ${metricsToken}` };
+  const text = (await t.app.inject({ url: '/metrics', headers })).body;
+  expect(text).toContain('terarah_sign_ups_refused_total{reason="hidden_field"} 1\n');
+  expect(text).toContain('terarah_sign_ups_refused_total{reason="name"} 2\n');
+  expect(text).toContain('terarah_sign_ups_refused_total{reason="quota"} 0\n');
+});
+
+let number = 0;
+
+async function register(given: object, remoteAddress = '127.0.0.1', headers: Record<string, string> = {}) {
+  number += 1;
+  const form = {
+    ...{ nama_depan: 'Budi', nama_belakang: 'Santoso', email: `pendaftar${number}@contoh.id`, no_hp: '0812-3456-7890' },
+    ...{ gender: 'L', password: 'kata-sandi-baru', ...given },
+  };
+  return await t.app.inject({ method: 'POST', url: '/api/register', payload: form, remoteAddress, headers });
+}
+
+async function openForm(): Promise<string> {
+  return (await t.app.inject({ url: '/api/signUpForm' })).json().form_token;
+}
+
+async function restart(settings: Partial<Config>): Promise<void> {
+  await t.close();
+  t = await buildTestApp(settings);
+}
+
+/** Makes as many tries as counted already. */
+async function count(key: string, times: number): Promise<void> {
+  const resets_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+  await t.system.db.insertInto('rate_limits').values({ key, count: times, resets_at }).execute();
+}
+
+/** No account is made, and the refusal is counted. */
+async function expectRefused(
+  given: object,
+  field: string,
+  text: RegExp,
+  reason: keyof TestApp['system']['counts']['refusedSignUps'],
+): Promise<void> {
+  const { refusedSignUps } = t.system.counts;
+  const [before, people] = [refusedSignUps[reason], await countUsers()];
+  const response = await register(given);
+  expect(response.statusCode).toBe(422);
+  const wanted = expect.stringMatching(text);
+  expect(response.json()).toEqual({ message: wanted, errors: { [field]: [wanted] } });
+  expect(refusedSignUps[reason]).toBe(before + 1);
+  expect(await countUsers()).toBe(people);
+}
+
+async function expectTooMany(given: object, remoteAddress?: string): Promise<void> {
+  const before = t.system.counts.refusedSignUps.quota;
+  const response = await register(given, remoteAddress);
+  expect(response.statusCode).toBe(429);
+  expect(response.headers['retry-after']).toBe('3600');
+  expect(response.json()).toEqual({ message: 'Terlalu banyak percobaan. Coba lagi dalam 60 menit.' });
+  expect(t.system.counts.refusedSignUps.quota).toBe(before + 1);
+}
+
+async function countUsers(): Promise<number> {
+  return (await t.system.db.selectFrom('users').select('id').execute()).length;
+}

@@ -1,0 +1,14 @@
+/**
+ * A field that people never meet: it is outside the screen, out of the tab order, hidden from screen readers, and no
+ * browser fills it in. A program that fills in every field gives itself away.
+ */
+export function RegisterTrap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
+      <label>
+        Jangan isi kolom ini
+        <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
