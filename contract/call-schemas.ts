@@ -19,6 +19,7 @@ import * as reviewQueue from './review-queue.ts';
 import * as previewLinks from './preview-links.ts';
 import * as registration from './registration.ts';
 import * as reviews from './reviews.ts';
+import * as people from './people.ts';
 import * as passwordResets from './password-resets.ts';
 import * as sessions from './sessions.ts';
 import { idNumber, pathId } from './text.ts';
@@ -32,6 +33,7 @@ const byId = z.object({ id: pathId });
 const draftById = { params: z.object({ id: drafts.draftId }), notFound: 'Tulisan itu tidak ada lagi di akun Anda.' };
 /** Every write returns at least a message, because screens show it. */
 const done = z.object({ message: z.string() });
+const personById = { params: byId, notFound: 'Pengguna tidak ditemukan.' };
 const TOPIC_NOT_FOUND = 'Topik tidak ditemukan. Mungkin sudah dihapus.';
 const TEMPLATE_NOT_FOUND = 'Alasan tidak ditemukan. Mungkin sudah dihapus.';
 const doneWithId = done.extend({ id: idNumber });
@@ -111,8 +113,7 @@ const callSchemas = {
   allUsers: { summary: 'Daftar pengguna', query: users.userListQuery, answer: users.userListAnswer },
   detailUsers: {
     summary: 'Satu pengguna',
-    params: byId,
-    notFound: 'Pengguna tidak ditemukan.',
+    ...personById,
     answer: users.userAnswer,
   },
 
@@ -367,6 +368,12 @@ const callSchemas = {
   },
   cancelDeletion: { summary: 'Batalkan penghapusan akun sendiri', answer: done },
   signUpForm: { summary: 'Buka formulir pendaftaran', answer: registration.signUpFormAnswer },
+  people: { summary: 'Semua pengguna, untuk admin', query: people.peopleQuery, answer: people.peopleAnswer },
+  person: {
+    summary: 'Satu pengguna: tulisan, keputusan dan perangkatnya',
+    ...personById,
+    answer: people.personAnswer,
+  },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

@@ -106,6 +106,8 @@ export const calls = {
   requestDeletion: { method: 'POST', path: '/requestDeletion', who: 'user' },
   cancelDeletion: { method: 'POST', path: '/cancelDeletion', who: 'user' },
   signUpForm: { method: 'GET', path: '/signUpForm', who: 'anyone', ownToken: true, isUncached: true },
+  people: { method: 'GET', path: '/people', who: 'admin' },
+  person: { method: 'GET', path: '/person/{id}', who: 'admin' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

@@ -43,6 +43,8 @@ export const ownAdminPages = {
   review: '/tinjau',
   reasonTemplates: '/alasan-admin',
   topics: '/topik-admin',
+  people: '/pengguna',
+  person: '/pengguna/{id}',
   system: '/sistem-admin',
 } as const;
 
@@ -95,6 +97,7 @@ type BrowserQueries = {
   waitingArticles: ListQuery;
   blogAdmin: ListQuery | 'tambah';
   bookAdmin: ListQuery | 'tambah';
+  people: ListQuery | 'role';
   /** `artikel`: id of the open article. `lihat`: which view of it. */
   review: 'tab' | 'q' | 'page' | 'artikel' | 'lihat';
   system: Exclude<ListQuery, 'status'> | 'action' | 'entity' | 'from' | 'to';

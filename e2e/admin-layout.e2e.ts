@@ -19,6 +19,7 @@ const LINKS = [
   [admin.listBlog, pages.blogAdmin],
   [admin.listBooks, pages.bookAdmin],
   ['Topik artikel', ownAdminPages.topics],
+  ['Pengguna', ownAdminPages.people],
   ['Sistem', ownAdminPages.system],
 ] as const;
 const shown = new Set(routes.flatMap(({ children = [] }) => children).map(({ path = '' }) => `/${path}`));
@@ -43,6 +44,7 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     `${admin.blog}${admin.listBlog}`,
     `${admin.books}${admin.listBooks}`,
     'Topik artikel',
+    'Pengguna',
     'Sistem',
   ]);
   const links = await navigation

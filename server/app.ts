@@ -36,6 +36,7 @@ import { endSilentConnections } from '#server/http/silent-connections.ts';
 import { cutSlowBodies } from '#server/http/slow-bodies.ts';
 import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
 import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
+import { peopleRoutes } from '#server/people/people.routes.ts';
 import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
 import { previewLinkRoutes } from '#server/preview-links/preview-links.routes.ts';
 import { previewRoutes } from '#server/previews/previews.routes.ts';
@@ -135,6 +136,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   ownAccountRoutes(api);
   unsubscribeRoutes(api);
   ownDataRoutes(api);
+  peopleRoutes(api);
   articleRoutes(api);
   reviewRoutes(api);
   queueRoutes(api);

@@ -190,6 +190,13 @@ const OWN_CALLS = [
   { call: 'POST /requestDeletion', who: 'user', fields: ['password', 'works'], answer: ['deletion', 'message'] },
   { call: 'POST /cancelDeletion', who: 'user', fields: [] },
   { call: 'GET /signUpForm', who: 'anyone', fields: [], answer: ['form_token', 'wait_seconds'] },
+  { call: 'GET /people', who: 'admin', fields: [], answer: ['people', 'meta'] },
+  {
+    call: 'GET /person/{id}',
+    who: 'admin',
+    fields: [],
+    answer: ['person', 'works', 'received', 'made', 'sessions'],
+  },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
@@ -231,7 +238,9 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(ownUserPages)).toEqual(['/akun']);
   expect(Object.values(mailPages)).toEqual(['/masuk-lewat-email', '/masuk', '/ganti-email', '/bukan-saya']);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
-  expect(Object.values(ownAdminPages)).toEqual(['/tinjau', '/alasan-admin', '/topik-admin', '/sistem-admin']);
+  expect(Object.values(ownAdminPages)).toEqual([
+    ...['/tinjau', '/alasan-admin', '/topik-admin', '/pengguna', '/pengguna/{id}', '/sistem-admin'],
+  ]);
   expect(Object.values(pages)).toEqual([...section2.publicPages, ...section2.userPages, ...section2.adminPages]);
 });
 

@@ -524,3 +524,20 @@ test('what happened before sides were kept has the side that its article says no
   const versions = await db.selectFrom('article_versions').select('side').orderBy('number').execute();
   expect(versions).toEqual(sides.map((side) => ({ side })));
 });
+
+test('people from before their last activity was noted were seen with their sessions', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '027-mail-unsubscribe' });
+  await insertArticleAndWriter();
+  await sql`insert into users (nama_depan, nama_belakang, email, no_hp, gender, password_hash, role_type, created_at,
+      updated_at, search_text)
+    values ('Adi', 'Nata', 'adi@contoh.id', '0812', 'L', '-', 1, ${AT}, ${AT}, 'adi nata')`.execute(db);
+  const later = '2026-11-22T03:00:00.000Z';
+  await sql`insert into sessions (id, user_id, token_id, expires_at, created_at, used_at)
+    values ('a', 1, 't', ${later}, ${AT}, ${later}), ('b', 1, 't', ${later}, ${AT}, null)`.execute(db);
+  expect(await migrate(connection)).toContain('030-people');
+  expect(await db.selectFrom('users').select(['email', 'seen_at']).orderBy('email').execute()).toEqual([
+    { email: 'adi@contoh.id', seen_at: '' },
+    { email: 'siti@contoh.id', seen_at: later },
+  ]);
+});

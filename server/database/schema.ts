@@ -80,6 +80,8 @@ export type UserTable = {
   delete_at: Generated<string | null>;
   /** Under which name the public works stay then: their author's, or "Penulis"; null beside delete_at null. */
   works_stay: Generated<WorksStay | null>;
+  /** When the person last used a session, to ten minutes; '': never since this is noted. */
+  seen_at: Generated<string>;
 };
 
 export type SessionTable = {

@@ -1,7 +1,9 @@
+import type { ArticleStage } from '#contract/article-status.ts';
 import { READING_WORDS_A_MINUTE } from '#contract/constants.ts';
 import type { FactsAnswer } from '#contract/review-facts.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { checkArticle } from '#server/checks/checks.service.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/versions/insiders.ts';
 import { readVersionText } from '#server/versions/versions.service.ts';
@@ -30,4 +32,9 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
     decided_version: pending_version === null ? await findDecidedVersion(db, id) : public_version,
     ...{ checks, words, minutes: Math.max(1, Math.round(words / READING_WORDS_A_MINUTE)) },
   };
+}
+
+/** Counts a person's articles in each stage. */
+export async function countStages(db: Queries, userId: number): Promise<Record<ArticleStage, number>> {
+  return await countByStage(db, userId);
 }

@@ -4,7 +4,7 @@ import { notSignedIn } from '#server/errors.ts';
 import { bearerToken, claimsSession } from '#server/http/authentication.ts';
 import type { System } from '#server/system.ts';
 import { dutyOf, refuseBeforeDuty } from './duties.ts';
-import { findSessionWithUser, setUsed } from './sessions.repository.ts';
+import { findSessionWithUser, setSeen, setUsed } from './sessions.repository.ts';
 import { readToken } from './tokens.ts';
 
 /**
@@ -39,15 +39,16 @@ async function findCaller(system: System, token: string): Promise<Caller | undef
 /** Each note is a committed write, so an open session is noted at most this often. */
 const NOTE_EVERY_MS = 10 * 60_000;
 
-/** Notes when a session was used, for its owner's list. A request does not fail because of it. */
+/** Notes when a session was used, for its owner's list and the admins' list of people. A request does not fail because of it. */
 async function noteUse(
   { db, log }: System,
-  { id, created_at, used_at }: { id: string; created_at: string; used_at: string | null },
+  { id, user_id, created_at, used_at }: { id: string; user_id: number; created_at: string; used_at: string | null },
   now: Date,
 ): Promise<void> {
   if (now.getTime() - Date.parse(used_at ?? created_at) < NOTE_EVERY_MS) return;
   try {
     await setUsed(db, id, now.toISOString());
+    await setSeen(db, user_id, now.toISOString());
   } catch (error) {
     log.warn({ err: error }, 'the use of a session was not noted');
   }

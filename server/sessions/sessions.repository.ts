@@ -60,6 +60,11 @@ export async function setUsed(db: Queries, id: string, usedAt: string): Promise<
   await db.updateTable('sessions').set({ used_at: usedAt }).where('id', '=', id).execute();
 }
 
+/** Notes when a person was last seen, because their sessions are removed after their end. */
+export async function setSeen(db: Queries, userId: number, seenAt: string): Promise<void> {
+  await db.updateTable('users').set({ seen_at: seenAt }).where('id', '=', userId).execute();
+}
+
 export async function deleteSessionOfUser(db: Queries, userId: number, id: string): Promise<boolean> {
   const result = await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
   return result.numDeletedRows > 0n;

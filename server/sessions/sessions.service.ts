@@ -32,6 +32,7 @@ import {
   findSessionWithUser,
   insertSession,
   replaceToken,
+  setSeen,
 } from './sessions.repository.ts';
 import { deviceOf } from './devices.ts';
 import { dutyOf } from './duties.ts';
@@ -113,6 +114,7 @@ export async function startSession(system: System, userId: number, device = ''):
     created_at: now.toISOString(),
     device,
   });
+  await setSeen(db, userId, now.toISOString());
   return await signToken(system, claims);
 }
 
@@ -149,14 +151,19 @@ export async function logout(system: System, token: string | undefined): Promise
 }
 
 /** Lists the caller's sessions, that of the request first, then the one that was used last. */
-export async function listOwnSessions({ db, clock }: System, caller: Caller): Promise<OwnSession[]> {
-  const rows = await findSessionsOfUser(db, caller.id, clock.now().toISOString());
+export async function listOwnSessions(system: System, caller: Caller): Promise<OwnSession[]> {
+  const sessions = await listSessionsOf(system, caller.id);
+  return sessions
+    .map((session) => ({ ...session, is_current: session.id === caller.sessionId }))
+    .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+}
+
+/** Lists a person's sessions, the one that was used last first. */
+export async function listSessionsOf({ db, clock }: System, userId: number): Promise<Omit<OwnSession, 'is_current'>[]> {
+  const rows = await findSessionsOfUser(db, userId, clock.now().toISOString());
   return rows
-    .map(({ id, device, created_at, used_at }) => ({
-      ...{ id, device, created_at, used_at: used_at ?? created_at },
-      is_current: id === caller.sessionId,
-    }))
-    .toSorted((a, b) => Number(b.is_current) - Number(a.is_current) || b.used_at.localeCompare(a.used_at));
+    .map(({ id, device, created_at, used_at }) => ({ id, device, created_at, used_at: used_at ?? created_at }))
+    .toSorted((a, b) => b.used_at.localeCompare(a.used_at));
 }
 
 /** Ends one of the caller's sessions. @throws 404 for one that has ended, and for other people's */

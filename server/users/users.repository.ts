@@ -31,7 +31,14 @@ export async function insertUser(
   db: Queries,
   user: Omit<
     UserTable,
-    'id' | 'search_text' | 'closed_at' | 'must_change_password' | 'mails_off' | keyof AuthorProfile | keyof Deletion
+    | 'id'
+    | 'search_text'
+    | 'closed_at'
+    | 'must_change_password'
+    | 'mails_off'
+    | 'seen_at'
+    | keyof AuthorProfile
+    | keyof Deletion
   > & { must_change_password?: number },
 ): Promise<number> {
   const row = await db
@@ -121,7 +128,7 @@ export async function replacePersonalData(
     .set({
       ...person,
       ...{ affiliation: '', citation_name: '', bio: '', orcid: null },
-      ...{ mails_off: '[]', delete_at: null, works_stay: null },
+      ...{ mails_off: '[]', delete_at: null, works_stay: null, seen_at: '' },
       search_text: searchText(person.nama_depan, person.nama_belakang),
     })
     .where('id', '=', id)

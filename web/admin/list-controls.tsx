@@ -39,6 +39,9 @@ export function ListSearch<Status extends string, Sort extends string>({
       <SearchInput id={SEARCH_ID} value={view.q} placeholder={placeholder} />
       {view.status && <input type="hidden" name="status" value={view.status} />}
       {view.sort !== shape.sorts[0].value && <input type="hidden" name="sort" value={view.sort} />}
+      {Object.entries(view.filters ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <button type="submit" className={button.secondary}>
         Cari
       </button>

@@ -63,6 +63,7 @@ function pageOf(entity: string, id: string): string | undefined {
   if (entity === 'article') return addressOf('articleEdit', { id });
   if (entity === 'blog') return addressOf('blogAdminDetail', { id });
   if (entity === 'book') return addressOf('bookDetail', { id });
+  if (entity === 'user') return addressOf('person', { id });
   if (entity === 'topic') return addressOf('topics');
   if (entity === 'reasonTemplate') return addressOf('reasonTemplates');
   return undefined;

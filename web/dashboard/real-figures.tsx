@@ -17,7 +17,7 @@ const grid = 'grid gap-4 md:grid-cols-3';
 
 type RealFiguresProps = { figures: DashboardFigures; nowMs: number };
 
-/** A figure links to the page where an admin acts on it, if there is one. */
+/** Each figure links to the page where an admin acts on it. */
 export function RealFigures({ figures, nowMs }: RealFiguresProps) {
   const { waiting, oldest_waiting_at: oldest, published_this_month: published, authors } = figures;
   return (
@@ -35,9 +35,12 @@ export function RealFigures({ figures, nowMs }: RealFiguresProps) {
         value={published}
         detail={month.format(nowMs)}
       />
-      <li className={plain}>
-        <Parts label="Penulis terdaftar" value={inCount(authors)} detail="dapat mengirim artikel" />
-      </li>
+      <Figure
+        to={addressOf('people', { role: 'user' })}
+        label="Penulis terdaftar"
+        value={authors}
+        detail="dapat mengirim artikel"
+      />
     </ul>
   );
 }

@@ -18,6 +18,7 @@ export const adminLists = {
   blogs: { to: pages.blogAdmin, label: admin.listBlog, lang: 'en' },
   books: { to: pages.bookAdmin, label: admin.listBooks, lang: 'id' },
   topics: { to: ownAdminPages.topics, label: 'Topik artikel', lang: 'id' },
+  people: { to: ownAdminPages.people, label: 'Pengguna', lang: 'id' },
   system: { to: ownAdminPages.system, label: 'Sistem', lang: 'id' },
 } as const satisfies Record<string, AdminLink>;
 

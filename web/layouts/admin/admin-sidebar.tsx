@@ -44,6 +44,7 @@ export function AdminSidebar({ user }: { user: User }) {
             <SidebarGroup key={group.label} group={group} />
           ))}
           <SidebarLink link={adminLists.topics} />
+          <SidebarLink link={adminLists.people} />
           <SidebarLink link={adminLists.system} />
         </ul>
       </nav>

@@ -1,0 +1,8 @@
+import { type Api, serve } from '#server/http/api.ts';
+import { listPeople, readPerson } from './people.service.ts';
+
+export function peopleRoutes(api: Api): void {
+  const { system } = api;
+  serve(api, 'people', ({ query }) => listPeople(system, query));
+  serve(api, 'person', ({ params }) => readPerson(system, params.id));
+}

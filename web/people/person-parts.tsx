@@ -1,0 +1,100 @@
+import { type ReactNode, useId } from 'react';
+import { ARTICLE_STAGES } from '#contract/article-status.ts';
+import { fullName } from '#contract/full-name.ts';
+import type { PersonAnswer } from '#contract/people.ts';
+import { addressOf } from '#contract/routes.ts';
+import { inCount, inMoment } from '#web/monitoring/amounts.ts';
+import { EVENT_WORDS } from '#web/reviews/event-words.ts';
+import { textLink } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
+import { longDay } from '#web/ui/long-day.ts';
+
+type PersonSectionProps = {
+  title: string;
+  /** The text instead of the content, if there is none. */
+  none?: string | false;
+  children: ReactNode;
+};
+
+export function PersonSection({ title, none = false, children }: PersonSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-xl font-bold tracking-tight">
+        {title}
+      </h2>
+      {none === false ? (
+        <div className="mt-4 rounded-md border border-line bg-surface">{children}</div>
+      ) : (
+        <p className="mt-2 text-ink-soft">{none}</p>
+      )}
+    </section>
+  );
+}
+
+/** The newest works of a person, with where they stand. */
+export function PersonWorks({ person, works }: Pick<PersonAnswer, 'person' | 'works'>) {
+  const { articles } = person;
+  return (
+    <PersonSection
+      title={articles === 0 ? 'Tulisan' : `Tulisan (${inCount(articles)})`}
+      none={works.length === 0 && 'Belum pernah mengirim artikel.'}
+    >
+      <ul className="divide-y divide-line">
+        {works.map(({ id, title, stage, is_revised, created_at }) => (
+          <li key={id} className="px-5 py-3">
+            <ArticleLink id={id} title={title} />
+            <p className="text-sm text-ink-soft">
+              {ARTICLE_STAGES[stage].label}
+              {is_revised && ', dengan usulan perubahan'} · dikirim{' '}
+              <time dateTime={created_at}>{longDay(created_at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {articles > works.length && (
+        <p className="border-t border-line px-5 py-3 text-sm">
+          <Link to={addressOf('articleAdmin', { q: fullName(person) })} className={textLink}>
+            Cari semua tulisannya
+          </Link>
+        </p>
+      )}
+    </PersonSection>
+  );
+}
+
+type PersonDecisionsProps = {
+  title: string;
+  decisions: PersonAnswer['received'];
+  /** Whether to name who has decided. */
+  hasActor?: boolean;
+};
+
+export function PersonDecisions({ title, decisions, hasActor = false }: PersonDecisionsProps) {
+  return (
+    <PersonSection title={title}>
+      <ul className="divide-y divide-line">
+        {decisions.map(({ id, at, kind, is_undone, article, actor }) => (
+          <li key={id} className="px-5 py-3">
+            <ArticleLink {...article} />
+            <p className="text-sm text-ink-soft">
+              {EVENT_WORDS[kind]}
+              {is_undone && ' (dibatalkan)'}
+              {hasActor && actor && ` oleh ${fullName(actor)}`} · <time dateTime={at}>{inMoment(at)} WIB</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PersonSection>
+  );
+}
+
+function ArticleLink({ id, title }: { id: number; title: string }) {
+  return (
+    <p className="font-medium break-words">
+      <Link to={addressOf('articleStatus', { id })} className="hover:underline">
+        {title}
+      </Link>
+    </p>
+  );
+}

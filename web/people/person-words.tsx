@@ -1,0 +1,32 @@
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import type { PersonInList, PersonState } from '#contract/people.ts';
+import { longAgo } from '#web/reviews/long-ago.ts';
+import { StatusBadge } from '#web/posts/status-badge.tsx';
+
+/** A tick, a clock, a cross. */
+const STATES = {
+  active: { label: 'Aktif', color: 'green', sign: 'm6 12.5 4 4L18 8' },
+  leaving: {
+    label: 'Akan dihapus',
+    color: 'yellow',
+    sign: 'M12 8v4l2.5 1.5M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16Z',
+  },
+  closed: { label: 'Ditutup', color: 'red', sign: 'M8 8l8 8M16 8l-8 8' },
+} as const satisfies Record<PersonState, { label: string; color: string; sign: string }>;
+
+export const personStateChoices = Object.entries(STATES).map(([value, { label }]) => ({
+  value: value as PersonState,
+  label,
+}));
+
+export function PersonStateBadge({ state }: { state: PersonState }) {
+  return <StatusBadge {...STATES[state]} />;
+}
+
+export const roleWord = ({ role_type }: Pick<PersonInList, 'role_type'>) =>
+  role_type === ROLE_ADMIN ? 'Admin' : 'Penulis';
+
+/** Says when a person was last seen. It was not noted before this version, and not of people who never signed in. */
+export function lastSeen({ seen_at }: Pick<PersonInList, 'seen_at'>, now: Date): string {
+  return seen_at === null ? 'belum tercatat login' : `terakhir aktif ${longAgo(seen_at, now)}`;
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import type { PersonAnswer } from '#contract/people.ts';
+import { fullName } from '#contract/full-name.ts';
+import { AdminHead } from '#web/admin/admin-head.tsx';
+import { throwWithMessage } from '#web/api/page-answers.ts';
+import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { longAgo } from '#web/reviews/long-ago.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
+import type { Route } from './+types/person.page.ts';
+import { PersonDecisions, PersonSection, PersonWorks } from './person-parts.tsx';
+import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
+
+const TITLE = 'Data pengguna';
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return await sessionApi('person', { params: { id } }).catch(throwWithMessage);
+}
+
+export const handle: AdminPage = {
+  title: TITLE,
+  above: adminLists.people,
+  skeleton: (
+    <>
+      <AdminHead title={TITLE} />
+      <div aria-hidden="true" className="mt-6 h-96 animate-pulse rounded-md bg-mist motion-reduce:animate-none" />
+    </>
+  ),
+};
+export const meta = () => describeAdminPage(handle.title);
+
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
+  const { person, works, received, made, sessions } = loaderData;
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      <AdminHead
+        title={fullName(person)}
+        lead={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <PersonStateBadge state={person.state} />
+            <span>
+              {roleWord(person)} · {lastSeen(person, now)}
+            </span>
+          </span>
+        }
+      />
+      <div className="mt-10 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 gap-10 xl:order-first">
+          <PersonWorks person={person} works={works} />
+          {received.length > 0 && (
+            <PersonDecisions title="Keputusan tentang tulisannya" decisions={received} hasActor />
+          )}
+          {made.length > 0 && <PersonDecisions title="Keputusan yang dibuatnya" decisions={made} />}
+        </div>
+        <div className="grid gap-10 max-xl:order-first">
+          <Facts person={person} />
+          <Sessions sessions={sessions} now={now} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Keeps the pair a pair among pairs that may be left out. */
+const row = (label: string, value: ReactNode): [string, ReactNode] => [label, value];
+
+const GENDERS = { L: 'Laki-laki', P: 'Perempuan' };
+
+function Facts({ person }: Pick<PersonAnswer, 'person'>) {
+  const { closed_at, delete_at } = person;
+  const facts: [label: string, value: ReactNode][] = [
+    ['Email', <EmailAddress key="email" address={person.email} />],
+    ['No. HP', person.no_hp],
+    ['Gender', GENDERS[person.gender]],
+    ['Terdaftar', <Moment key="since" at={person.created_at} />],
+    ...(closed_at === null ? [] : [row('Ditutup', <Moment key="closed" at={closed_at} />)]),
+    ...(closed_at !== null || delete_at === null ? [] : [row('Dihapus pada', <Moment key="delete" at={delete_at} />)]),
+    ...(person.affiliation === '' ? [] : [row('Afiliasi', person.affiliation)]),
+    ...(person.orcid === null ? [] : [row('ORCID', person.orcid)]),
+  ];
+  return (
+    <PersonSection title="Akun">
+      <dl className="divide-y divide-line text-sm">
+        {facts.map(([label, value]) => (
+          <div key={label} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-4 px-5 py-3">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </PersonSection>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  return <time dateTime={at}>{inMoment(at)} WIB</time>;
+}
+
+function Sessions({ sessions, now }: Pick<PersonAnswer, 'sessions'> & { now: Date }) {
+  return (
+    <PersonSection title="Perangkat" none={sessions.length === 0 && 'Tidak sedang login di mana pun.'}>
+      <ul className="divide-y divide-line text-sm">
+        {sessions.map(({ device, created_at, used_at }) => (
+          <li key={created_at} className="px-5 py-3">
+            <p className="font-semibold">{device === '' ? 'Perangkat yang tidak dikenal' : device}</p>
+            <p className="text-ink-soft">
+              Terakhir {longAgo(used_at, now)} · login <Moment at={created_at} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </PersonSection>
+  );
+}
