@@ -5,6 +5,7 @@ import { listChunks } from './scripts/list-chunks.ts';
 import { neededByEveryPage } from './scripts/needed-by-every-page.ts';
 import { patchRouter } from './scripts/patch-router.ts';
 import { readerScript } from './scripts/reader-script.ts';
+import { shortCalls } from './scripts/short-calls.ts';
 
 /**
  * Bundles React and the router into the server's build, in their production versions. So the version does not depend on
@@ -13,7 +14,7 @@ import { readerScript } from './scripts/reader-script.ts';
 const SELF_CONTAINED = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), patchRouter(), listChunks(), readerScript()],
+  plugins: [tailwindcss(), reactRouter(), patchRouter(), shortCalls(), listChunks(), readerScript()],
   build: {
     // Inlined drawings would be downloaded with the scripts, before the text. As files they load lazily and are cached.
     assetsInlineLimit: 0,

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+import { API_BASE, type Call, calls } from '#contract/calls.ts';
+
+const FILE = fileURLToPath(new URL('../contract/calls.ts', import.meta.url));
+const LETTERS = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;
+
+/**
+ * Gives the browser of contract/calls.ts only what it reads: method, path, and which calls handle their token
+ * themselves. The table is one short text, because every page of signed-in people loads it, and the sign-in form
+ * (e2e/weight.e2e.ts).
+ */
+export function shortCalls(): Plugin {
+  return {
+    name: 'short-calls',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: (id) => (id === FILE ? shortened() : null),
+  };
+}
+
+function shortened(): string {
+  const table = Object.entries<Call>(calls).map(([name, call]) => writeCall(name, call));
+  return `export const API_BASE = ${JSON.stringify(API_BASE)};
+const methods = ${JSON.stringify(Object.fromEntries(Object.entries(LETTERS).map(([method, letter]) => [letter, method])))};
+export const calls = Object.fromEntries(${JSON.stringify(table.join(' '))}.split(' ').map((text) => {
+  const [, letter, own, name, other, rest] = /^(.)(!?)(\\w+)(=?)(.*)/.exec(text);
+  const path = other ? rest : '/' + name + rest;
+  return [name, { method: methods[letter], path, ownToken: own === '!' }];
+}));
+`;
+}
+
+/** 'Gperson/{id}' for `GET /person/{id}`; 'P!forgotPassword=/forgot-password' where the path has another name. */
+function writeCall(name: string, { method, path, ownToken }: Call): string {
+  const own = `/${name}`;
+  const rest = path === own || path.startsWith(`${own}/`) ? path.slice(own.length) : `=${path}`;
+  return `${LETTERS[method]}${ownToken ? '!' : ''}${name}${rest}`;
+}
