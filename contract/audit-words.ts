@@ -31,6 +31,10 @@ export const AUDIT_ACTIONS = [
   'request email change',
   'cancel email change',
   'change email',
+  'turn on second factor',
+  'turn off second factor',
+  'use recovery code',
+  'renew recovery codes',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -67,6 +71,10 @@ const DID: Record<AuditAction, string> = {
   'request email change': 'meminta perubahan email',
   'cancel email change': 'membatalkan perubahan email',
   'change email': 'mengganti email',
+  'turn on second factor': 'menyalakan verifikasi dua langkah',
+  'turn off second factor': 'mematikan verifikasi dua langkah',
+  'use recovery code': 'memakai kode pemulihan',
+  'renew recovery codes': 'membuat kode pemulihan baru untuk',
 };
 
 /** The entities that are no posts. */

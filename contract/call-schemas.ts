@@ -21,6 +21,7 @@ import * as registration from './registration.ts';
 import * as reviews from './reviews.ts';
 import * as people from './people.ts';
 import * as passwordResets from './password-resets.ts';
+import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
 import { idNumber, pathId } from './text.ts';
 import * as topics from './topics.ts';
@@ -348,7 +349,11 @@ const callSchemas = {
   },
   endOtherSessions: { summary: 'Keluarkan semua perangkat sendiri yang lain', answer: done },
   askSignInLink: { summary: 'Minta tautan untuk login lewat email', body: sessions.signInLinkRequest, answer: done },
-  signInByLink: { summary: 'Login dengan tautan dari email', body: sessions.linkSignIn, answer: sessions.loginAnswer },
+  signInByLink: {
+    summary: 'Login dengan tautan dari email',
+    body: sessions.linkSignInWithCode,
+    answer: sessions.loginAnswer,
+  },
   ownMails: { summary: 'Email yang diterima sendiri', answer: account.ownMailsAnswer },
   saveOwnMails: { summary: 'Pilih email yang diterima sendiri', body: account.ownMailsForm, answer: done },
   ownEmail: { summary: 'Email sendiri', answer: emailChanges.ownEmailAnswer },
@@ -373,6 +378,23 @@ const callSchemas = {
     summary: 'Satu pengguna: tulisan, keputusan dan perangkatnya',
     ...personById,
     answer: people.personAnswer,
+  },
+  ownSecondFactor: { summary: 'Verifikasi dua langkah sendiri', answer: secondFactor.ownSecondFactorAnswer },
+  startSecondFactor: {
+    summary: 'Hubungkan aplikasi autentikator',
+    body: secondFactor.identityForm,
+    answer: secondFactor.secondFactorStart,
+  },
+  turnOnSecondFactor: {
+    summary: 'Nyalakan verifikasi dua langkah dengan kode pertama',
+    body: secondFactor.secondFactorConfirmation,
+    answer: secondFactor.recoveryCodesAnswer,
+  },
+  turnOffSecondFactor: { summary: 'Matikan verifikasi dua langkah', body: secondFactor.identityForm, answer: done },
+  renewRecoveryCodes: {
+    summary: 'Buat kode pemulihan baru',
+    body: secondFactor.identityForm,
+    answer: secondFactor.recoveryCodesAnswer,
   },
 } as const satisfies Record<CallName, CallSchemas>;
 

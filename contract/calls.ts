@@ -108,6 +108,11 @@ export const calls = {
   signUpForm: { method: 'GET', path: '/signUpForm', who: 'anyone', ownToken: true, isUncached: true },
   people: { method: 'GET', path: '/people', who: 'admin' },
   person: { method: 'GET', path: '/person/{id}', who: 'admin' },
+  ownSecondFactor: { method: 'GET', path: '/ownSecondFactor', who: 'user' },
+  startSecondFactor: { method: 'POST', path: '/startSecondFactor', who: 'user' },
+  turnOnSecondFactor: { method: 'POST', path: '/turnOnSecondFactor', who: 'user' },
+  turnOffSecondFactor: { method: 'POST', path: '/turnOffSecondFactor', who: 'user' },
+  renewRecoveryCodes: { method: 'POST', path: '/renewRecoveryCodes', who: 'user' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

@@ -1,7 +1,8 @@
 import type { Draft } from './drafts.ts';
 
 /**
- * The body of every error response. Only a 422 has `errors`, with its fields in the order of the form. `code` is set
+ * The body of every error response. A 422 has `errors`, with its fields in the order of the form; so has the 401 of a
+ * sign-in that lacks the code of a second factor (`errors.code`). `code` is set
  * where a client must act on the error and the status alone is ambiguous.
  */
 export type ErrorBody = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { codeIfAny } from './second-factor.ts';
 import { emailAddress, givenPassword, requiredText } from './text.ts';
 import { ownUser } from './users.ts';
 
-export const credentials = z.object({ email: emailAddress(), password: givenPassword() });
+export const credentials = z.object({ email: emailAddress(), password: givenPassword(), code: codeIfAny() });
 
 export const signInLinkRequest = z.object({ email: emailAddress() });
 
@@ -10,6 +11,7 @@ export const signInLinkRequest = z.object({ email: emailAddress() });
 const linkToken = requiredText('Tautan', 100);
 
 export const linkSignIn = z.object({ token: linkToken });
+export const linkSignInWithCode = linkSignIn.extend({ code: codeIfAny() });
 
 const authorization = z.object({
   token: z.string().describe('Signed; carries exp in seconds. Sent back as: Authorization: Bearer <token>'),
@@ -20,6 +22,6 @@ export const refreshAnswer = z.object({ authorization });
 
 export type Credentials = z.infer<typeof credentials>;
 export type SignInLinkRequest = z.infer<typeof signInLinkRequest>;
-export type LinkSignIn = z.infer<typeof linkSignIn>;
+export type LinkSignInWithCode = z.infer<typeof linkSignInWithCode>;
 export type LoginAnswer = z.infer<typeof loginAnswer>;
 export type RefreshAnswer = z.infer<typeof refreshAnswer>;

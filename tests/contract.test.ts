@@ -74,6 +74,7 @@ const WORK_FIELDS = ['abstract', 'keywords', 'topics', 'language', 'licence', 'c
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   register: ['website', 'form_token'],
   updateStatusArtikel: ['updated_at', 'text', 'reasons', 'tone', 'publish_at', 'version'],
+  login: ['code'],
   postArtikel: ['draft', ...WORK_FIELDS],
   editArticle: ['remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
   postBlogBerita: ['draft'],
@@ -178,7 +179,7 @@ const OWN_CALLS = [
   { call: 'DELETE /endSession/{id}', who: 'user', fields: [] },
   { call: 'POST /endOtherSessions', who: 'user', fields: [] },
   { call: 'POST /askSignInLink', who: 'anyone', fields: ['email'] },
-  { call: 'POST /signInByLink', who: 'anyone', fields: ['token'], answer: ['user', 'authorization'] },
+  { call: 'POST /signInByLink', who: 'anyone', fields: ['token', 'code'], answer: ['user', 'authorization'] },
   { call: 'GET /ownMails', who: 'user', fields: [], answer: ['topics', 'off'] },
   { call: 'PUT /saveOwnMails', who: 'user', fields: ['off'] },
   { call: 'GET /ownEmail', who: 'user', fields: [], answer: ['email', 'change'] },
@@ -196,6 +197,16 @@ const OWN_CALLS = [
     who: 'admin',
     fields: [],
     answer: ['person', 'works', 'received', 'made', 'sessions'],
+  },
+  { call: 'GET /ownSecondFactor', who: 'user', fields: [], answer: ['on_since', 'recovery_codes_left'] },
+  { call: 'POST /startSecondFactor', who: 'user', fields: ['password', 'code'], answer: ['secret', 'address'] },
+  { call: 'POST /turnOnSecondFactor', who: 'user', fields: ['code'], answer: ['message', 'recovery_codes'] },
+  { call: 'POST /turnOffSecondFactor', who: 'user', fields: ['password', 'code'] },
+  {
+    call: 'POST /renewRecoveryCodes',
+    who: 'user',
+    fields: ['password', 'code'],
+    answer: ['message', 'recovery_codes'],
   },
 ];
 

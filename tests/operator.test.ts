@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Article } from '#contract/articles.ts';
+import { codeOfApp } from '#tests/authenticator.ts';
 import { picture } from '#tests/factories.ts';
 import { previewPath } from '#contract/previews.ts';
 import { verifyArchive } from '#server/operator/archive.ts';
@@ -73,11 +74,14 @@ async function emptyPlace(kind: 'sqlite' | 'postgres'): Promise<Settings> {
   return { ...settings, DATABASE_URL: url.href };
 }
 
-async function signIn({ url }: ServerProcess, { email, password } = ADMIN): Promise<Response> {
+async function signIn(
+  { url }: ServerProcess,
+  given: typeof ADMIN & { code?: string | undefined } = ADMIN,
+): Promise<Response> {
   return await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(given),
   });
 }
 
@@ -328,6 +332,34 @@ test('an admin is created and a password reset while the server runs', async () 
   await mustOperate(settings, 'create-admin', 'budi@contoh.id', '--promote');
   const promoted = await signIn(server, { email: 'budi@contoh.id', password: registered.password });
   expect(await promoted.json()).toMatchObject({ user: { role_type: 2, nama_depan: 'Budi' } });
+});
+
+test('a second factor is in a backup, with recovery codes that need no APP_SECRET; reset-2fa turns it off', async () => {
+  const first = await emptyPlace('sqlite');
+  const server = await start(first);
+  const headers = { 'content-type': 'application/json', ...(await authorize(server)) };
+  const send = async (call: string, body: object) => {
+    const response = await fetch(`${server.url}/api/${call}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    return (await response.json()) as { secret: string; recovery_codes: string[] };
+  };
+  const { secret } = await send('startSecondFactor', { password: ADMIN.password });
+  const { recovery_codes: codes } = await send('turnOnSecondFactor', { code: codeOfApp(secret, new Date()) });
+  expect((await signIn(server)).status).toBe(401);
+  await server.stop();
+
+  const file = join(folder, 'second-factor.tar.gz');
+  await mustOperate(first, 'backup', file);
+  const restored = await emptyPlace('postgres');
+  await mustOperate(restored, 'restore', file);
+  const again = await start(restored);
+  const refused = await signIn(again);
+  expect([refused.status, Object.keys(((await refused.json()) as { errors: object }).errors)]).toEqual([401, ['code']]);
+  expect((await signIn(again, { ...ADMIN, code: codes[0] })).status).toBe(200);
+  expect(await mustOperate(restored, 'reset-2fa', ADMIN.email)).toContain('by the password alone');
+  expect((await signIn(again)).status).toBe(200);
+  expect((await operate(restored, ['reset-2fa', ADMIN.email])).stderr).toContain('has no second factor');
+  expect((await operate(restored, ['reset-2fa', 'tidak@ada.id'])).stderr).toContain('Nobody is registered');
+  await again.stop();
 });
 
 test('unlock and reset-password let a person sign in again whose tries were used up', async () => {

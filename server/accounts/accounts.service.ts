@@ -14,6 +14,7 @@ import { endMailLinks } from '#server/mail-links/mail-links.service.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
 import { endLinksBy } from '#server/preview-links/preview-links.service.ts';
 import { endClaimsOf } from '#server/reviews/claims.service.ts';
+import { removeSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
@@ -105,6 +106,7 @@ export async function eraseAccount(
   const at = tx.now.toISOString();
   await close(tx, account, at);
   await endLinksBy(tx.db, account.id);
+  await removeSecondFactor(tx.db, account.id);
   const { nama_depan, nama_belakang } = account;
   const name = works === 'named' ? { nama_depan, nama_belakang } : { nama_depan: 'Penulis', nama_belakang: '-' };
   const neutral = {
@@ -121,7 +123,7 @@ export async function eraseAccount(
 
 /** Deletes the counts of the rate limits whose keys contain the address of an erased person. */
 export async function forgetLimits(system: System, email: string): Promise<void> {
-  for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
+  for (const action of ['login', 'secondFactor', 'resetPassword', 'forgotPassword'] as const) {
     await forgiveAccount(system, action, email);
   }
 }

@@ -11,6 +11,13 @@ import {
   requestEmailChange,
 } from './own-email.service.ts';
 import { readOwnMails, saveOwnMails } from './own-mails.service.ts';
+import {
+  readOwnSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from './own-second-factor.service.ts';
 import { changeOwnPassword, saveOwnProfile } from './own-account.service.ts';
 
 export function ownAccountRoutes(api: Api): void {
@@ -29,4 +36,9 @@ export function ownAccountRoutes(api: Api): void {
   serve(api, 'ownDeletion', ({ caller }) => readOwnDeletion(system, caller));
   serve(api, 'requestDeletion', (input) => requestDeletion(system, input.caller, input.body));
   serve(api, 'cancelDeletion', ({ caller }) => cancelDeletion(system, caller));
+  serve(api, 'ownSecondFactor', ({ caller }) => readOwnSecondFactor(system, caller));
+  serve(api, 'startSecondFactor', (input) => startSecondFactor(system, input.caller, input.body));
+  serve(api, 'turnOnSecondFactor', (input) => turnOnSecondFactor(system, input.caller, input.body.code));
+  serve(api, 'turnOffSecondFactor', (input) => turnOffSecondFactor(system, input.caller, input.body));
+  serve(api, 'renewRecoveryCodes', (input) => renewRecoveryCodes(system, input.caller, input.body));
 }

@@ -30,6 +30,7 @@ import { mailsOff } from './migrations/024-mails-off.ts';
 import { accountDeletions } from './migrations/025-account-deletions.ts';
 import { emailChanges } from './migrations/026-email-changes.ts';
 import { mailUnsubscribe } from './migrations/027-mail-unsubscribe.ts';
+import { secondFactors } from './migrations/028-second-factors.ts';
 import { people } from './migrations/030-people.ts';
 import { eventSides } from './migrations/032-event-sides.ts';
 
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '025-account-deletions': accountDeletions,
   '026-email-changes': emailChanges,
   '027-mail-unsubscribe': mailUnsubscribe,
+  '028-second-factors': secondFactors,
   '030-people': people,
   '032-event-sides': eventSides,
 };

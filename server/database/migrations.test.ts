@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addVersion, versionHash } from '#server/versions/versions.service.ts';
+import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { storeFingerprints } from '#server/checks/checks.service.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type Connection, connectDatabase } from './database.ts';
@@ -540,4 +541,22 @@ test('people from before their last activity was noted were seen with their sess
     { email: 'adi@contoh.id', seen_at: '' },
     { email: 'siti@contoh.id', seen_at: later },
   ]);
+});
+
+test('people of a database from before the second factor sign in by their password, and can turn one on', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '027-mail-unsubscribe' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('028-second-factors');
+  expect(await readSecondFactor(db, 1)).toEqual({ on_since: null, recovery_codes_left: 0 });
+  const times = { created_at: AT, confirmed_at: AT };
+  await db
+    .insertInto('authenticators')
+    .values({ user_id: 1, secret: 's', last_step: 0, ...times })
+    .execute();
+  await db.insertInto('recovery_codes').values({ user_id: 1, position: 0, code_hash: 'h', used_at: null }).execute();
+  expect(await readSecondFactor(db, 1)).toEqual({ on_since: AT, recovery_codes_left: 1 });
+  await db.deleteFrom('articles').execute();
+  await db.deleteFrom('users').execute();
+  expect(await readSecondFactor(db, 1)).toEqual({ on_since: null, recovery_codes_left: 0 });
 });

@@ -17,6 +17,8 @@ export type Schema = {
   password_resets: PasswordResetTable;
   mail_links: MailLinkTable;
   email_changes: EmailChangeTable;
+  authenticators: AuthenticatorTable;
+  recovery_codes: RecoveryCodeTable;
   articles: ArticleTable;
   blogs: BlogTable;
   books: BookTable;
@@ -134,6 +136,28 @@ export type EmailChangeTable = {
   expires_at: string;
   old_confirmed_at: string | null;
   new_confirmed_at: string | null;
+};
+
+/** A person's authenticator app. */
+export type AuthenticatorTable = {
+  user_id: number;
+  /** Base32, sealed with APP_SECRET. */
+  secret: string;
+  created_at: string;
+  /** When a first code showed that the app has the secret; null: sign-ins do not ask for a code yet. */
+  confirmed_at: string | null;
+  /** The half minute of the last code that was accepted: neither it nor an older one is accepted again. */
+  last_step: number;
+};
+
+/** A code that signs in once in place of the authenticator app. */
+export type RecoveryCodeTable = {
+  user_id: number;
+  /** From 0. The first character of the code tells it. */
+  position: number;
+  /** Argon2 hash as a PHC string. */
+  code_hash: string;
+  used_at: string | null;
 };
 
 /** The columns that articles and blog posts have in common. */

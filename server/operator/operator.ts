@@ -10,6 +10,7 @@ import { createAdmin } from './create-admin.command.ts';
 import { doctor } from './doctor.command.ts';
 import { migrateDatabase } from './migrate.command.ts';
 import { prune } from './prune.command.ts';
+import { resetSecondFactor } from './reset-2fa.command.ts';
 import { resetPassword } from './reset-password.command.ts';
 import { restore } from './restore.command.ts';
 import { settings } from './settings.command.ts';
@@ -20,6 +21,7 @@ import { verify } from './verify.command.ts';
 const COMMANDS: Record<string, Command> = {
   'create-admin': createAdmin,
   'reset-password': resetPassword,
+  'reset-2fa': resetSecondFactor,
   unlock,
   demote: demoteCommand,
   'close-account': closeAccountCommand,

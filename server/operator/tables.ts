@@ -27,6 +27,9 @@ const PLACES = {
   article_events: 15,
   reason_templates: 16,
   preview_links: 17,
+  // Without them a restored account would be open to its password alone.
+  authenticators: 18,
+  recovery_codes: 19,
   // The server makes them again.
   article_fingerprints: undefined,
   fingerprint_queue: undefined,

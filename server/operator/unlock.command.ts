@@ -13,7 +13,7 @@ stays as it is; limits by network address stay too. The server may be running an
   async run({ config, operands: [address = ''] }) {
     await withSystem(config, {}, async ({ system }) => {
       const user = await requireOpenAccount(system, address);
-      for (const action of ['login', 'resetPassword', 'forgotPassword'] as const) {
+      for (const action of ['login', 'secondFactor', 'resetPassword', 'forgotPassword'] as const) {
         await forgiveAccount(system, action, user.email);
       }
       const at = system.clock.now().toISOString();

@@ -13,6 +13,7 @@ import { articleKind, blogKind } from '#server/posts/post-kind.ts';
 import { listIdsOf, readPost } from '#server/posts/posts.service.ts';
 import { listOwnLinks } from '#server/preview-links/preview-links.service.ts';
 import { listOwnActs, readTimeline } from '#server/reviews/timeline.service.ts';
+import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { listOwnSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { readProfile, requireUser } from '#server/users/users.service.ts';
@@ -55,6 +56,7 @@ async function personalData(system: System, caller: Caller) {
     made_at: clock.now().toISOString(),
     site: config.publicUrl,
     profile: { ...(await requireUser(system, caller.id)), ...(await readProfile(system, caller.id)) },
+    second_factor: await readSecondFactor(db, caller.id),
     mails_off: await findUnwanted(db, caller.id),
     sessions: (await listOwnSessions(system, caller)).map(({ device, created_at, used_at }) => ({
       ...{ device, created_at, used_at },

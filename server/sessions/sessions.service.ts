@@ -3,15 +3,16 @@ import { messages } from '#contract/messages.ts';
 import type { OwnSession } from '#contract/account.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { OwnUser } from '#contract/users.ts';
-import type { Credentials, LinkSignIn, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
+import type { Credentials, LinkSignInWithCode, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/callers/callers.ts';
-import { change } from '#server/change.ts';
+import { change, type Change } from '#server/change.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
 import { countedAs, rememberDevice } from '#server/known-devices/known-devices.service.ts';
 import { readMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
 import { notFound, notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { refuseSignIn, requireCode, type RightCode, spendCode } from '#server/second-factor/sign-in-codes.service.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/passwords/passwords.ts';
 import {
@@ -53,7 +54,11 @@ export type Origin = { address: string; userAgent: string | undefined; device: D
  * Takes equally long and fails with the same message for a wrong address and a wrong password. Tries are counted per
  * device on which the person has signed in before, and for all other devices together.
  */
-export async function login(system: System, { email, password }: Credentials, origin: Origin): Promise<LoginAnswer> {
+export async function login(
+  system: System,
+  { email, password, code }: Credentials,
+  origin: Origin,
+): Promise<LoginAnswer> {
   const { address } = origin;
   const counted = await countedAs(system, email, origin.device);
   const triesLeft = await limitAccount(system, 'login', counted);
@@ -65,26 +70,50 @@ export async function login(system: System, { email, password }: Credentials, or
     throw notSignedIn(messages.login.failed);
   }
   await forgiveAccount(system, 'login', counted);
-  const token = await system.db.transaction().execute(async (db) => {
+  const right = await requireCode(system, found, code, { counted, refuse: refuseSignIn });
+  const token = await change(system, async (tx) => {
     // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
-    if (!(await lockCheckedPassword(db, found))) throw notSignedIn(messages.login.failed);
-    return await startSession({ ...system, db }, found.id, deviceOf(origin.userAgent));
+    if (!(await lockCheckedPassword(tx.db, found))) throw notSignedIn(messages.login.failed);
+    return await beginSession(system, tx, found, right, origin);
   });
   return await welcome(system, found.id, token, origin);
 }
 
-/** Signs in by a mailed link, which works once. @throws 422 for a token that is wrong, used or expired */
-export async function signInByLink(system: System, { token }: LinkSignIn, origin: Origin): Promise<LoginAnswer> {
+/**
+ * Signs in by a mailed link, which works once. It stands for the password only: a person with a second factor gives the
+ * code as well, and a wrong code does not use the link up.
+ * @throws 422 for a token that is wrong, used or expired; 401 (errors.code) for a wrong or missing code
+ */
+export async function signInByLink(
+  system: System,
+  { token, code }: LinkSignInWithCode,
+  origin: Origin,
+): Promise<LoginAnswer> {
   const { user_id, email } = await readMailLink(system, system.db, 'sign in', token);
+  const found = await findUserWithPassword(system, email);
+  if (found?.id !== user_id) throw wrongLink();
+  const counted = await countedAs(system, email, origin.device);
+  const right = found && (await requireCode(system, found, code, { counted, refuse: refuseSignIn }));
   const { userId, session } = await change(system, async (tx) => {
     await useMailLink(tx, 'sign in', token);
     // A link that was mailed to an earlier address of the account has ended with that address.
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();
-    const started = await startSession({ ...system, db: tx.db }, user.id, deviceOf(origin.userAgent));
-    return { userId: user.id, session: started };
+    return { userId: user.id, session: await beginSession(system, tx, user, right, origin) };
   });
   return await welcome(system, userId, session, origin);
+}
+
+/** Starts the session of a sign-in, whose code is used up with it. The person is locked. */
+async function beginSession(
+  system: System,
+  tx: Change,
+  user: { id: number; email: string; nama_depan: string },
+  code: RightCode | undefined,
+  { userAgent }: Origin,
+): Promise<string> {
+  await spendCode(tx, user, code, { refuse: refuseSignIn, publicUrl: system.config.publicUrl });
+  return await startSession({ ...system, db: tx.db }, user.id, deviceOf(userAgent));
 }
 
 /** Ends a sign-in that succeeded: its device is known from now on. */

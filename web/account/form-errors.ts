@@ -21,3 +21,8 @@ export function toastTextOf(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return Object.values(error.errors)[0]?.[0] ?? error.serverMessage ?? fallback;
 }
+
+/** Whether the server refused a sign-in because of the code of the second factor: it is missing or wrong. */
+export function asksForCode(error: unknown): boolean {
+  return error instanceof ApiError && 'code' in error.errors;
+}

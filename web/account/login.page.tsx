@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
 import { addressOf, mailPages, pages } from '#contract/routes.ts';
@@ -17,11 +17,15 @@ import { type FormErrors, useSubmission } from '#web/ui/use-submission.ts';
 import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
-import { errorsOf, toastTextOf } from './form-errors.ts';
+import { asksForCode, errorsOf, toastTextOf } from './form-errors.ts';
 import { arrivalOf } from './arrival.ts';
 import { findMissing } from './required-fields.ts';
 
 const LABELS = { email: 'Email', password: 'Password' };
+const FIELDS = [...Object.keys(LABELS), 'code'];
+
+/** Few people have a second factor. */
+const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
@@ -38,15 +42,16 @@ export default function LoginPage() {
   // The site's data name it only where not everybody can register.
   const isOpen = !useRouteLoaderData<typeof siteLoader>('root')?.signUp;
   const isSigningIn = useRef(false);
+  const [hasAsked, setHasAsked] = useState(false);
   const wanted = query.get('to');
   useLeaveWhenSignedIn(isSigningIn, wanted);
 
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(LABELS, values),
-    send: async ({ email: address = '', password = '' }): Promise<FormErrors | undefined> => {
+    send: async ({ email: address = '', password = '', code }): Promise<FormErrors | undefined> => {
       isSigningIn.current = true;
       try {
-        const user = await session.signIn({ email: address, password });
+        const user = await session.signIn({ email: address, password, ...(code !== undefined && { code }) });
         if (!user) {
           notify('error', messages.login.unknownRole);
           return { fields: {}, form: messages.login.unknownRole };
@@ -55,8 +60,12 @@ export default function LoginPage() {
         await navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
         return undefined;
       } catch (error) {
+        if (asksForCode(error) && !hasAsked) {
+          setHasAsked(true);
+          return undefined;
+        }
         notify('error', toastTextOf(error, fallbackOf(error)));
-        return errorsOf(error, Object.keys(LABELS));
+        return errorsOf(error, FIELDS);
       } finally {
         isSigningIn.current = false;
       }
@@ -94,6 +103,11 @@ export default function LoginPage() {
           required
           error={errors.fields['password']}
         />
+        {hasAsked && (
+          <Suspense>
+            <CodeField error={errors.fields['code']} takesFocus />
+          </Suspense>
+        )}
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton
             isSending={isSending}

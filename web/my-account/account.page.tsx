@@ -15,6 +15,7 @@ import { MailsForm } from './mails-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
 const TITLE = 'Akun saya';
@@ -31,18 +32,19 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Loads nothing else while the person must do something first: the server would refuse it. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   if (await hasDuty()) return await serverLoader();
-  const [{ passwordRules }, { profile }, { sessions }, mails, { deletion }, email] = await Promise.all([
+  const [{ passwordRules }, { profile }, { sessions }, mails, { deletion }, email, secondFactor] = await Promise.all([
     serverLoader(),
     sessionApi('ownProfile').catch(throwWithMessage),
     sessionApi('ownSessions').catch(throwWithMessage),
     sessionApi('ownMails').catch(throwWithMessage),
     sessionApi('ownDeletion').catch(throwWithMessage),
     sessionApi('ownEmail').catch(throwWithMessage),
+    sessionApi('ownSecondFactor').catch(throwWithMessage),
   ]);
   // A mailed link may have changed it, on another device.
   const { user } = currentSession();
   if (user && user.email !== email.email) session.keepUser({ ...user, email: email.email });
-  return { passwordRules, profile, sessions, mails, deletion, email };
+  return { passwordRules, profile, sessions, mails, deletion, email, secondFactor };
 }
 clientLoader.hydrate = true as const;
 
@@ -93,6 +95,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="grid gap-16">
             <PasswordChangeForm email={user.email} rules={passwordRules} />
+            <SecondFactor email={user.email} own={loaderData.secondFactor} />
             <SessionList sessions={loaderData.sessions} />
             <OwnData />
             <AccountDeletion email={user.email} deletion={loaderData.deletion} />

@@ -8,7 +8,7 @@ import { newId } from '#web/drafts/browser-drafts.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
-import { ChoiceField } from '#web/ui/field.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
 import { useUnsent } from './unsent.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons.tsx';
 
-const FIRST_FIELD = 'form :is(input:not([type=file], [type=hidden]), textarea, select)';
+const FIRST_FIELD = 'form :is(input:not([type=file], [type=hidden], [hidden]), textarea, select)';
 
 type ModalProps = {
   title: string;

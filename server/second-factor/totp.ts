@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What authenticator apps assume: SHA-1, six digits, half a minute (RFC 6238, and the apps' otpauth: addresses). */
+const STEP_MS = 30_000;
+const DIGITS = 6;
+/** Steps before and after the present one whose codes are accepted: clocks differ, and typing takes time. */
+const WINDOW = 1;
+
+/** Returns the half minute in which a time lies, counted since 1970. */
+export const stepAt = (time: Date): number => Math.floor(time.getTime() / STEP_MS);
+
+/** Returns the step whose code this is, or undefined for a wrong code. */
+export function findStep(key: Uint8Array, code: string, time: Date): number | undefined {
+  const now = stepAt(time);
+  const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, index) => now - WINDOW + index);
+  return steps.find((step) => isSame(oneTimeCode(key, step), code));
+}
+
+/** HOTP (RFC 4226) of a step: TOTP. */
+export function oneTimeCode(key: Uint8Array, step: number, digits = DIGITS): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac('sha1', key).update(counter).digest();
+  const offset = (mac.at(-1) ?? 0) & 0xf;
+  const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** Base32 (RFC 4648) without padding, as authenticator apps read secrets. */
+export function toBase32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
+}
+
+export function fromBase32(text: string): Uint8Array {
+  const bits = [...text].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  return Uint8Array.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Returns the address that a QR code hands to the authenticator app (Google's Key Uri Format). */
+export function otpauthAddress(secret: string, email: string): string {
+  const query = new URLSearchParams({ secret, issuer: 'Terarah' });
+  return `otpauth://totp/${encodeURIComponent(`Terarah:${email}`)}?${query}`;
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { TextField } from '#web/ui/field.tsx';
+
+const HINT = 'Enam angka dari aplikasi autentikator Anda, atau salah satu kode pemulihan.';
+
+type CodeFieldProps = {
+  error: string | undefined;
+  hint?: string;
+  /** Takes the focus when it appears: the form has just asked for it. */
+  takesFocus?: boolean;
+};
+
+/** For the code of an authenticator app, or a recovery code. Phones fill it in by `one-time-code`. */
+export function CodeField({ error, hint = HINT, takesFocus = false }: CodeFieldProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  return (
+    <div ref={place}>
+      <TextField
+        label="Kode keamanan"
+        name="code"
+        hint={hint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        error={error}
+      />
+    </div>
+  );
+}

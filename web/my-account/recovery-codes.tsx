@@ -1,0 +1,51 @@
+import { button } from '#web/ui/button.ts';
+import { Modal } from '#web/ui/modal.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+/** Shows new recovery codes, once. Only its own button closes it, so that a key pressed by mistake loses nothing. */
+export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = `Kode pemulihan Terarah. Setiap kode berlaku satu kali.\n\n${codes.join('\n')}\n`;
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      notify('success', 'Kode pemulihan disalin.');
+    } catch {
+      notify('error', 'Kode tidak dapat disalin. Unduh atau tulis kodenya.');
+    }
+  }
+  return (
+    <Modal title="Simpan kode pemulihan Anda" isBusy onClose={onClose}>
+      <div className="grid gap-6">
+        <p className="text-ink-soft">
+          Dengan salah satu kode ini Anda login bila ponsel Anda hilang atau rusak. Setiap kode berlaku satu kali. Kode
+          hanya ditampilkan sekarang: simpan di tempat yang aman, bukan di ponsel yang sama.
+        </p>
+        <ul
+          aria-label="Kode pemulihan"
+          className="grid gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-5 font-mono text-lg sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <a
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="kode-pemulihan-terarah.txt"
+            className={button.small}
+          >
+            Unduh
+          </a>
+          <button type="button" onClick={() => void copy()} className={button.small}>
+            Salin
+          </button>
+        </div>
+        <div>
+          <button type="button" onClick={onClose} className={button.primary}>
+            Sudah saya simpan
+          </button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
