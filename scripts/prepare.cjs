@@ -30,6 +30,7 @@ const BUILD_SOURCES = [
   'scripts/needed-by-every-page.ts',
   'scripts/patch-router.ts',
   'scripts/reader-script.ts',
+  'scripts/short-calls.ts',
   'react-router.config.ts',
   'vite.config.ts',
   'tsconfig.json',
