@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = [
   'turn off second factor',
   'use recovery code',
   'renew recovery codes',
+  'remove spam',
+  'restore spam',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -75,6 +77,8 @@ const DID: Record<AuditAction, string> = {
   'turn off second factor': 'mematikan verifikasi dua langkah',
   'use recovery code': 'memakai kode pemulihan',
   'renew recovery codes': 'membuat kode pemulihan baru untuk',
+  'remove spam': 'menghapus sebagai spam',
+  'restore spam': 'membatalkan penghapusan sebagai spam atas',
 };
 
 /** The entities that are no posts. */

@@ -23,6 +23,7 @@ import * as people from './people.ts';
 import * as passwordResets from './password-resets.ts';
 import * as secondFactor from './second-factor.ts';
 import * as sessions from './sessions.ts';
+import * as spam from './spam.ts';
 import { idNumber, pathId } from './text.ts';
 import * as topics from './topics.ts';
 import * as users from './users.ts';
@@ -395,6 +396,16 @@ const callSchemas = {
     summary: 'Buat kode pemulihan baru',
     body: secondFactor.identityForm,
     answer: secondFactor.recoveryCodesAnswer,
+  },
+  removeSpam: {
+    summary: 'Hapus akun spam dengan semua kirimannya',
+    body: spam.spamRequest,
+    answer: spam.spamAnswer,
+  },
+  restoreSpam: {
+    summary: 'Batalkan penghapusan akun spam, selama sepuluh menit',
+    body: spam.spamRequest,
+    answer: spam.spamAnswer,
   },
 } as const satisfies Record<CallName, CallSchemas>;
 

@@ -113,6 +113,8 @@ export const calls = {
   turnOnSecondFactor: { method: 'POST', path: '/turnOnSecondFactor', who: 'user' },
   turnOffSecondFactor: { method: 'POST', path: '/turnOffSecondFactor', who: 'user' },
   renewRecoveryCodes: { method: 'POST', path: '/renewRecoveryCodes', who: 'user' },
+  removeSpam: { method: 'POST', path: '/removeSpam', who: 'admin' },
+  restoreSpam: { method: 'POST', path: '/restoreSpam', who: 'admin' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

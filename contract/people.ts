@@ -15,6 +15,7 @@ const count = z.number().int();
 const personInList = userSummary.extend({
   created_at: timestamp,
   state: z.enum(PERSON_STATES),
+  spam_at: timestamp.nullable().describe('When the account was closed as spam; null: it was not'),
   delete_at: timestamp.nullable().describe('When the account is deleted, as its person has asked; null: it is not'),
   seen_at: timestamp.nullable().describe('Last activity, to ten minutes; null: none since this is noted'),
   articles: count.describe('Articles in every stage'),

@@ -66,6 +66,8 @@ export const REVIEW_TEXT_CHARACTERS = 4000;
 export const REASONS_MAX = 10;
 /** Articles that one decision may be about. */
 export const DECISIONS_AT_ONCE = 50;
+/** Accounts that one request may remove as spam. */
+export const SPAM_AT_ONCE = 50;
 /** Reasons that admins keep to append to their words. */
 export const REASON_TITLE_CHARACTERS = 80;
 export const REASON_TEXT_CHARACTERS = 1000;

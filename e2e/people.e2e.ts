@@ -2,7 +2,7 @@ import { ownAdminPages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { createAuthor } from './kit/accounts.ts';
 import { decide, post } from './kit/articles.ts';
-import { heading } from './kit/screen.ts';
+import { heading, toast } from './kit/screen.ts';
 import { asAdmin as test, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -40,4 +40,43 @@ test('an admin finds a person, and sees their works, decisions and devices', asy
   await expectNoSidewaysScroll(page);
   await page.goBack();
   await expect(rows).toHaveCount(1);
+});
+
+test('an admin removes two accounts as spam, and takes it back', async ({ page, site }) => {
+  const mark = `spam-${Date.now()}`;
+  const [first, second] = [
+    await createAuthor(site, `${mark}-a@contoh.id`),
+    await createAuthor(site, `${mark}-b@contoh.id`),
+  ];
+  await post(site, first, { title: 'Obat murah' });
+  const id = await post(site, second, { title: 'Yang sudah terbit' });
+  await decide(site, id, 'disetujui');
+  await page.goto(`${ownAdminPages.people}?q=${mark}`);
+  const main = page.getByRole('main');
+  const rows = main.getByRole('listitem').filter({ hasText: 'artikel ·' });
+  await expect(rows).toHaveCount(2);
+  for (const box of await rows.getByRole('checkbox').all()) await box.check();
+  const bar = page.getByRole('region', { name: 'Akun yang dipilih' });
+  await expect(bar).toContainText('2 akun dipilih');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await bar.getByRole('button', { name: 'Hapus sebagai spam' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hapus 2 akun sebagai spam?' });
+  await expect(dialog.getByRole('button', { name: 'Hapus sebagai spam' })).not.toBeFocused();
+  await dialog.getByRole('button', { name: 'Hapus sebagai spam' }).click();
+  await expect(toast(page, '1 dari 2 akun dihapus sebagai spam.')).toBeVisible();
+
+  const result = page.getByRole('region', { name: 'Penghapusan terakhir' });
+  await expect(result).toContainText('Dihapus sebagai spam: Siti Rahma');
+  await expect(result).toContainText('punya artikel yang pernah terbit');
+  await expect(result).toBeFocused();
+  await expect(bar).toBeHidden();
+  await expect(rows.filter({ hasText: first.email })).toContainText('Ditutup, spam');
+  await expect(rows.filter({ hasText: first.email })).toContainText('0 artikel');
+  await expect(rows.filter({ hasText: second.email })).toContainText('Aktif');
+  await expectAccessible(page);
+  await result.getByRole('button', { name: 'Urungkan' }).click();
+  await expect(toast(page, '1 dari 1 akun dikembalikan.')).toBeVisible();
+  await expect(rows.filter({ hasText: first.email })).toContainText('Aktif');
+  await expect(rows.filter({ hasText: first.email })).toContainText('1 artikel');
 });

@@ -1,4 +1,5 @@
 import { deleteDueAccounts } from '#server/accounts/own-deletion.service.ts';
+import { removePastSpam } from '#server/accounts/spam.service.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { removePastDrafts } from '#server/drafts/drafts.service.ts';
 import { storeFingerprints } from '#server/checks/checks.service.ts';
@@ -37,6 +38,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     'password resets': () => removePastPasswordResets(system),
     'rate limits': () => removePastRateLimits(system),
     'idempotency keys': () => removePastKeys(system),
+    'drafts of spam': () => removePastSpam(system),
     drafts: () => removePastDrafts(system),
     claims: () => removePastClaims(system),
     'preview links': () => removePastLinks(system),

@@ -208,6 +208,8 @@ const OWN_CALLS = [
     fields: ['password', 'code'],
     answer: ['message', 'recovery_codes'],
   },
+  { call: 'POST /removeSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
+  { call: 'POST /restoreSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

@@ -56,7 +56,7 @@ export async function demote(system: System, given: Given): Promise<Account> {
 export async function closeAccount(system: System, given: Given): Promise<Account> {
   return await changeAccount(system, given, 'close', async (tx, account, at) => {
     if (account.closed_at !== null) throw new AccountRefused('closed');
-    await close(tx, account, at);
+    await closeLocked(tx, account, at);
   });
 }
 
@@ -104,7 +104,7 @@ export async function eraseAccount(
 ): Promise<void> {
   if (isErased(account)) throw new AccountRefused('erased');
   const at = tx.now.toISOString();
-  await close(tx, account, at);
+  await closeLocked(tx, account, at);
   await endLinksBy(tx.db, account.id);
   await removeSecondFactor(tx.db, account.id);
   const { nama_depan, nama_belakang } = account;
@@ -128,7 +128,16 @@ export async function forgetLimits(system: System, email: string): Promise<void>
   }
 }
 
-async function close({ db }: Change, { id, email, closed_at }: Account, at: string): Promise<void> {
+/**
+ * Closes an account that the caller has locked.
+ * @param keepsDrafts the drafts stay, for a closing that can be undone
+ */
+export async function closeLocked(
+  { db }: Change,
+  { id, email, closed_at }: Account,
+  at: string,
+  { keepsDrafts = false } = {},
+): Promise<void> {
   // This comes first: it waits for a sign-in that is committing, so that the next line deletes its session too.
   await setClosed(db, id, closed_at ?? at, at);
   await endSessionsOfUser(db, id);
@@ -137,7 +146,7 @@ async function close({ db }: Change, { id, email, closed_at }: Account, at: stri
   await endMailLinks(db, id);
   await withdrawMailsTo(db, email);
   await forgetKeysOfUser(db, id);
-  await deleteDraftsOf(db, id);
+  if (!keepsDrafts) await deleteDraftsOf(db, id);
   await endClaimsOf(db, id);
 }
 

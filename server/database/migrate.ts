@@ -33,6 +33,7 @@ import { mailUnsubscribe } from './migrations/027-mail-unsubscribe.ts';
 import { secondFactors } from './migrations/028-second-factors.ts';
 import { people } from './migrations/030-people.ts';
 import { eventSides } from './migrations/032-event-sides.ts';
+import { spam } from './migrations/033-spam.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '028-second-factors': secondFactors,
   '030-people': people,
   '032-event-sides': eventSides,
+  '033-spam': spam,
 };
 
 /**

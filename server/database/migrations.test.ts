@@ -560,3 +560,13 @@ test('people of a database from before the second factor sign in by their passwo
   await db.deleteFrom('users').execute();
   expect(await readSecondFactor(db, 1)).toEqual({ on_since: null, recovery_codes_left: 0 });
 });
+
+test('accounts from before the removal of spam are no spam', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '032-event-sides' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('033-spam');
+  expect(await db.selectFrom('users').select(['email', 'spam_at']).execute()).toEqual([
+    { email: 'siti@contoh.id', spam_at: null },
+  ]);
+});

@@ -84,6 +84,8 @@ export type UserTable = {
   works_stay: Generated<WorksStay | null>;
   /** When the person last used a session, to ten minutes; '': never since this is noted. */
   seen_at: Generated<string>;
+  /** When the account was closed as spam with all that it had sent; null: it was not. */
+  spam_at: Generated<string | null>;
 };
 
 export type SessionTable = {

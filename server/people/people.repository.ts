@@ -29,6 +29,7 @@ const COLUMNS = [
   'users.closed_at',
   'users.delete_at',
   'users.seen_at',
+  'users.spam_at',
 ] as const;
 
 /** Returns a page of people, and how many of those that match are in each state. */

@@ -37,6 +37,7 @@ export async function insertUser(
     | 'must_change_password'
     | 'mails_off'
     | 'seen_at'
+    | 'spam_at'
     | keyof AuthorProfile
     | keyof Deletion
   > & { must_change_password?: number },
@@ -56,6 +57,14 @@ export async function findUserByEmail(db: Queries, email: string) {
     .selectFrom('users')
     .select([...COLUMNS, 'closed_at'])
     .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function findAccountById(db: Queries, id: number) {
+  return await db
+    .selectFrom('users')
+    .select([...COLUMNS, 'closed_at'])
+    .where('id', '=', id)
     .executeTakeFirst();
 }
 
@@ -111,7 +120,12 @@ export async function updateRole(db: Queries, id: number, roleType: number, now:
 }
 
 export async function updateClosedAt(db: Queries, id: number, closedAt: string | null, now: string): Promise<void> {
-  await db.updateTable('users').set({ closed_at: closedAt, updated_at: now }).where('id', '=', id).execute();
+  const noSpam = closedAt === null ? { spam_at: null } : {};
+  await db
+    .updateTable('users')
+    .set({ closed_at: closedAt, updated_at: now, ...noSpam })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Removes what the person said of themselves, too. */

@@ -11,6 +11,7 @@ import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import {
   countUsersWithRole,
+  findAccountById,
   findDeletion,
   findDueDeletions,
   findFirstOpenUserWithRole,
@@ -92,6 +93,13 @@ export async function findAccount(
   email: string,
 ): Promise<(User & { closed_at: string | null }) | undefined> {
   return await findUserByEmail(db, email);
+}
+
+/** Returns an account, even if it is closed. @throws not found */
+export async function requireAccount(db: Queries, id: number): Promise<User & { closed_at: string | null }> {
+  const account = await findAccountById(db, id);
+  if (!account) throw notFound('Pengguna tidak ditemukan.');
+  return account;
 }
 
 /** Finds the recipient of a mail. Returns undefined for a closed account, which gets no mail. */

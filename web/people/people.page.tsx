@@ -11,6 +11,8 @@ import type { Route } from './+types/people.page.ts';
 import { PeopleControls, type PeopleSort, ROLES } from './people-controls.tsx';
 import { peopleList, PeopleSkeleton, PersonRow } from './person-row.tsx';
 import { personStateChoices } from './person-words.tsx';
+import { SelectPerson, SpamBar, SpamResult } from './spam.tsx';
+import { useSpam } from './use-spam.ts';
 
 const TITLE = adminLists.people.label;
 const LEAD = 'Semua yang mempunyai akun di situs ini, penulis dan admin.';
@@ -62,9 +64,11 @@ export const meta = () => describeAdminPage(handle.title);
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { view, counts } = loaderData;
   const [now] = useState(() => new Date());
+  const spam = useSpam();
   return (
     <>
       <AdminHead title={TITLE} lead={LEAD} />
+      <SpamResult act={spam.act} onUndo={spam.undo} />
       <ManagedList
         shape={LIST}
         loaded={loaderData}
@@ -76,13 +80,15 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
         {(rows) => (
           <ul className={peopleList}>
             {rows.map((person) => (
-              <li key={person.id}>
+              <li key={person.id} className="flex items-start">
+                <SelectPerson person={person} spam={spam} />
                 <PersonRow person={person} now={now} />
               </li>
             ))}
           </ul>
         )}
       </ManagedList>
+      <SpamBar spam={spam} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
 /** One person in the list: name and address, what they are, and what they have done here. */
 export function PersonRow({ person, now }: { person: PersonInList; now: Date }) {
   return (
-    <div className="grid gap-x-6 gap-y-1 px-5 py-4 md:grid-cols-[minmax(0,1fr)_13rem_15rem] md:items-center">
+    <div className="grid min-w-0 flex-1 gap-x-6 gap-y-1 py-4 pr-5 pl-2 md:grid-cols-[minmax(0,1fr)_13rem_15rem] md:items-center">
       <div className="min-w-0">
         <p className="font-semibold break-words">
           <Link to={addressOf('person', { id: person.id })} viewTransition className="hover:underline">
@@ -22,7 +22,7 @@ export function PersonRow({ person, now }: { person: PersonInList; now: Date }) 
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <PersonStateBadge state={person.state} />
+        <PersonStateBadge person={person} />
         <span className="font-medium">{roleWord(person)}</span>
       </p>
       <p className="text-sm text-ink-soft">
@@ -44,7 +44,7 @@ export function PeopleSkeleton() {
   return (
     <div aria-hidden="true" className={peopleList}>
       {Array.from({ length: SKELETONS }, (_, index) => (
-        <div key={index} className="px-5 py-4">
+        <div key={index} className="py-4 pr-5 pl-15">
           <div className="h-6 w-48 max-w-full rounded-sm bg-mist" />
           <div className="mt-1.5 h-5 w-64 max-w-full rounded-sm bg-mist" />
         </div>

@@ -19,8 +19,9 @@ export const personStateChoices = Object.entries(STATES).map(([value, { label }]
   label,
 }));
 
-export function PersonStateBadge({ state }: { state: PersonState }) {
-  return <StatusBadge {...STATES[state]} />;
+export function PersonStateBadge({ person: { state, spam_at } }: { person: Pick<PersonInList, 'state' | 'spam_at'> }) {
+  const { label, ...look } = STATES[state];
+  return <StatusBadge {...look} label={spam_at === null ? label : `${label}, spam`} />;
 }
 
 export const roleWord = ({ role_type }: Pick<PersonInList, 'role_type'>) =>

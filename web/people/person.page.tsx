@@ -39,7 +39,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         title={fullName(person)}
         lead={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <PersonStateBadge state={person.state} />
+            <PersonStateBadge person={person} />
             <span>
               {roleWord(person)} · {lastSeen(person, now)}
             </span>

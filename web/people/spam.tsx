@@ -1,0 +1,136 @@
+import { useEffect, useState } from 'react';
+import { fullName } from '#contract/full-name.ts';
+import type { PersonInList } from '#contract/people.ts';
+import { addressOf } from '#contract/routes.ts';
+import { SPAM_AT_ONCE, UNDO_MS } from '#contract/rules.ts';
+import { button } from '#web/ui/button.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { canBeSpam, SPAM_RESULT_ID, type SpamAct, type useSpam } from './use-spam.ts';
+
+type Spam = ReturnType<typeof useSpam>;
+
+/** The checkbox beside a person. Of an account that cannot be removed as spam only its place stays. */
+export function SelectPerson({ person, spam: { selected, isFull, select } }: { person: PersonInList; spam: Spam }) {
+  const isSelected = selected.has(person.id);
+  return (
+    <label className="flex w-13 shrink-0 justify-center self-stretch py-4 pl-2">
+      {canBeSpam(person) && (
+        <>
+          <span className="sr-only">Pilih {fullName(person)}</span>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            disabled={isFull && !isSelected}
+            onChange={(event) => select(person, event.target.checked)}
+            className="mt-0.5 size-6 accent-brand"
+          />
+        </>
+      )}
+    </label>
+  );
+}
+
+/** What can be done with the selected accounts. It stays in view while the list is scrolled. */
+export function SpamBar({ spam }: { spam: Spam }) {
+  const { selected, isFull, clear, asked, ask, close, remove } = spam;
+  return (
+    <>
+      {selected.size > 0 && (
+        <section
+          aria-label="Akun yang dipilih"
+          className="sticky bottom-4 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-paper px-5 py-3 shadow-dialog"
+        >
+          <p role="status" className="mr-auto text-sm font-semibold">
+            {selected.size} akun dipilih{isFull && `, paling banyak ${SPAM_AT_ONCE} sekaligus`}
+          </p>
+          <button type="button" onClick={clear} className={button.quiet}>
+            Batalkan pilihan
+          </button>
+          <button type="button" aria-haspopup="dialog" onClick={ask} className={button.danger}>
+            Hapus sebagai spam
+          </button>
+        </section>
+      )}
+      {asked && (
+        <ConfirmDialog
+          question={
+            asked.length === 1 ? `Hapus “${asked[0]}” sebagai spam?` : `Hapus ${asked.length} akun sebagai spam?`
+          }
+          text="Akun ditutup, dan semua artikel, pesan dan tulisan yang belum dikirim ikut hilang. Anda dapat mengurungkannya selama sepuluh menit."
+          confirmLabel="Hapus sebagai spam"
+          workingLabel="Menghapus…"
+          onConfirm={remove}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type SpamResultProps = { act: SpamAct | undefined; onUndo: () => Promise<void> };
+
+/** The accounts that were removed last, with one undo, and those that were refused, each with the reason. */
+export function SpamResult({ act, onUndo }: SpamResultProps) {
+  if (!act) return null;
+  const { done, refused, at } = act;
+  return (
+    <section
+      id={SPAM_RESULT_ID}
+      tabIndex={-1}
+      aria-label="Penghapusan terakhir"
+      className="mt-8 grid gap-3 text-sm outline-none"
+    >
+      {done.length > 0 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-line bg-surface px-5 py-3">
+          <p className="mr-auto min-w-0 break-words">
+            <span className="font-semibold">Dihapus sebagai spam:</span> {done.map(({ name }) => name).join(', ')}
+          </p>
+          <UndoButton until={at + UNDO_MS} onUndo={onUndo} />
+        </div>
+      )}
+      {refused.length > 0 && (
+        <div className="rounded-md border border-l-4 border-line border-l-clay bg-surface px-5 py-3">
+          <p className="font-semibold">{refused.length} akun tetap seperti semula</p>
+          <ul className="mt-1 grid gap-1">
+            {refused.map(({ id, name, message }) => (
+              <li key={id}>
+                <Link to={addressOf('person', { id })} className="font-medium underline underline-offset-4">
+                  {name}
+                </Link>{' '}
+                <span className="text-clay-text">{message}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A button that disappears when the server no longer allows the undo. */
+function UndoButton({ until, onUndo }: { until: number; onUndo: () => Promise<void> }) {
+  const [isOver, setIsOver] = useState(() => Date.now() > until);
+  const [isWorking, setIsWorking] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  if (isOver) return null;
+  const undo = async () => {
+    if (isWorking) return;
+    setIsWorking(true);
+    await onUndo();
+    setIsWorking(false);
+  };
+  return (
+    <button
+      type="button"
+      aria-disabled={isWorking}
+      onClick={() => void undo()}
+      className={`aria-disabled:cursor-progress ${button.small}`}
+    >
+      {isWorking ? 'Mengembalikan…' : 'Urungkan'}
+    </button>
+  );
+}

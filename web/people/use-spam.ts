@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ROLE_USER } from '#contract/constants.ts';
+import { fullName } from '#contract/full-name.ts';
+import type { PersonInList } from '#contract/people.ts';
+import { SPAM_AT_ONCE } from '#contract/rules.ts';
+import type { SpamAnswer } from '#contract/spam.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { notify } from '#web/ui/notify.ts';
+
+export const SPAM_RESULT_ID = 'penghapusan-terakhir';
+
+/** What became of the accounts that were removed last. `at`: by this browser's clock. */
+export type SpamAct = { done: Named[]; refused: (Named & { message: string })[]; at: number };
+type Named = { id: number; name: string };
+
+/** Selects accounts and removes them as spam, with one undo for all of them. */
+export function useSpam() {
+  const [selected, setSelected] = useState<ReadonlyMap<number, string>>(new Map());
+  /** The names in the question, while it is asked. */
+  const [asked, setAsked] = useState<readonly string[]>();
+  const [act, setAct] = useState<SpamAct>();
+  const { revalidate } = useRevalidator();
+  const hasActed = useRef(false);
+  const isFull = selected.size >= SPAM_AT_ONCE;
+
+  function select(person: PersonInList, isSelected: boolean): void {
+    const after = new Map(selected);
+    if (!isSelected) after.delete(person.id);
+    else if (!isFull) after.set(person.id, fullName(person));
+    setSelected(after);
+  }
+
+  async function remove(): Promise<void> {
+    try {
+      const { items, message } = await sessionApi('removeSpam', { body: { ids: [...selected.keys()] } });
+      setAct(actOf(items, selected));
+      setSelected(new Map());
+      notify(items.some(isDone) ? 'success' : 'error', message);
+      hasActed.current = true;
+    } catch (error) {
+      tellFailure(error, 'Akun tidak dapat dihapus. Coba lagi.');
+    }
+    await revalidate();
+  }
+
+  /** The dialog gives the focus back to its button, which has gone with the selection. */
+  function close(): void {
+    setAsked(undefined);
+    if (hasActed.current) focusOnResult();
+    hasActed.current = false;
+  }
+
+  async function undo(): Promise<void> {
+    if (!act) return;
+    try {
+      const names = new Map(act.done.map(({ id, name }) => [id, name]));
+      const { items, message } = await sessionApi('restoreSpam', { body: { ids: [...names.keys()] } });
+      setAct({ ...actOf(items, names), done: [] });
+      notify(items.some(isDone) ? 'success' : 'error', message);
+      focusOnResult();
+    } catch (error) {
+      tellFailure(error, 'Akun tidak dapat dikembalikan. Coba lagi.');
+    }
+    await revalidate();
+  }
+
+  const clear = () => setSelected(new Map());
+  const ask = () => setAsked([...selected.values()]);
+  return { selected, isFull, select, clear, asked, ask, close, remove, act, undo };
+}
+
+/** The server decides. These would be refused in any case. */
+export const canBeSpam = ({ role_type, spam_at }: PersonInList) => role_type === ROLE_USER && spam_at === null;
+
+const isDone = ({ outcome }: SpamAnswer['items'][number]) => outcome === 'done';
+
+function actOf(items: SpamAnswer['items'], names: ReadonlyMap<number, string>): SpamAct {
+  const named = items.map((item) => ({ ...item, name: names.get(item.id) ?? '' }));
+  return { done: named.filter(isDone), refused: named.filter((item) => !isDone(item)), at: Date.now() };
+}
+
+/** The pressed button has gone, so the focus needs a new place. */
+function focusOnResult(): void {
+  requestAnimationFrame(() => document.getElementById(SPAM_RESULT_ID)?.focus());
+}
