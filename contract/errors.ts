@@ -20,6 +20,8 @@ export const ERROR_STATUS = {
   notAllowed: 403,
   /** The session may be used for nothing else before its person has set a password of their own. */
   passwordDue: 403,
+  /** The same, before an admin has turned on a second factor (REQUIRE_2FA). */
+  secondFactorDue: 403,
   notFound: 404,
   /** The draft was sent or deleted. */
   draftGone: 404,

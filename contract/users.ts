@@ -17,14 +17,16 @@ export const user = z.object({
 });
 
 /** What a person must do before their session may be used for anything else. */
-export const DUTIES = ['credential'] as const;
+export const DUTIES = ['credential', 'secondFactor'] as const;
 
 /** The caller's own account, as `login` and `me` return it. */
 export const ownUser = user.extend({
   duty: z
     .enum(DUTIES)
     .optional()
-    .describe("What has to be done first; until then other calls return 403. 'credential': to choose one's own"),
+    .describe(
+      "What has to be done first; until then other calls return 403. 'credential': to choose one's own; 'secondFactor': to turn one on",
+    ),
 });
 
 /** The author of a post as others see them. `email` is null unless the caller is an admin or that author. */

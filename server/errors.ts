@@ -3,7 +3,13 @@ import type { Draft } from '#contract/drafts.ts';
 import { messages } from '#contract/messages.ts';
 
 /** Codes that share their status with another error and that clients act on. */
-const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set(['keyReused', 'draftAhead', 'draftGone', 'passwordDue']);
+const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
+  'keyReused',
+  'draftAhead',
+  'draftGone',
+  'passwordDue',
+  'secondFactorDue',
+]);
 
 /** An error whose message is for the caller. Any other error is a bug and becomes a 500. */
 export class AppError extends Error {

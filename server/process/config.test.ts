@@ -40,6 +40,7 @@ describe('with nothing set', () => {
       signUp: 'open',
       blockedMailDomains: [],
       sessionHours: 12,
+      requireSecondFactor: 'off',
       listCap: 1000,
       authorStorageBytes: 500 * 1024 * 1024,
       maxImageBytes: 10 * 1024 * 1024,
@@ -99,6 +100,7 @@ describe('a valid value', () => {
     ['RATE_LIMIT', 'off', { rateLimit: false }],
     ['RATE_LIMIT', 'on', { rateLimit: true }],
     ['SESSION_HOURS', '720', { sessionHours: 720 }],
+    ['REQUIRE_2FA', 'admins', { requireSecondFactor: 'admins' }],
     ['LIST_CAP', '100000', { listCap: 100_000 }],
     ['STORAGE_MB_PER_AUTHOR', '1', { authorStorageBytes: 1024 * 1024 }],
     ['MAX_IMAGE_MB', '1', { maxImageBytes: 1024 * 1024 }],
@@ -176,6 +178,7 @@ describe('an invalid value stops the start with one line: the variable, the faul
     ['FOUR_EYES', ['1', 'true', 'On', 'yes']],
     ['DECISION_MAIL_SECONDS', ['-1', '1.5', '601']],
     ['WAITING_MAX', ['0', '1.5', '100001']],
+    ['REQUIRE_2FA', ['on', 'admin', 'all', 'users']],
     ['SESSION_HOURS', ['0', '721', '12h', '-5', '0.5']],
     ['SECURITY_CONTACT', ['siapa saja', 'http://contoh.id', 'https://contoh.id/\nExpires:x']],
     ['CDN_SECONDS', ['-1', '86401', '60s']],
@@ -244,7 +247,7 @@ function expectRefused(environment: Record<string, string | undefined>, name: st
   }
   expect(error, `${name}=${value} was taken`).toBeInstanceOf(ConfigError);
   const { message } = error as ConfigError;
-  expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\. Example: [A-Z_]+=\\S[^\\n]*$`));
+  expect(message).toMatch(new RegExp(`^${name} [^\\n]+\\. Example: [A-Z\\d_]+=\\S[^\\n]*$`));
 }
 
 test('the README has the table of all settings, as `npm run admin -- settings` prints it', async () => {

@@ -54,6 +54,8 @@ export type Config = {
   /** Domains whose addresses cannot register, besides those of disposable mailboxes. */
   blockedMailDomains: string[];
   sessionHours: number;
+  /** Whether admins may do nothing before they have turned on a second factor. */
+  requireSecondFactor: 'admins' | 'off';
   listCap: number;
   /** Storage limit for the texts and pictures of one author. Admins have none. */
   authorStorageBytes: number;
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment = process.env, args: string[
     signUp: read('SIGNUP'),
     blockedMailDomains: read('BLOCKED_MAIL_DOMAINS') ?? [],
     sessionHours: read('SESSION_HOURS'),
+    requireSecondFactor: read('REQUIRE_2FA'),
     listCap: read('LIST_CAP'),
     authorStorageBytes: read('STORAGE_MB_PER_AUTHOR') * MEGABYTE,
     maxImageBytes: read('MAX_IMAGE_MB') * MEGABYTE,

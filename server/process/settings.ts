@@ -228,6 +228,14 @@ export const SETTINGS = {
     fallback: 12,
     meaning: 'lifetime of a token',
   },
+  REQUIRE_2FA: {
+    schema: z.enum(['admins', 'off']),
+    wrong: 'must be admins or off',
+    example: 'admins',
+    fallback: 'off',
+    meaning:
+      '`admins`: an admin has to turn on a second factor before anything else ([second-factor](docs/decisions/second-factor.md))',
+  },
   LIST_CAP: {
     schema: wholeNumber(1, 100_000),
     wrong: 'must be 1 to 100000',

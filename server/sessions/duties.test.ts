@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { API_BASE, type Call, calls } from '#contract/calls.ts';
-import { ROLE_ADMIN } from '#contract/constants.ts';
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { createFirstAdmin } from '#server/users/first-admin.ts';
 import { changePassword, createUser } from '#server/users/users.service.ts';
+import { codeOfApp } from '#tests/authenticator.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 
 const PRINTED = 'cetakan-baris-perintah';
@@ -98,4 +99,48 @@ test.each([
   await createFirstAdmin({ ...t.system, config });
   const rows = await t.system.db.selectFrom('users').select('must_change_password').execute();
   expect(rows).toEqual([{ must_change_password: expected }]);
+});
+
+describe('a second factor that admins must have (REQUIRE_2FA=admins)', () => {
+  const FACTOR_DUE = {
+    status: 403,
+    body: { code: 'secondFactorDue', message: expect.stringContaining('Akun saya') as string },
+  };
+  beforeEach(() => void Object.assign(t.system.config, { requireSecondFactor: 'admins' }));
+
+  test('is asked for after the own password, and until then an admin may do nothing else', async () => {
+    const first = await signIn(PRINTED);
+    expect(first.user).toMatchObject({ duty: 'credential' });
+    await changeTo(OWN, first.headers);
+    expect(await send('GET', '/api/allUsers', first.headers)).toEqual(FACTOR_DUE);
+    const { user, headers } = await signIn(OWN);
+    expect(user).toMatchObject({ id, duty: 'secondFactor' });
+    const allowed: string[] = [];
+    for (const [name, { method, path, ownToken }] of Object.entries<Call>(calls)) {
+      if (ownToken) continue;
+      const url = API_BASE + path.replace(/\{token\}/, 'x'.repeat(43)).replace(/\{\w+\}/g, '1');
+      const answer = await send(method, url, headers, method === 'GET' ? undefined : {});
+      if (answer.status === 403) expect(answer, name).toEqual(FACTOR_DUE);
+      else allowed.push(name);
+    }
+    expect(allowed).toEqual(['me', 'ownSecondFactor', 'startSecondFactor', 'turnOnSecondFactor']);
+
+    const { secret } = (await post('startSecondFactor', { password: OWN }, headers)).body;
+    expect(await send('GET', '/api/allUsers', headers), 'not confirmed').toEqual(FACTOR_DUE);
+    await post('turnOnSecondFactor', { code: codeOfApp(secret, t.clock.now()) }, headers);
+    expect((await send('GET', '/api/allUsers', headers)).status).toBe(200);
+    expect((await send('GET', '/api/me', headers)).body.user).not.toHaveProperty('duty');
+    t.clock.advance({ min: 1 });
+    const code = codeOfApp(secret, t.clock.now());
+    await post('turnOffSecondFactor', { password: OWN, code }, headers);
+    expect(await send('GET', '/api/allUsers', headers), 'turned off again').toEqual(FACTOR_DUE);
+  });
+
+  test('is not asked of authors', async () => {
+    await changeTo(OWN, (await signIn(PRINTED)).headers);
+    await t.system.db.updateTable('users').set({ role_type: ROLE_USER }).execute();
+    const { user, headers } = await signIn(OWN);
+    expect(user).not.toHaveProperty('duty');
+    expect((await send('GET', '/api/userArtikel', headers)).status).toBe(200);
+  });
 });

@@ -1,7 +1,10 @@
 import type { CallName } from '#contract/calls.ts';
+import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Duty } from '#contract/users.ts';
 import { AppError } from '#server/errors.ts';
+import { hasSecondFactor } from '#server/second-factor/second-factor.service.ts';
+import type { System } from '#server/system.ts';
 
 type Rule = {
   code: ErrorCode;
@@ -16,11 +19,22 @@ const RULES: Record<Duty, Rule> = {
     message: 'Password Anda dibuatkan oleh pengelola situs. Ganti dulu di halaman Akun saya, lalu lanjutkan.',
     calls: ['me', 'changePassword'],
   },
+  secondFactor: {
+    code: 'secondFactorDue',
+    message:
+      'Situs ini mewajibkan verifikasi dua langkah bagi admin. Nyalakan dulu di halaman Akun saya, lalu lanjutkan.',
+    calls: ['me', 'ownSecondFactor', 'startSecondFactor', 'turnOnSecondFactor'],
+  },
 };
 
 /** Returns what the person of a session must do first, if anything. */
-export function dutyOf({ must_change_password }: { must_change_password: number }): Duty | undefined {
-  return must_change_password === 0 ? undefined : 'credential';
+export async function dutyOf(
+  { db, config }: System,
+  { id, role_type, must_change_password }: { id: number; role_type: number; must_change_password: number },
+): Promise<Duty | undefined> {
+  if (must_change_password !== 0) return 'credential';
+  const isRequired = config.requireSecondFactor === 'admins' && role_type === ROLE_ADMIN;
+  return isRequired && !(await hasSecondFactor(db, id)) ? 'secondFactor' : undefined;
 }
 
 /**

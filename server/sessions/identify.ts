@@ -33,7 +33,8 @@ async function findCaller(system: System, token: string): Promise<Caller | undef
     session.previous_token_id === claims.tokenId && (session.previous_token_until ?? '') > now.toISOString();
   if (!isCurrent && !isPrevious) return undefined;
   await noteUse(system, session, now);
-  return { id: session.user_id, role_type: session.role_type, sessionId: session.id, duty: dutyOf(session) };
+  const duty = await dutyOf(system, { ...session, id: session.user_id });
+  return { id: session.user_id, role_type: session.role_type, sessionId: session.id, duty };
 }
 
 /** Each note is a committed write, so an open session is noted at most this often. */

@@ -125,7 +125,8 @@ async function welcome(system: System, userId: number, token: string, { address,
 
 /** Returns the person of a session, and what they must do first. */
 export async function readOwnUser(system: System, id: number): Promise<OwnUser> {
-  return { ...(await requireUser(system, id)), duty: dutyOf(await readPasswordState(system.db, id)) };
+  const user = await requireUser(system, id);
+  return { ...user, duty: await dutyOf(system, { ...user, ...(await readPasswordState(system.db, id)) }) };
 }
 
 /** Starts a session and returns its first token. `device`: the browser in words. */

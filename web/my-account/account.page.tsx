@@ -6,7 +6,7 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { problemOf } from '#web/layouts/problems.ts';
 import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { currentSession, useSession } from '#web/session/session-state.ts';
+import { useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/account.page.ts';
 import { AccountDeletion } from './account-deletion.tsx';
 import { EmailChange } from './email-change.tsx';
@@ -15,6 +15,7 @@ import { MailsForm } from './mails-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordChangeForm } from './password-change-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
@@ -29,32 +30,27 @@ export function loader({ context }: Route.LoaderArgs) {
   return { passwordRules: context.get(siteContext).passwordRules };
 }
 
-/** Loads nothing else while the person must do something first: the server would refuse it. */
+/** Loads only what the person needs for what comes first, if anything does: the server would refuse the rest. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  if (await hasDuty()) return await serverLoader();
-  const [{ passwordRules }, { profile }, { sessions }, mails, { deletion }, email, secondFactor] = await Promise.all([
+  // The browser may remember a duty or an address that has changed since, in another tab or on the server.
+  const { user } = await sessionApi('me').catch(throwWithMessage);
+  session.keepUser(user);
+  if (user.duty === 'credential') return { ...(await serverLoader()), secondFactor: undefined, own: undefined };
+  const [{ passwordRules }, secondFactor] = await Promise.all([
     serverLoader(),
+    sessionApi('ownSecondFactor').catch(throwWithMessage),
+  ]);
+  if (user.duty === 'secondFactor') return { passwordRules, secondFactor, own: undefined };
+  const [{ profile }, { sessions }, mails, { deletion }, email] = await Promise.all([
     sessionApi('ownProfile').catch(throwWithMessage),
     sessionApi('ownSessions').catch(throwWithMessage),
     sessionApi('ownMails').catch(throwWithMessage),
     sessionApi('ownDeletion').catch(throwWithMessage),
     sessionApi('ownEmail').catch(throwWithMessage),
-    sessionApi('ownSecondFactor').catch(throwWithMessage),
   ]);
-  // A mailed link may have changed it, on another device.
-  const { user } = currentSession();
-  if (user && user.email !== email.email) session.keepUser({ ...user, email: email.email });
-  return { passwordRules, profile, sessions, mails, deletion, email, secondFactor };
+  return { passwordRules, secondFactor, own: { profile, sessions, mails, deletion, email } };
 }
 clientLoader.hydrate = true as const;
-
-/** The browser may remember a duty that was done in another tab. */
-async function hasDuty(): Promise<boolean> {
-  if (!currentSession().user?.duty) return false;
-  const { user } = await sessionApi('me').catch(throwWithMessage);
-  session.keepUser(user);
-  return user.duty !== undefined;
-}
 
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
@@ -77,7 +73,7 @@ function Skeleton() {
 }
 
 export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { passwordRules } = loaderData;
+  const { passwordRules, secondFactor, own } = loaderData;
   const { user } = useSession();
   if (!user) return null;
   return (
@@ -86,24 +82,28 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 text-lg wrap-anywhere text-ink-soft">
         {fullName(user)} · {user.email}
       </p>
-      {'profile' in loaderData ? (
+      {own ? (
         <div className="mt-12 grid max-w-[34rem] items-start gap-16 lg:max-w-none lg:grid-cols-2">
           <div className="grid gap-16">
-            <ProfileForm profile={loaderData.profile} />
-            <EmailChange own={loaderData.email} />
-            <MailsForm mails={loaderData.mails} />
+            <ProfileForm profile={own.profile} />
+            <EmailChange own={own.email} />
+            <MailsForm mails={own.mails} />
           </div>
           <div className="grid gap-16">
             <PasswordChangeForm email={user.email} rules={passwordRules} />
-            <SecondFactor email={user.email} own={loaderData.secondFactor} />
-            <SessionList sessions={loaderData.sessions} />
+            <SecondFactor email={user.email} own={secondFactor} />
+            <SessionList sessions={own.sessions} />
             <OwnData />
-            <AccountDeletion email={user.email} deletion={loaderData.deletion} />
+            <AccountDeletion email={user.email} deletion={own.deletion} />
           </div>
         </div>
       ) : (
         <div className="mt-12 max-w-[34rem]">
-          <FirstPassword user={user} rules={passwordRules} />
+          {secondFactor ? (
+            <RequiredSecondFactor email={user.email} own={secondFactor} />
+          ) : (
+            <FirstPassword email={user.email} rules={passwordRules} />
+          )}
         </div>
       )}
     </div>

@@ -22,10 +22,12 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         </p>
         <ul
           aria-label="Kode pemulihan"
-          className="grid gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-5 font-mono text-lg sm:grid-cols-2"
+          className="grid gap-x-8 gap-y-2 rounded-md border border-line bg-surface p-5 text-lg sm:grid-cols-2"
         >
           {codes.map((code) => (
-            <li key={code}>{code}</li>
+            <li key={code}>
+              <code>{code}</code>
+            </li>
           ))}
         </ul>
         <div className="flex flex-wrap gap-3">

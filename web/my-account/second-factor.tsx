@@ -17,8 +17,19 @@ type Step =
   | { name: 'setup'; secret: string; address: string }
   | { name: 'codes'; codes: readonly string[] };
 
+type SecondFactorProps = {
+  email: string;
+  own: OwnSecondFactor;
+  lead?: string;
+  /** Called once it is on and the recovery codes were seen. Without it the page is loaded again. */
+  onTurnedOn?: () => Promise<void>;
+};
+
+const LEAD =
+  'Login meminta kode dari aplikasi di ponsel Anda di samping password. Dengan begitu password yang dicuri saja tidak cukup untuk masuk ke akun Anda.';
+
 /** Turns the second factor on and off, and makes new recovery codes. */
-export function SecondFactor({ email, own }: { email: string; own: OwnSecondFactor }) {
+export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFactorProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>();
@@ -29,7 +40,7 @@ export function SecondFactor({ email, own }: { email: string; own: OwnSecondFact
   /** The pressed button may go, so the focus needs a new place. */
   async function finish(): Promise<void> {
     close();
-    await revalidate();
+    await (onTurnedOn ?? revalidate)();
     title.current?.focus();
   }
   const identity = { email, needsCode: isOn, onClose: close };
@@ -41,10 +52,7 @@ export function SecondFactor({ email, own }: { email: string; own: OwnSecondFact
       </h2>
       {own.on_since === null ? (
         <>
-          <p className="mt-2 text-ink-soft">
-            Login meminta kode dari aplikasi di ponsel Anda di samping password. Dengan begitu password yang dicuri saja
-            tidak cukup untuk masuk ke akun Anda.
-          </p>
+          <p className="mt-2 text-ink-soft">{lead}</p>
           <button type="button" onClick={() => setStep({ name: 'start' })} className={`mt-6 ${button.small}`}>
             Nyalakan
           </button>

@@ -1,0 +1,16 @@
+import type { OwnSecondFactor } from '#contract/second-factor.ts';
+import { SecondFactor } from './second-factor.tsx';
+import { useAfterDuty } from './use-after-duty.ts';
+
+/** Asks an admin for a second factor where the site requires it, and goes on to the page that they wanted. */
+export function RequiredSecondFactor({ email, own }: { email: string; own: OwnSecondFactor }) {
+  const goOn = useAfterDuty();
+  return (
+    <SecondFactor
+      email={email}
+      own={own}
+      lead="Situs ini mewajibkan verifikasi dua langkah bagi admin. Nyalakan dulu, lalu Anda melanjutkan ke halaman yang Anda tuju. Login akan meminta kode dari aplikasi di ponsel Anda di samping password."
+      onTurnedOn={goOn}
+    />
+  );
+}
