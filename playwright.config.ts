@@ -61,7 +61,9 @@ export default defineConfig<object, SiteOptions>({
       // Tests of public pages a second time, using a page at once after its load, before React. Tests of navigations
       // without a page load are marked as `afterHydration` (e2e/kit/test.ts).
       name: 'reader',
-      testMatch: ['account', 'chrome', 'home', 'public-pages', 'reading'].map((name) => `**/${name}.e2e.ts`),
+      testMatch: ['account', 'author-page', 'chrome', 'home', 'public-pages', 'reading'].map(
+        (name) => `**/${name}.e2e.ts`,
+      ),
       grepInvert: /@phone|@hydrated/,
       use: { viewport: { width: 1280, height: 800 } },
     },

@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
                 {
                   // Code that lists, details and services pages share.
                   name: 'posts',
-                  test: /[\\/]web[\\/](?:content[\\/]services|posts[\\/](?:byline|post-card)|ui[\\/](?:breadcrumb|list-head|notice|share-button|stored-image))/,
+                  test: /[\\/]web[\\/](?:content[\\/]services|layouts[\\/]detail-problem|posts[\\/](?:byline|post-card)|ui[\\/](?:breadcrumb|list-head|notice|share-button|stored-image))/,
                 },
                 {
                   // For signed-in people and the sign-in form. Visitors' pages do not load it.
@@ -49,10 +49,10 @@ export default defineConfig(({ command }) => ({
                   name: 'forms',
                   test: /[\\/]web[\\/](?:ui[\\/](?:field|form|use-submission)|account[\\/](?!code-field|reset-steps|register-|new-password|password-|mail-link|.*\.page\.tsx))/,
                 },
-                { name: 'lists', test: /[\\/]web[\\/]posts[\\/](?:more-rows|public-list)/ },
+                { name: 'lists', test: /[\\/]web[\\/]posts[\\/](?:more-rows|post-rows|public-list)/ },
                 {
                   name: 'reading',
-                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/]posts[\\/](?:more-to-read|post-content|public-post|reading)/,
+                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/]posts[\\/](?:more-to-read|post-content|post-meta|public-post|reading)/,
                 },
                 // This group comes last, so that it gets only what no other group matches.
                 { name: 'back-office', test: /[\\/]web[\\/]layouts[\\/]admin[\\/]/ },

@@ -51,7 +51,10 @@ const profile = z.object({
   orcid: z.string().nullable().describe('0000-0002-1825-0097'),
 });
 
-export const ownProfileAnswer = z.object({ profile });
+export const ownProfileAnswer = z.object({
+  profile,
+  has_page: z.boolean().describe('Whether readers find a page about the caller, because of a public article'),
+});
 export const profileSaved = z.object({ message: z.string(), user });
 
 export const sessionId = z.uuid();

@@ -3,6 +3,8 @@ import * as account from './account.ts';
 import * as accountDeletion from './account-deletion.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
+import { AUTHOR_NOT_FOUND } from './author-page.ts';
+import * as authors from './authors.ts';
 import * as blogs from './blogs.ts';
 import * as books from './books.ts';
 import type { CallName } from './calls.ts';
@@ -335,6 +337,19 @@ const callSchemas = {
     params: previewLinks.previewParams,
     notFound: messages.articles.notFound,
     answer: previewLinks.previewAnswer,
+  },
+  author: {
+    summary: 'Penulis dari artikel yang terbit',
+    params: byId,
+    notFound: AUTHOR_NOT_FOUND,
+    answer: authors.authorAnswer,
+  },
+  authorArticles: {
+    summary: 'Artikel terbit dari satu penulis, yang terbaru dahulu',
+    params: byId,
+    query: authors.authorArticlesQuery,
+    notFound: AUTHOR_NOT_FOUND,
+    answer: authors.authorArticlesAnswer,
   },
   mailDomain: { summary: 'Catatan DNS dari domain pengirim email', answer: mailDomain.mailDomainAnswer },
   sendTestMail: { summary: 'Kirim email uji coba ke alamat sendiri', answer: done },

@@ -85,6 +85,8 @@ export const calls = {
   previewLinks: { method: 'GET', path: '/previewLinks/{id}', who: 'admin' },
   endPreviewLink: { method: 'DELETE', path: '/endPreviewLink/{id}', who: 'admin' },
   previewArticle: { method: 'GET', path: '/previewArticle/{token}', who: 'anyone', isUncached: true },
+  author: { method: 'GET', path: '/author/{id}', who: 'anyone' },
+  authorArticles: { method: 'GET', path: '/authorArticles/{id}', who: 'anyone' },
   mailDomain: { method: 'GET', path: '/mailDomain', who: 'admin' },
   sendTestMail: { method: 'POST', path: '/sendTestMail', who: 'admin' },
   changePassword: { method: 'POST', path: '/changePassword', who: 'user' },

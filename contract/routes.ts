@@ -38,6 +38,9 @@ export const adminPages = {
   bookDetail: '/BukuDetail/{id}',
 } as const;
 
+/** Our own page for readers, beyond the specification. `{id}` is a person who has written public articles. */
+export const ownPublicPages = { author: '/penulis/{id}' } as const;
+
 /** Our own pages, beyond the specification, for role 2 only. */
 export const ownAdminPages = {
   review: '/tinjau',
@@ -85,8 +88,9 @@ export const serverQueries = {
   resetPassword: ['email'],
   articles: ['page'],
   articleDetail: [],
+  author: ['page'],
   language: ['to', 'back'],
-} as const satisfies Record<keyof typeof publicPages | 'language', readonly string[]>;
+} as const satisfies Record<keyof typeof publicPages | keyof typeof ownPublicPages | 'language', readonly string[]>;
 
 /** The query parameters that pages for signed-in people read in the browser. */
 type BrowserQueries = {
@@ -108,6 +112,7 @@ type ListQuery = 'q' | 'status' | 'sort' | 'page';
 
 const addresses = {
   ...pages,
+  ...ownPublicPages,
   ...ownAdminPages,
   ...ownUserPages,
   ...mailPages,

@@ -35,6 +35,7 @@ export const byline = z.object({
   nama_depan: z.string(),
   nama_belakang: z.string(),
   email: z.string().nullable(),
+  has_page: z.boolean().optional().describe('true: readers find the author, and all articles, on a page of their own'),
 });
 
 export const userSummary = user

@@ -1,4 +1,4 @@
-import { publicPages } from '#contract/routes.ts';
+import { ownPublicPages, publicPages } from '#contract/routes.ts';
 import { publicPaths } from '#tests/page-weight.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { expect, test } from './kit/test.ts';
@@ -11,6 +11,7 @@ const MORE = [
   '/tidak-ada',
   '/articleDetail/0',
   '/detailBlogUser/0',
+  '/penulis/0',
   '/reset-password?email=a%40b.id',
 ];
 
@@ -22,10 +23,10 @@ for (const language of ['id', 'en'] as const) {
     browserErrors,
   }) => {
     test.slow();
-    browserErrors.allow(/\/(tidak-ada|articleDetail\/0|detailBlogUser\/0)/);
+    browserErrors.allow(/\/(tidak-ada|articleDetail\/0|detailBlogUser\/0|penulis\/0)/);
     await context.addCookies([{ name: 'language', value: language, url: site.url }]);
     const paths = (await publicPaths(site.url)).map(([, path]) => path);
-    expect(paths).toHaveLength(Object.keys(publicPages).length);
+    expect(paths).toHaveLength(Object.keys({ ...publicPages, ...ownPublicPages }).length);
     for (const path of [...paths, ...MORE]) {
       await visit(page, path);
       await expect(page.locator('html'), path).toHaveAttribute('lang', language);

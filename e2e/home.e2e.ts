@@ -86,7 +86,7 @@ test('an article card leads to its article and back', async ({ page }) => {
   await visit(page, '/');
 
   const title = await articles(page).first().getByRole('heading').innerText();
-  await articles(page).first().getByRole('link').click();
+  await articles(page).first().getByRole('link', { name: title }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(title);
   await expect(heading).toBeFocused();

@@ -105,13 +105,14 @@ test.describe('a list that is longer than a page', () => {
     await more(page).click();
     await expect(cards(page).getByRole('heading')).toHaveText(titles.slice(0, 2 * first));
     await expect(page).toHaveURL('/article?page=2');
-    await expect(cards(page).nth(first).getByRole('link')).toBeFocused();
+    await expect(cards(page).nth(first).getByRole('heading').getByRole('link')).toBeFocused();
     await expect(page.getByRole('status').filter({ hasText: 'dari' })).toHaveText(
       `1–${Math.min(2 * first, titles.length)} dari ${titles.length} artikel`,
     );
 
     await cards(page)
       .nth(first + 1)
+      .getByRole('heading')
       .getByRole('link')
       .click();
     await expect(title(page)).toHaveText(titles[first + 1] ?? '');

@@ -77,7 +77,7 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
   await visitor.reload();
   const card = visitor.getByRole('region', { name: labels.home.articles }).getByRole('article').first();
   await expect(card.getByRole('heading')).toHaveText(TITLE);
-  await card.getByRole('link').click();
+  await card.getByRole('link', { name: TITLE }).click();
   await expect(visitor).toHaveURL(`/articleDetail/${id}`);
   await expect(heading(visitor)).toHaveText(TITLE);
   await expect(visitor.locator('.prose')).toContainText('Kampung tetap kering.');

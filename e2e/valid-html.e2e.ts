@@ -12,6 +12,7 @@ const STATES = [
   '/tidak-ada',
   '/articleDetail/0',
   '/detailBlogUser/0',
+  '/penulis/0',
   '/reset-password?email=a%40b.id',
 ];
 

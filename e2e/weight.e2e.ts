@@ -1,4 +1,4 @@
-import { addressOf, publicPages } from '#contract/routes.ts';
+import { addressOf, ownPublicPages, publicPages } from '#contract/routes.ts';
 import {
   HOME_TOTAL,
   HYDRATION_BUDGET,
@@ -13,7 +13,7 @@ import { post } from './kit/articles.ts';
 import { expect, test } from './kit/test.ts';
 import { hydrated } from './kit/visit.ts';
 
-for (const name of Object.keys(publicPages)) {
+for (const name of Object.keys({ ...publicPages, ...ownPublicPages })) {
   test(`a first visit to the end of the page stays within the budget: ${name}`, async ({ site, context }, testInfo) => {
     const path = new Map(await publicPaths(site.url)).get(name) ?? '';
     const { status, layoutShift, ...weight } = await weighPage(context, site.url + path);

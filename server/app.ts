@@ -8,6 +8,7 @@ import { ownAccountRoutes } from '#server/accounts/own-account.routes.ts';
 import { unsubscribeRoutes } from '#server/accounts/unsubscribe.routes.ts';
 import { articleRoutes } from '#server/articles/articles.routes.ts';
 import { auditRoutes } from '#server/audit/audit.routes.ts';
+import { authorRoutes } from '#server/authors/authors.routes.ts';
 import { blogRoutes } from '#server/blogs/blogs.routes.ts';
 import { bookRoutes } from '#server/books/books.routes.ts';
 import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   ownDataRoutes(api);
   peopleRoutes(api);
   articleRoutes(api);
+  authorRoutes(api);
   reviewRoutes(api);
   queueRoutes(api);
   previewLinkRoutes(api);

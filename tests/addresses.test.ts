@@ -6,6 +6,7 @@ import {
   languagePath,
   mailPages,
   ownAdminPages,
+  ownPublicPages,
   ownUserPages,
   pages,
   patternOf,
@@ -13,7 +14,14 @@ import {
 } from '#contract/routes.ts';
 
 const PATHS = [
-  ...Object.values({ ...pages, ...ownAdminPages, ...ownUserPages, ...mailPages, feed: postKinds.article.feed.path }),
+  ...Object.values({
+    ...pages,
+    ...ownPublicPages,
+    ...ownAdminPages,
+    ...ownUserPages,
+    ...mailPages,
+    feed: postKinds.article.feed.path,
+  }),
   languagePath,
 ];
 const FIRST_SEGMENTS = PATHS.map((path) => path.split('/')[1]).filter((segment) => segment !== '');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type AddressName, patternOf, publicPages } from '#contract/routes.ts';
+import { type AddressName, ownPublicPages, patternOf, publicPages } from '#contract/routes.ts';
 import type { ChunkList } from '#scripts/list-chunks.ts';
 import siteRoutes from '#web/routes.ts';
 
@@ -9,7 +9,8 @@ const { chunks, imports } = JSON.parse(readFileSync('build/chunks.json', 'utf8')
 const chunkOf = new Map(
   Object.entries(chunks).flatMap(([file, { modules }]) => Object.keys(modules).map((module) => [module, file])),
 );
-const patterns = Object.keys(publicPages).map((name) => patternOf(name as AddressName));
+const readerPages = { ...publicPages, ...ownPublicPages };
+const patterns = Object.keys(readerPages).map((name) => patternOf(name as AddressName));
 const publicFiles = (siteRoutes[0]?.children ?? []).filter(
   ({ path = '', file }) => patterns.includes(path) && file.endsWith('.page.tsx'),
 );
@@ -21,7 +22,10 @@ const publicFiles = (siteRoutes[0]?.children ?? []).filter(
 const LOADED_BESIDE = {
   'entry.client': ['rolldown/runtime.js'],
   posts: [
+    'contract/image-variants.ts',
+    'contract/work-address.ts',
     'web/content/services.ts',
+    'web/layouts/detail-problem.ts',
     'web/posts/byline.tsx',
     'web/posts/post-card.tsx',
     'web/ui/breadcrumb.tsx',
@@ -32,11 +36,12 @@ const LOADED_BESIDE = {
     'web/ui/stored-image.tsx',
   ],
   forms: ['web/account/arrival.ts', 'web/account/author-steps.ts'],
+  lists: ['web/posts/public-list.tsx'],
   reading: ['contract/markup-blocks.ts', 'web/posts/post-content.tsx', 'web/posts/reading-time.ts'],
 };
 
 test('a public page loads only what it needs and what shares a chunk with it on purpose', () => {
-  expect(publicFiles).toHaveLength(Object.keys(publicPages).length);
+  expect(publicFiles).toHaveLength(Object.keys(readerPages).length);
   const beside: Record<string, Set<string>> = {};
   for (const { file } of publicFiles) {
     const entries = ['web/entry.client.tsx', 'web/root.tsx', 'web/layouts/public.layout.tsx', `web/${file}`];

@@ -12,6 +12,7 @@ import {
   languagePath,
   mailPages,
   ownAdminPages,
+  ownPublicPages,
   ownUserPages,
   pages,
   previewPages,
@@ -161,6 +162,8 @@ const OWN_CALLS = [
     fields: [],
     answer: ['artikel', 'is_proposal', 'expires_at'],
   },
+  { call: 'GET /author/{id}', who: 'anyone', fields: [], answer: ['author'] },
+  { call: 'GET /authorArticles/{id}', who: 'anyone', fields: [], answer: ['artikels', 'meta'] },
   { call: 'GET /mailDomain', who: 'admin', fields: [], answer: ['domain', 'is_reserved', 'checks'] },
   { call: 'POST /sendTestMail', who: 'admin', fields: [] },
   {
@@ -168,7 +171,7 @@ const OWN_CALLS = [
     who: 'user',
     fields: ['password', 'new_password', 'new_password_confirmation'],
   },
-  { call: 'GET /ownProfile', who: 'user', fields: [], answer: ['profile'] },
+  { call: 'GET /ownProfile', who: 'user', fields: [], answer: ['profile', 'has_page'] },
   {
     call: 'POST /saveProfile',
     who: 'user',
@@ -248,6 +251,7 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(publicPages)).toEqual(section2.publicPages);
   expect(Object.values(userPages)).toEqual(section2.userPages);
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
+  expect(Object.values(ownPublicPages)).toEqual(['/penulis/{id}']);
   expect(Object.values(ownUserPages)).toEqual(['/akun']);
   expect(Object.values(mailPages)).toEqual(['/masuk-lewat-email', '/masuk', '/ganti-email', '/bukan-saya']);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
@@ -262,7 +266,14 @@ test('the site has a route for each address of the contract, and no other, which
     routes.flatMap(({ path, index, children = [] }) => ((path ?? index) ? [`/${path ?? ''}`] : pathsOf(children)));
   const paths = pathsOf(siteRoutes).map((path) => path.replace(':id', '{id}'));
   const known = [
-    ...Object.values({ ...pages, ...ownAdminPages, ...ownUserPages, ...mailPages, ...previewPages }),
+    ...Object.values({
+      ...pages,
+      ...ownPublicPages,
+      ...ownAdminPages,
+      ...ownUserPages,
+      ...mailPages,
+      ...previewPages,
+    }),
     languagePath,
   ];
   expect(paths.toSorted()).toEqual([...known, '/*'].toSorted());

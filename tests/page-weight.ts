@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { postKinds } from '#contract/post-kinds.ts';
-import { publicPages } from '#contract/routes.ts';
+import { ownPublicPages, publicPages } from '#contract/routes.ts';
 
 /** The weight of one first visit, in bytes as transferred, including response headers. */
 export type PageWeight = {
@@ -33,7 +33,7 @@ export const REVIEW_SCRIPT = 250_000;
 
 /**
  * Returns every page that visitors can open, by name. Its `id`s are those of the newest post of each kind
- * on a running site.
+ * on a running site, and of the author of the newest article.
  */
 export async function publicPaths(siteUrl: string): Promise<[string, string][]> {
   const ids: Record<string, string> = {};
@@ -43,7 +43,14 @@ export async function publicPaths(siteUrl: string): Promise<[string, string][]> 
     if (id === undefined) throw new Error(`There is nothing in ${feed.path}`);
     ids[page] = id;
   }
-  return Object.entries(publicPages).map(([name, path]) => [name, path.replace('{id}', ids[name] ?? '{id}')]);
+  const articles = (await (await fetch(`${siteUrl}/api/semuaArtikel?view=card&per_page=1`)).json()) as {
+    artikels: [{ user: { id: number } }];
+  };
+  ids['author'] = String(articles.artikels[0].user.id);
+  return Object.entries({ ...publicPages, ...ownPublicPages }).map(([name, path]) => [
+    name,
+    path.replace('{id}', ids[name] ?? '{id}'),
+  ]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { addressOf } from '#contract/routes.ts';
 import { form, picture } from './factories.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { killAll, type ServerProcess, startProcess } from './process.ts';
@@ -112,6 +113,25 @@ describe('a post published by one process is visible in the other within a secon
     await publish(one, headers, 'Terbit');
     await expect.poll(() => heard).toBe(1);
     await listener.end();
+  });
+
+  test('the page of an author too, when the profile changes', async () => {
+    const [one, two] = processes;
+    const headers = await signIn(one);
+    const { body } = await publish(one, headers, 'Karya');
+    const { user } = (await send(one, 'GET', 'me', headers)).body as { user: { id: number } };
+    const path = addressOf('author', { id: user.id });
+    const tells = async (text: string) => (await (await fetch(two.url + path)).text()).includes(text);
+    await expect
+      .poll(async () => (await fetch(two.url + path)).status, { timeout: VISIBLE_MS, interval: 20 })
+      .toBe(200);
+    expect(await tells('Meneliti lamun')).toBe(false);
+    const profile = { ...user, affiliation: '', citation_name: '', orcid: '' };
+    expect((await send(one, 'POST', 'saveProfile', headers, { ...profile, bio: 'Meneliti lamun' })).status).toBe(200);
+    await expect.poll(() => tells('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(true);
+    expect((await send(one, 'POST', 'saveProfile', headers, { ...profile, bio: '' })).status).toBe(200);
+    await expect.poll(() => tells('Meneliti lamun'), { timeout: VISIBLE_MS, interval: 20 }).toBe(false);
+    await send(one, 'DELETE', `delArticle/${String(body['id'])}`, headers);
   });
 
   test('also after their connections were cut', async () => {

@@ -21,6 +21,7 @@ export default [
     page('keepEmail', 'my-account/keep-email.page.tsx'),
     page('articles', 'articles/article-list.page.tsx'),
     page('articleDetail', 'articles/article-detail.page.tsx'),
+    page('author', 'authors/author.page.tsx'),
     page('articlePreview', 'articles/article-preview.page.tsx'),
     layout('layouts/account.layout.tsx', [
       page('myArticles', 'articles/my-articles.page.tsx'),

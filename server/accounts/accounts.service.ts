@@ -18,10 +18,8 @@ import { removeSecondFactor } from '#server/second-factor/second-factor.service.
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
+import { ANONYMOUS, erasedAddress, isErased } from '#server/users/anonymous.ts';
 import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/users/users.service.ts';
-
-/** RFC 2606 reserves .invalid, so that no mail can ever reach such an address. */
-const ERASED_DOMAIN = 'terarah.invalid';
 
 /** The reason why an account was not changed. The caller words it in the reader's language. */
 export class AccountRefused extends Error {
@@ -108,10 +106,10 @@ export async function eraseAccount(
   await endLinksBy(tx.db, account.id);
   await removeSecondFactor(tx.db, account.id);
   const { nama_depan, nama_belakang } = account;
-  const name = works === 'named' ? { nama_depan, nama_belakang } : { nama_depan: 'Penulis', nama_belakang: '-' };
+  const name = works === 'named' ? { nama_depan, nama_belakang } : ANONYMOUS;
   const neutral = {
     ...name,
-    email: `dihapus-${account.id}@${ERASED_DOMAIN}`,
+    email: erasedAddress(account.id),
     no_hp: '0000-0000',
     gender: 'L',
     password_hash: passwordHash,
@@ -172,5 +170,3 @@ export async function changeAccount(
     return account;
   });
 }
-
-const isErased = ({ email }: Account) => email.endsWith(`@${ERASED_DOMAIN}`);

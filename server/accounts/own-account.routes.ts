@@ -1,7 +1,6 @@
 import { passwordChangeBy } from '#contract/account.ts';
 import { type Api, serve } from '#server/http/api.ts';
 import { passwordRulesOf } from '#server/passwords/password-rules.ts';
-import { readProfile } from '#server/users/users.service.ts';
 import { cancelDeletion, readOwnDeletion, requestDeletion } from './own-deletion.service.ts';
 import {
   cancelEmailChange,
@@ -18,13 +17,13 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from './own-second-factor.service.ts';
-import { changeOwnPassword, saveOwnProfile } from './own-account.service.ts';
+import { changeOwnPassword, readOwnProfile, saveOwnProfile } from './own-account.service.ts';
 
 export function ownAccountRoutes(api: Api): void {
   const { system } = api;
   const body = passwordChangeBy(passwordRulesOf(system.config));
   serve(api, 'changePassword', (input) => changeOwnPassword(system, input.caller, input.body), { body });
-  serve(api, 'ownProfile', async ({ caller }) => ({ profile: await readProfile(system, caller.id) }));
+  serve(api, 'ownProfile', ({ caller }) => readOwnProfile(system, caller));
   serve(api, 'saveProfile', (input) => saveOwnProfile(system, input.caller, input.body));
   serve(api, 'ownMails', ({ caller }) => readOwnMails(system, caller));
   serve(api, 'saveOwnMails', (input) => saveOwnMails(system, input.caller, input.body.off));

@@ -1,6 +1,7 @@
 import type { PasswordChange, Profile } from '#contract/account.ts';
 import type { User } from '#contract/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
+import { hasAuthorPage, hasPublicWorks } from '#server/authors/authors.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change } from '#server/change.ts';
 import { dropEmailChange } from '#server/email-changes/email-changes.service.ts';
@@ -16,10 +17,14 @@ import {
   changePassword,
   lockCheckedPassword,
   lockPerson,
+  readProfile,
   requireUser,
   storeProfile,
 } from '#server/users/users.service.ts';
 import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
+
+const NAMES = ['nama_depan', 'nama_belakang'] as const;
+const SHOWN_ON_AUTHOR_PAGE = ['affiliation', 'bio', 'orcid'] as const;
 
 /**
  * Changes the caller's password, ends all other sessions and tells the person by mail.
@@ -57,7 +62,14 @@ export async function changeOwnPassword(
   return { message: 'Password diganti. Perangkat Anda yang lain dikeluarkan.' };
 }
 
-/** Stores what the caller says of themselves. A new name appears on all that the person has published. */
+export async function readOwnProfile(system: System, caller: Caller): Promise<{ profile: Profile; has_page: boolean }> {
+  return { profile: await readProfile(system, caller.id), has_page: await hasAuthorPage(system, caller.id) };
+}
+
+/**
+ * Stores what the caller says of themselves. A new name appears on all that the person has published, and the rest on
+ * the page about the author.
+ */
 export async function saveOwnProfile(
   system: System,
   caller: Caller,
@@ -65,12 +77,14 @@ export async function saveOwnProfile(
 ): Promise<{ message: string; user: User }> {
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
-    const { nama_depan, nama_belakang } = await requireUser({ ...system, db: tx.db }, caller.id);
+    const before = await readProfile(tx, caller.id);
+    const isChanged = (name: keyof Profile) => before[name] !== profile[name];
     await storeProfile(tx.db, caller.id, profile, tx.now);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });
-    if (nama_depan === profile.nama_depan && nama_belakang === profile.nama_belakang) return;
-    await renameWriter(tx.db, caller.id);
-    tx.publicChanged();
+    if (NAMES.some(isChanged)) await renameWriter(tx.db, caller.id);
+    // Otherwise people without a public text could empty the caches as often as they like.
+    const isPublic = await hasPublicWorks(tx.db, caller.id);
+    tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_ON_AUTHOR_PAGE].some(isChanged) });
   });
   return { message: 'Profil disimpan.', user: await requireUser(system, caller.id) };
 }

@@ -54,6 +54,17 @@ export async function listOwnArticles(
   return { artikels: posts.map((post) => toArticle(post, caller)), meta };
 }
 
+/** Lists what readers see of a person's articles, newest first. */
+export async function listArticlesBy(
+  system: System,
+  authorId: number,
+  query: Pick<ArticleListQuery, 'page' | 'per_page' | 'view'>,
+): Promise<ArticleListAnswer> {
+  const scope = { status: articleKind.publicStatus, userId: authorId };
+  const { posts, meta } = await listPosts(system, articleKind, undefined, query, scope);
+  return { artikels: posts.map((post) => toArticle(post, undefined)), meta };
+}
+
 export async function summarizeWaitingArticles({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
   return await summarizeWaiting(db);
 }

@@ -139,6 +139,7 @@ describe('who sees what', () => {
       nama_depan: author.nama_depan,
       nama_belakang: author.nama_belakang,
       email: isShown ? author.email : null,
+      has_page: true,
     };
     expect((await detail(id, caller(who))).body.artikel.user).toEqual(user);
     const list = await send('GET', 'semuaArtikel?view=card', caller(who));
@@ -161,7 +162,10 @@ describe('who sees what', () => {
       image: null,
       image_info: null,
       verifikasi_admin: 'disetujui',
-      user: { id: author.id, nama_depan: author.nama_depan, nama_belakang: author.nama_belakang, email: null },
+      user: {
+        ...{ id: author.id, nama_depan: author.nama_depan, nama_belakang: author.nama_belakang },
+        ...{ email: null, has_page: true },
+      },
       created_at,
       updated_at: at,
       published_at: at,

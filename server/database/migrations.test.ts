@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addVersion, versionHash } from '#server/versions/versions.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
@@ -432,6 +433,28 @@ test('sessions from before their devices were noted continue, on a device that i
   expect(await db.selectFrom('sessions').select(['id', 'token_id', 'device', 'used_at']).execute()).toEqual([
     { id: 's', token_id: 't', device: '', used_at: null },
   ]);
+});
+
+test('from the pages of authors on, a writer empties the caches by what readers see, and only once they are public', async () => {
+  const { db, kind } = connection;
+  await migrate(connection, { upTo: '027-mail-unsubscribe' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('031-author-pages');
+  if (kind === 'sqlite') return;
+  const listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  let heard = 0;
+  listener.on('notification', () => (heard += 1));
+  await listener.query('listen public_content');
+  const save = async (bio: string, phone: string) =>
+    await sql`update users set nama_depan = 'Siti', bio = ${bio}, no_hp = ${phone}`.execute(db);
+  await save('Meneliti lamun', '1');
+  expect(heard).toBe(0);
+  await db.updateTable('articles').set({ verifikasi_admin: 'disetujui' }).execute();
+  await save('Meneliti lamun', '2');
+  await save('Meneliti bakau', '2');
+  await expect.poll(() => heard).toBe(2);
+  await listener.end();
 });
 
 test('people from before the profiles say nothing of themselves, and keep their account', async () => {

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AUTHOR_FEED_PATTERN } from '#contract/author-page.ts';
 import { FEED_TYPE } from '#contract/post-kinds.ts';
 import { notFound } from '#server/errors.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
-import { makeFeed } from './feeds.ts';
+import { makeAuthorFeed, makeFeed } from './feeds.ts';
 import { writeRobots } from './robots.ts';
 import { writeSecurityTxt } from './security-txt.ts';
-import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP } from './sitemaps.ts';
+import { makePagesSitemap, makeSitemap, makeSitemapPart, PAGES_PER_SITEMAP, sitemapSources } from './sitemaps.ts';
 
 const XML = 'application/xml; charset=utf-8';
 
@@ -24,11 +25,16 @@ export function feedRoutes(app: FastifyInstance, system: System, mostPages = PAG
     app.get(kind.feed.path, options, async (_request, reply) =>
       send(reply, `${FEED_TYPE}; charset=utf-8`, await makeFeed(system, kind)),
     );
+  }
+  app.get<{ Params: { id: string } }>(AUTHOR_FEED_PATTERN, options, async (request, reply) =>
+    send(reply, `${FEED_TYPE}; charset=utf-8`, await makeAuthorFeed(system, Number(request.params.id))),
+  );
+  for (const source of sitemapSources) {
     app.get<{ Params: { part: string } }>(
-      `/sitemap-${kind.sitemapName}-:part(^[1-9]\\d{0,3}).xml`,
+      `/sitemap-${source.name}-:part(^[1-9]\\d{0,3}).xml`,
       options,
       async (request, reply) => {
-        const sitemap = await makeSitemapPart(system, kind, Number(request.params.part), mostPages);
+        const sitemap = await makeSitemapPart(system, source, Number(request.params.part), mostPages);
         if (sitemap === undefined) throw notFound('Bagian peta situs ini tidak ada.');
         return send(reply, XML, sitemap);
       },

@@ -206,7 +206,8 @@ describe('only what visitors may see', () => {
     const blog = await createBlog(t, admin, { status: 'onpost' });
     expect(await titles()).toHaveLength(1);
     expect(await titles('/blog/feed.xml')).toHaveLength(1);
-    expect(await sitemap()).toHaveLength(fixed.length + 2);
+    // The third one is the page of the author.
+    expect(await sitemap()).toHaveLength(fixed.length + 3);
     await edit(article, { title: 'Judul', content: 'Isi', verifikasi_admin: 'ditolak' });
     expect(await titles()).toEqual([]);
     await t.app.inject({ method: 'DELETE', url: `/api/deleteBlog/${blog}`, headers: admin.headers });

@@ -1,8 +1,11 @@
+import { authorFeedPath } from '#contract/author-page.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { postAddress, postListAddress } from '#contract/post-kinds.ts';
+import { addressOf } from '#contract/routes.ts';
+import { readAuthor } from '#server/authors/authors.service.ts';
 import { cleanForElsewhere } from '#server/content/content-thread.ts';
-import type { PostKind } from '#server/posts/post-kind.ts';
+import { articleKind, type PostKind } from '#server/posts/post-kind.ts';
 import { type ListedPost, listPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
 import { type FeedEntry, writeAtom } from './atom.ts';
@@ -11,16 +14,34 @@ const ENTRIES = 20;
 /** About 6,000 words. Twenty texts of the greatest length would make a feed of four megabytes. */
 const MAX_CONTENT_CHARACTERS = 40_000;
 
+/** Makes the feed of new posts of a kind. */
 export async function makeFeed(system: System, kind: PostKind): Promise<string> {
   const { publicUrl } = system.config;
-  const { feed } = kind;
-  const listPath = postListAddress(kind.entity);
   const { posts } = await listPosts(system, kind, undefined, { page: 1, per_page: ENTRIES });
+  return await writeFeed(publicUrl, { ...kind.feed, page: postListAddress(kind.entity) }, kind, posts);
+}
+
+/** Makes the feed of an author's new articles. @throws not found if the author has no page */
+export async function makeAuthorFeed(system: System, id: number): Promise<string> {
+  const { publicUrl } = system.config;
+  const author = await readAuthor(system, id);
+  const scope = { status: articleKind.publicStatus, userId: id };
+  const { posts } = await listPosts(system, articleKind, undefined, { page: 1, per_page: ENTRIES }, scope);
+  const feed = { path: authorFeedPath(id), title: `Terarah · ${fullName(author)}`, page: addressOf('author', { id }) };
+  return await writeFeed(publicUrl, feed, articleKind, posts);
+}
+
+async function writeFeed(
+  publicUrl: string,
+  { path, title, page }: { path: string; title: string; page: string },
+  kind: PostKind,
+  posts: ListedPost[],
+): Promise<string> {
   return writeAtom({
-    id: tag(publicUrl, listPath),
-    title: feed.title,
-    url: publicUrl + feed.path,
-    page: publicUrl + listPath,
+    id: tag(publicUrl, page),
+    title,
+    url: publicUrl + path,
+    page: publicUrl + page,
     entries: await Promise.all(posts.map((post) => toEntry(post, publicUrl, postAddress(kind.entity, post.id)))),
   });
 }

@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postKindNames, postListAddress } from '#contract/post-kinds.ts';
+import { addressOf } from '#contract/routes.ts';
 import { respondToErrors } from '#server/http/errors.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
@@ -29,7 +30,7 @@ afterAll(() => t.close());
 
 const pages = (xml: string) => childrenOf(parseXml(xml), 'url').map((url) => textOf(url, 'loc').slice(ORIGIN.length));
 
-test('the sitemap has every public page, article and post, with the date of its last change', async () => {
+test('the sitemap has every public page, article, post and author, with the date of its last change', async () => {
   const response = await t.app.inject('/sitemap.xml');
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
@@ -42,9 +43,10 @@ test('the sitemap has every public page, article and post, with the date of its 
     ...FIXED,
     ...articles.map((id) => `/articleDetail/${id}`),
     ...blogs.map((id) => `/detailBlogUser/${id}`),
+    addressOf('author', { id: admin.id }),
   ]);
   const dated = childrenOf(root, 'url').filter(({ children }) => children.length === 2);
-  expect(dated).toHaveLength(3 + articles.length + blogs.length);
+  expect(dated).toHaveLength(3 + articles.length + blogs.length + 1);
   for (const url of dated) expect(textOf(url, 'lastmod')).toMatch(/^2026-11-21T03:0\d:00\.00[01]Z$/);
 });
 
@@ -60,6 +62,7 @@ test('too many pages for one sitemap are split into parts that together have eac
     '/sitemap-articles-1.xml',
     '/sitemap-articles-2.xml',
     '/sitemap-blog-1.xml',
+    '/sitemap-authors-1.xml',
   ]);
   const found = await Promise.all(parts.map(async (part) => pages((await small.inject(part)).body)));
   expect(found.flat()).toEqual(pages((await t.app.inject('/sitemap.xml')).body));
@@ -68,6 +71,7 @@ test('too many pages for one sitemap are split into parts that together have eac
     '/sitemap-blog-0.xml',
     '/sitemap-blog-x.xml',
     '/sitemap-users-1.xml',
+    '/sitemap-authors-2.xml',
   ]) {
     expect((await small.inject(missing)).statusCode, missing).toBe(404);
   }

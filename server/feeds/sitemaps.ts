@@ -1,5 +1,6 @@
 import { postAddress, postListAddress } from '#contract/post-kinds.ts';
-import { publicPages } from '#contract/routes.ts';
+import { addressOf, publicPages } from '#contract/routes.ts';
+import { countAuthorPages, listAuthorPages } from '#server/authors/authors.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
@@ -11,21 +12,42 @@ export const PAGES_PER_SITEMAP = 20_000;
 
 const KINDS = Object.values(allPostKinds);
 
+type Rows = { limit: number; offset: number };
+
+/** Pages of one sort, as many as there are rows in the database. `name`: part of the addresses of its sitemaps. */
+type SitemapSource = {
+  name: string;
+  count: (system: System) => Promise<number>;
+  list: (system: System, rows: Rows) => Promise<SitemapPage[]>;
+};
+
+const authorPages: SitemapSource = {
+  name: 'authors',
+  count: countAuthorPages,
+  list: async (system, rows) =>
+    (await listAuthorPages(system, rows)).map(({ id, latest }) => ({
+      url: system.config.publicUrl + addressOf('author', { id }),
+      lastmod: latest,
+    })),
+};
+
+export const sitemapSources: readonly SitemapSource[] = [...KINDS.map(postsOf), authorPages];
+
 /** Returns a sitemap of every public page, or, if there are too many for one, an index of its parts. */
 export async function makeSitemap(system: System, most: number): Promise<string> {
   const { publicUrl } = system.config;
-  const summaries = await Promise.all(
-    KINDS.map(async (kind) => ({ kind, ...(await summarizePublicPosts(system, kind)) })),
+  const counted = await Promise.all(
+    sitemapSources.map(async (source) => ({ source, total: await source.count(system) })),
   );
   const fixed = await fixedPages(system);
-  if (fixed.length + summaries.reduce((sum, { total }) => sum + total, 0) <= most) {
-    const dated = await Promise.all(KINDS.map((kind) => datedPages(system, kind, { limit: most, offset: 0 })));
-    return writeSitemap([...fixed, ...dated.flat()]);
+  if (fixed.length + counted.reduce((sum, { total }) => sum + total, 0) <= most) {
+    const listed = await Promise.all(sitemapSources.map((source) => source.list(system, { limit: most, offset: 0 })));
+    return writeSitemap([...fixed, ...listed.flat()]);
   }
-  const parts = summaries.flatMap(({ kind, total }) =>
+  const parts = counted.flatMap(({ source, total }) =>
     Array.from(
       { length: Math.ceil(total / most) },
-      (_, index) => `${publicUrl}/sitemap-${kind.sitemapName}-${index + 1}.xml`,
+      (_, index) => `${publicUrl}/sitemap-${source.name}-${index + 1}.xml`,
     ),
   );
   return writeSitemapIndex([`${publicUrl}/sitemap-pages.xml`, ...parts].map((url) => ({ url })));
@@ -38,11 +60,11 @@ export async function makePagesSitemap(system: System): Promise<string> {
 /** Returns undefined if there is no such part. */
 export async function makeSitemapPart(
   system: System,
-  kind: PostKind,
+  source: SitemapSource,
   part: number,
   most: number,
 ): Promise<string | undefined> {
-  const pages = await datedPages(system, kind, { limit: most, offset: (part - 1) * most });
+  const pages = await source.list(system, { limit: most, offset: (part - 1) * most });
   return pages.length === 0 ? undefined : writeSitemap(pages);
 }
 
@@ -65,14 +87,14 @@ async function fixedPages(system: System): Promise<SitemapPage[]> {
   ];
 }
 
-async function datedPages(
-  system: System,
-  kind: PostKind,
-  rows: { limit: number; offset: number },
-): Promise<SitemapPage[]> {
-  const dates = await listPublicDates(system, kind, rows);
-  return dates.map(({ id, updated_at }) => ({
-    url: system.config.publicUrl + postAddress(kind.entity, id),
-    lastmod: updated_at,
-  }));
+function postsOf(kind: PostKind): SitemapSource {
+  return {
+    name: kind.sitemapName,
+    count: async (system) => (await summarizePublicPosts(system, kind)).total,
+    list: async (system, rows) =>
+      (await listPublicDates(system, kind, rows)).map(({ id, updated_at }) => ({
+        url: system.config.publicUrl + postAddress(kind.entity, id),
+        lastmod: updated_at,
+      })),
+  };
 }

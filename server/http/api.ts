@@ -154,7 +154,7 @@ function tagOf({ path }: Call): string {
   if (/review|decision|reason/i.test(path)) return 'Tinjauan';
   if (/buku/i.test(path)) return 'Buku';
   if (/dashboard/i.test(path)) return 'Dasbor';
-  if (/users/i.test(path)) return 'Pengguna';
+  if (/users|author/i.test(path)) return 'Pengguna';
   if (/draft/i.test(path)) return 'Draf';
   if (/system|audit|mail/i.test(path)) return 'Sistem';
   if (/image/i.test(path)) return 'Gambar';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/post-kinds.ts';
 import { previewPath } from '#contract/previews.ts';
-import { mailPages, ownAdminPages, pages, previewPages } from '#contract/routes.ts';
+import { mailPages, ownAdminPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
 import { passwordRulesOf } from '#server/passwords/password-rules.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
@@ -138,7 +138,7 @@ async function addresses(): Promise<string[]> {
       .concat(words.map((word) => `q=${word}`))
       .map((query) => `/api${path}?${query}`),
   );
-  const allPages = Object.values({ ...pages, ...ownAdminPages, ...mailPages, ...previewPages })
+  const allPages = Object.values({ ...pages, ...ownPublicPages, ...ownAdminPages, ...mailPages, ...previewPages })
     .map((path) => path.replace('{id}', ':id'))
     .flatMap((path) => (path === '/' ? ['/', '/_.data'] : [path, `${path}.data`]));
   const diffs = ids.map((id) => `/api/articleDiff/${id}?from=1&to=2`);

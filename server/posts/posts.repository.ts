@@ -8,7 +8,8 @@ import { contains, findFew, searchText, withinIndex } from '#server/database/sea
 import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
 import { findById } from '#server/database/row-by-id.ts';
 import type { PostTable } from '#server/database/schema.ts';
-import type { PostKind } from './post-kind.ts';
+import { ANONYMOUS, ERASED_ADDRESSES } from '#server/users/anonymous.ts';
+import { articleKind, type PostKind } from './post-kind.ts';
 
 /** The columns that a caller writes. The column of the status has another name in each kind. */
 export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
@@ -128,6 +129,34 @@ export async function summarizePublic(db: Queries, kind: PostKind): Promise<{ to
   return { total: Number(total), latest };
 }
 
+/** Whether the author has a public post of that kind. */
+export async function hasPublicPost(db: Queries, kind: PostKind, userId: number): Promise<boolean> {
+  const row = await published(db, kind)
+    .select('posts.id')
+    .where('posts.user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the authors of public posts, and when the newest of each appeared (ISO 8601). */
+export async function findPublicAuthors(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
+  return await publishedUnderName(db, kind)
+    .select(({ fn }) => ['posts.user_id as id', fn.max('posts.listed_at').as('latest')])
+    .groupBy('posts.user_id')
+    .orderBy('posts.user_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countPublicAuthors(db: Queries, kind: PostKind): Promise<number> {
+  const { total } = await publishedUnderName(db, kind)
+    .select(({ fn }) => fn.count('posts.user_id').distinct().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Counts the public posts that were first published at `since` (ISO 8601) or later. */
 export async function countPublicSince(db: Queries, kind: PostKind, since: string): Promise<number> {
   return await countRows(published(db, kind).where('posts.listed_at', '>=', since));
@@ -206,12 +235,35 @@ function published(db: Queries, kind: PostKind) {
   return live(db, kind).where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
 }
 
+/** Leaves out the posts of people who had their name removed. */
+function publishedUnderName(db: Queries, kind: PostKind) {
+  const { nama_depan, nama_belakang } = ANONYMOUS;
+  return published(db, kind)
+    .innerJoin('users', 'users.id', 'posts.user_id')
+    .where((eb) =>
+      eb.not(
+        eb.and([
+          eb('users.email', 'like', ERASED_ADDRESSES),
+          eb('users.nama_depan', '=', nama_depan),
+          eb('users.nama_belakang', '=', nama_belakang),
+        ]),
+      ),
+    );
+}
+
+/** Whether the person has a public article. Without a bound value, because findById has no room for one. */
+const AUTHOR_HAS_ARTICLES = sql<SqlBool>`exists (
+  select 1 from ${sql.table(articleKind.table)} as works
+  where works.user_id = posts.user_id and works.deleted_at is null
+    and works.${sql.ref(articleKind.statusColumn)} = ${sql.lit(articleKind.publicStatus)})`;
+
 function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<Status>) {
   return live(db, kind)
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')
     .select(LIST_COLUMNS)
     .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'))
+    .$if(!kind.belongsToAuthor, (rows) => rows.select(AUTHOR_HAS_ARTICLES.as('author_has_articles')))
     .$if(kind.isReviewed, (rows) =>
       rows.select([
         sql.ref<ArticleStage>('posts.stage').as('stage'),

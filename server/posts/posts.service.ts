@@ -1,5 +1,7 @@
+import type { SqlBool } from 'kysely';
 import type { PostListQuery } from '#contract/posts.ts';
 import { isNarrowed } from '#server/database/counts.ts';
+import type { Queries } from '#server/database/database.ts';
 import { sizeOfRows, toMeta, toPage } from '#server/database/paging.ts';
 import { publicTotal } from '#server/database/public-totals.ts';
 import { notFound } from '#server/errors.ts';
@@ -11,12 +13,15 @@ import type { PostKind } from './post-kind.ts';
 import { canRead, visibleStatus } from './posts.policy.ts';
 import {
   countPosts,
+  countPublicAuthors,
   countPublicSince,
   findIdsOf,
   findPost,
   findPosts,
+  findPublicAuthors,
   findPublicDates,
   findPublicPosts,
+  hasPublicPost,
   type PostScope,
   summarizePublic,
 } from './posts.repository.ts';
@@ -38,7 +43,7 @@ export async function listPosts<Status extends string>(
   const find = async () => await findPosts(db, kind, scope, query, page, { total: counted.total, few });
   const name = `${kind.table} ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
   const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
-  return { posts: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
+  return { posts: rows.map((row) => toListed(kind, row, caller)), meta: toMeta(page, counted, isCut) };
 }
 
 export type ListedPost = Awaited<ReturnType<typeof listPosts>>['posts'][number];
@@ -52,7 +57,7 @@ export async function readPost<Status extends string>(
 ) {
   const row = await findPost(db, kind, id);
   if (!row || !canRead(kind, caller, row)) throw notFound(kind.notFound);
-  return toListed(row, caller);
+  return toListed(kind, row, caller);
 }
 
 /** Returns how many posts visitors see, and when one of them last changed (ISO 8601). */
@@ -65,7 +70,7 @@ export async function summarizePublicPosts(
 
 /** Lists those of `ids` (not empty) that visitors see, without their texts, in no order. */
 export async function listPublicPosts({ db }: System, kind: PostKind, ids: number[]) {
-  return (await findPublicPosts(db, kind, ids)).map((row) => toListed(row, undefined));
+  return (await findPublicPosts(db, kind, ids)).map((row) => toListed(kind, row, undefined));
 }
 
 /** Lists the public posts with their dates, oldest first. */
@@ -75,6 +80,23 @@ export async function listPublicDates(
   rows: { limit: number; offset: number },
 ): Promise<{ id: number; updated_at: string }[]> {
   return await findPublicDates(db, kind, rows);
+}
+
+export async function hasPublicPosts(db: Queries, kind: PostKind, userId: number): Promise<boolean> {
+  return await hasPublicPost(db, kind, userId);
+}
+
+/** Lists the authors of public posts with the date of their newest, in a fixed order; people without a name not. */
+export async function listPublicAuthors(
+  { db }: System,
+  kind: PostKind,
+  rows: { limit: number; offset: number },
+): Promise<{ id: number; latest: string }[]> {
+  return await findPublicAuthors(db, kind, rows);
+}
+
+export async function countAuthorsOfPublic({ db }: System, kind: PostKind): Promise<number> {
+  return await countPublicAuthors(db, kind);
 }
 
 /** Returns the ids of a person's posts in every status, the oldest first. */
@@ -87,6 +109,10 @@ export async function countPostsPublishedSince({ db }: System, kind: PostKind, s
   return await countPublicSince(db, kind, since.toISOString());
 }
 
-function toListed<Row extends BylineColumns & ImageColumns>(row: Row, caller: Caller | undefined) {
-  return { ...row, user: toByline(row, caller), image_info: toImageInfo(row) };
+type ListedColumns = BylineColumns & ImageColumns & { status: string; author_has_articles?: SqlBool | undefined };
+
+function toListed<Row extends ListedColumns>(kind: PostKind, row: Row, caller: Caller | undefined) {
+  // A public article is itself a work of its author.
+  const hasWorks = kind.belongsToAuthor ? row.status === kind.publicStatus : Boolean(row.author_has_articles);
+  return { ...row, user: toByline(row, caller, hasWorks), image_info: toImageInfo(row) };
 }

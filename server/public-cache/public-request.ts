@@ -7,6 +7,7 @@ import {
   languagePath,
   mailPages,
   ownAdminPages,
+  ownPublicPages,
   ownUserPages,
   previewPages,
   publicPages,
@@ -30,6 +31,7 @@ const NO_PARAMETERS: Parameters = new Set();
 
 const pages: readonly Page[] = Object.entries({
   ...publicPages,
+  ...ownPublicPages,
   language: languagePath,
   ...userPages,
   ...adminPages,
@@ -62,10 +64,16 @@ export function publicUrlOf(requestUrl: string): string {
   const known = knownUrls.get(requestUrl);
   if (known !== undefined) return known;
   const { path, query } = split(requestUrl);
-  const address = findPage(path) ?? { path, parameters: callParameters.get(path) ?? NO_PARAMETERS };
+  const address = findPage(path) ?? { path, parameters: parametersOfCall(path) };
   const url = withQuery(address, query);
   if (requestUrl.length <= MAX_KNOWN_CHARACTERS) knownUrls.set(requestUrl, url);
   return url;
+}
+
+/** Returns the parameters of a call of the API, which may have an id in its path. */
+function parametersOfCall(path: string): Parameters {
+  const pattern = path.replace(/(?<=^\/api\/\w+\/)[^/]+$/, '{id}');
+  return callParameters.get(pattern) ?? NO_PARAMETERS;
 }
 
 /** The same for a request that no other route has matched: all unknown addresses become one. */

@@ -1,15 +1,20 @@
 import type { Byline } from '#contract/users.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
+import { isAnonymous } from './anonymous.ts';
 
 /** The author's columns, as the repositories of posts select them. */
 export type BylineColumns = { user_id: number; nama_depan: string; nama_belakang: string; email: string };
 
-/** Only admins and the author see the e-mail address. For others the field is null. */
-export function toByline(row: BylineColumns, caller: Caller | undefined): Byline {
+/**
+ * Only admins and the author see the e-mail address. For others the field is null.
+ * @param hasWorks whether readers see an article by that person
+ */
+export function toByline(row: BylineColumns, caller: Caller | undefined, hasWorks: boolean): Byline {
   return {
     id: row.user_id,
     nama_depan: row.nama_depan,
     nama_belakang: row.nama_belakang,
     email: isAdmin(caller) || caller?.id === row.user_id ? row.email : null,
+    ...(hasWorks && !isAnonymous(row) && { has_page: true }),
   };
 }

@@ -194,6 +194,14 @@ export async function findStayingAdmins(db: Queries, role: number): Promise<numb
   return rows.map(({ id }) => id);
 }
 
+/** Finds what readers may see of a person, and what tells whether the name was removed. */
+export const findPublicProfile = rowById((db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'nama_depan', 'nama_belakang', 'email', 'affiliation', 'bio', 'orcid'])
+    .where('id', '=', id),
+);
+
 const PROFILE = [
   'nama_depan',
   'nama_belakang',

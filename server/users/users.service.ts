@@ -9,6 +9,7 @@ import { toMeta, toPage } from '#server/database/paging.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
+import { isAnonymous } from './anonymous.ts';
 import {
   countUsersWithRole,
   findAccountById,
@@ -19,6 +20,7 @@ import {
   findOpenUserByEmail,
   findPasswordState,
   findProfile,
+  findPublicProfile,
   findStayingAdmins,
   findOpenUsersWithRole,
   findUser,
@@ -178,8 +180,16 @@ export async function changeRole(db: Queries, id: number, roleType: number, at: 
   await updateRole(db, id, roleType, at);
 }
 
-export async function readProfile({ db }: System, id: number): Promise<Profile> {
+export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promise<Profile> {
   return await findProfile(db, id);
+}
+
+/** Returns what readers may see of an author; undefined for an unknown id, and if the person had their name removed. */
+export async function readPublicProfile(db: Queries, id: number) {
+  const person = await findPublicProfile(db, id);
+  if (!person || isAnonymous(person)) return undefined;
+  const { email: _private, ...profile } = person;
+  return profile;
 }
 
 /** Stores what a person says of themselves. The caller updates everything derived from the name. */

@@ -1,10 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import { coAuthorName, fullName } from '#contract/full-name.ts';
 import { FEED_TYPE, type PostKindName, postKinds } from '#contract/post-kinds.ts';
-import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH, previewPath } from '#contract/previews.ts';
+import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/previews.ts';
 import { institute } from '#web/content/institute.ts';
-import { type DescribedPost, describeInstitute, describePost, type Above, trail } from './structured-data.ts';
+import { type Above, describeInstitute, trail } from './structured-data.ts';
 
 export type Matches = readonly ({ loaderData: unknown } | undefined)[];
 
@@ -18,9 +17,18 @@ type Page = {
   isAboutUs?: boolean;
   /** The parent page in the breadcrumb. */
   above?: Above;
-  /** The post that the page shows, if it shows one. */
-  post?: DescribedPost;
+  /** What the page is about, if its title says more. */
+  name?: string;
+  /** What the page is in Open Graph's words. */
+  type?: 'article' | 'profile' | 'website';
+  /** Path of the picture in link previews, if it is not the institute's. */
+  picture?: string;
+  /** Further metadata. */
+  more?: (shown: Shown) => MetaDescriptor[];
 };
+
+/** What the further metadata repeats of the page. */
+export type Shown = { origin: string; address: string; description: string; picture: string };
 
 const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
 
@@ -29,19 +37,18 @@ const LOCALES: Record<Language, string> = { id: 'id_ID', en: 'en_US' };
  * root loader.
  */
 export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
-  const { title, path, follow = [], isAboutUs = false, above, post } = page;
+  const { title, path, follow = [], isAboutUs = false, above, name = title, type = 'website', more } = page;
   const { publicUrl: origin, language } = rootDataOf(matches);
   const address = origin + path;
-  const shared = post?.title ?? title;
   // An article may consist of pictures only.
-  const description = page.description || shared;
-  const picture = origin + (post ? previewPath(post.kind, post) : INSTITUTE_PREVIEW);
+  const description = page.description || name;
+  const picture = origin + (page.picture ?? INSTITUTE_PREVIEW);
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:type', content: post ? 'article' : 'website' },
-    { property: 'og:title', content: shared },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: name },
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:site_name', content: institute.name },
@@ -50,12 +57,11 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
     { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(PREVIEW_WIDTH) },
     { property: 'og:image:height', content: String(PREVIEW_HEIGHT) },
-    { property: 'og:image:alt', content: shared },
+    { property: 'og:image:alt', content: name },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: shared },
+    { name: 'twitter:title', content: name },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: picture },
-    ...(post ? describeWriting(post) : []),
     ...follow.map((kind) => ({
       tagName: 'link' as const,
       rel: 'alternate',
@@ -64,8 +70,8 @@ export function describePage(matches: Matches, page: Page): MetaDescriptor[] {
       href: origin + postKinds[kind].feed.path,
     })),
     ...(isAboutUs ? describeInstitute(origin, path) : []),
-    ...(post ? [describePost(origin, post, { address, description, picture })] : []),
-    ...(above ? [trail(origin, above, shared)] : []),
+    ...(more?.({ origin, address, description, picture }) ?? []),
+    ...(above ? [trail(origin, above, name)] : []),
   ];
 }
 
@@ -81,15 +87,4 @@ export function withInstitute(title: string): string {
 function rootDataOf(matches: Matches): { publicUrl: string; language: Language } {
   const root = matches[0]?.loaderData as { publicUrl: string; language: Language } | undefined;
   return root ?? { publicUrl: '', language: 'id' };
-}
-
-function describeWriting(post: DescribedPost): MetaDescriptor[] {
-  const { user, co_authors = [], published_at, created_at, updated_at } = post;
-  const authors = [fullName(user), ...co_authors.map(coAuthorName)];
-  return [
-    ...authors.map((content) => ({ name: 'author', content })),
-    ...authors.map((content) => ({ property: 'article:author', content })),
-    { property: 'article:published_time', content: published_at ?? created_at },
-    { property: 'article:modified_time', content: updated_at },
-  ];
 }

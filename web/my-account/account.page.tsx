@@ -41,14 +41,14 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
     sessionApi('ownSecondFactor').catch(throwWithMessage),
   ]);
   if (user.duty === 'secondFactor') return { passwordRules, secondFactor, own: undefined };
-  const [{ profile }, { sessions }, mails, { deletion }, email] = await Promise.all([
+  const [{ profile, has_page }, { sessions }, mails, { deletion }, email] = await Promise.all([
     sessionApi('ownProfile').catch(throwWithMessage),
     sessionApi('ownSessions').catch(throwWithMessage),
     sessionApi('ownMails').catch(throwWithMessage),
     sessionApi('ownDeletion').catch(throwWithMessage),
     sessionApi('ownEmail').catch(throwWithMessage),
   ]);
-  return { passwordRules, secondFactor, own: { profile, sessions, mails, deletion, email } };
+  return { passwordRules, secondFactor, own: { profile, has_page, sessions, mails, deletion, email } };
 }
 clientLoader.hydrate = true as const;
 
@@ -85,7 +85,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       {own ? (
         <div className="mt-12 grid max-w-[34rem] items-start gap-16 lg:max-w-none lg:grid-cols-2">
           <div className="grid gap-16">
-            <ProfileForm profile={own.profile} />
+            <ProfileForm profile={own.profile} ownPage={own.has_page ? user.id : undefined} />
             <EmailChange own={own.email} />
             <MailsForm mails={own.mails} />
           </div>

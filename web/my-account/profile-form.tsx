@@ -3,6 +3,7 @@ import type { Profile } from '#contract/account.ts';
 import { GENDERS } from '#contract/constants.ts';
 import { fullName } from '#contract/full-name.ts';
 import { labels } from '#contract/messages.ts';
+import { addressOf } from '#contract/routes.ts';
 import { errorsOf } from '#web/account/form-errors.ts';
 import { findMissing } from '#web/account/required-fields.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -11,6 +12,7 @@ import { SessionEnded } from '#web/session/session.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { controlLook, FieldLabel, FieldNotes, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { useSubmission } from '#web/ui/use-submission.ts';
 
@@ -23,8 +25,10 @@ const LABELS = {
   orcid: 'ORCID',
 };
 
-/** What the person says of themselves. The fields are uncontrolled, so that typed text stays after an error. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+/**
+ * What the person says of themselves. `ownPage`: the person's id, once readers find a page about them. The fields are uncontrolled, so that typed text stays after an error.
+ */
+export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: number | undefined }) {
   const id = useId();
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(REQUIRED, values),
@@ -64,7 +68,21 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         Profil
       </h2>
       <p className="mt-2 text-ink-soft">
-        Nama Anda tampil pada tulisan Anda yang terbit. No. HP hanya dilihat redaksi.
+        {ownPage === undefined ? (
+          'Nama Anda tampil pada tulisan Anda yang terbit. Sejak artikel pertama Anda terbit, nama, afiliasi, ORCID, dan bio juga tampil di halaman penulis Anda.'
+        ) : (
+          <>
+            Nama, afiliasi, ORCID, dan bio tampil di{' '}
+            <Link
+              to={addressOf('author', { id: ownPage })}
+              className="underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              halaman penulis Anda
+            </Link>
+            , yang terbuka untuk semua orang.
+          </>
+        )}{' '}
+        No. HP dan gender hanya dilihat redaksi.
       </p>
       <div className="mt-6">
         <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={id}>

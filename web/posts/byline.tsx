@@ -1,11 +1,16 @@
 import { coAuthorName, fullName, type PersonName } from '#contract/full-name.ts';
+import { addressOf } from '#contract/routes.ts';
 import { orcidAddress } from '#contract/work-address.ts';
 import type { WorkFields } from '#contract/works.ts';
+import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
+
+/** A text that was not sent yet has only the name. */
+type Author = PersonName & { id?: number; has_page?: boolean | undefined };
 
 type BylineProps = {
   post: {
-    user: PersonName;
+    user: Author;
     co_authors?: WorkFields['co_authors'];
     published_at: string | null;
     created_at: string;
@@ -22,7 +27,7 @@ export function Byline({ post: { user, co_authors = [], published_at, created_at
     <div className="overflow-hidden text-sm text-ink-soft">
       <p className="-ml-5 flex flex-wrap">
         <span className={`${part} font-semibold text-ink`}>
-          {fullName(user)}
+          <AuthorName author={user} />
           {co_authors.map((person, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list never changes on the page
             <CoAuthor key={index} person={person} />
@@ -34,6 +39,21 @@ export function Byline({ post: { user, co_authors = [], published_at, created_at
         {minutes !== undefined && <span className={part}>{minutes} menit baca</span>}
       </p>
     </div>
+  );
+}
+
+/** On a card the link stands above that of the title, which covers the card. */
+function AuthorName({ author }: { author: Author }) {
+  const name = fullName(author);
+  if (!author.has_page || author.id === undefined) return name;
+  return (
+    <Link
+      to={addressOf('author', { id: author.id })}
+      viewTransition
+      className="relative inline-block min-h-6 underline decoration-line underline-offset-4 hover:decoration-current"
+    >
+      {name}
+    </Link>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { ArrowLeftIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -31,7 +30,8 @@ export function useRowsSoFar<Row extends { id: number }>(loaded: readonly Row[])
 }
 
 type MoreRowsProps = {
-  kind: PostKindName;
+  /** Returns the address of a page of the list. */
+  addressOfPage: (page: number) => string;
   page: number;
   pages: number;
   /** Rows on the screen, position of the last of them in the list, and rows in the whole list. */
@@ -43,10 +43,10 @@ type MoreRowsProps = {
 };
 
 /** A real link to the next page. Where scripts run it adds to this page instead. */
-export function MoreRows({ kind, page, pages, shown, last, total, noun }: MoreRowsProps) {
+export function MoreRows({ addressOfPage, page, pages, shown, last, total, noun }: MoreRowsProps) {
   const { key } = useLocation();
   const { state, location } = useNavigation();
-  const isLoading = state === 'loading' && location.pathname === postListAddress(kind) && location.search !== '';
+  const isLoading = state === 'loading' && location.pathname === addressOfPage(1) && location.search !== '';
   return (
     <nav aria-label={`Halaman ${noun}`} className="mt-16 flex flex-col items-center gap-5 border-t border-line pt-8">
       <p role="status" className="text-sm text-ink-soft">
@@ -54,7 +54,7 @@ export function MoreRows({ kind, page, pages, shown, last, total, noun }: MoreRo
       </p>
       {page < pages && (
         <Link
-          to={postListAddress(kind, page + 1)}
+          to={addressOfPage(page + 1)}
           rel="next"
           state={{ after: key }}
           replace
@@ -71,10 +71,10 @@ export function MoreRows({ kind, page, pages, shown, last, total, noun }: MoreRo
 }
 
 /** The link to newer rows, for a list that was opened at a later page. */
-export function NewerRows({ kind, page, pages }: Pick<MoreRowsProps, 'kind' | 'page' | 'pages'>) {
+export function NewerRows({ addressOfPage, page, pages }: Pick<MoreRowsProps, 'addressOfPage' | 'page' | 'pages'>) {
   return (
     <p className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm text-ink-soft">
-      <Link to={postListAddress(kind, page - 1)} rel="prev" className={textLink}>
+      <Link to={addressOfPage(page - 1)} rel="prev" className={textLink}>
         <ArrowLeftIcon /> Lebih baru
       </Link>
       Halaman {page} dari {pages}

@@ -6,16 +6,12 @@ import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { notFound } from '#web/layouts/problems.ts';
 import { ListHead } from '#web/ui/list-head.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.tsx';
 import type { PostRow } from './post-calls.ts';
-import { PostCard, type PostCardShape } from './post-card.tsx';
+import { type PostRowsLook, PostRows } from './post-rows.tsx';
 
 /** The texts and the layout of the public list of one kind of post. */
-export type PublicListScreen = {
+export type PublicListScreen = PostRowsLook & {
   kind: PostKindName;
-  /** What the rows are: 'artikel'. */
-  noun: string;
-  perPage: number;
   name: string;
   /** Replaces the name as the heading, to mark its language. */
   heading?: ReactNode;
@@ -23,8 +19,6 @@ export type PublicListScreen = {
   /** For search engines and link previews, without the full stop at the end. */
   description: string;
   texts: { none: string; loadFailed: string };
-  className: string;
-  row: (position: number) => { className: string; shape: PostCardShape };
 };
 
 type Loaded = { rows: readonly PostRow[]; page: number; total: number };
@@ -54,39 +48,13 @@ export function PublicListProblem({ screen, error }: { screen: PublicListScreen;
 
 /** A public list, newest first. 'Muat lagi' adds the next page to the loaded one. */
 export function PublicList({ screen, loaded }: { screen: PublicListScreen; loaded: Loaded | undefined }) {
-  const { kind, noun, perPage, name, heading = name, lead, texts, className } = screen;
-  const { rows, firstNew } = useRowsSoFar(loaded?.rows ?? []);
-  const list = useFocusOnNew(firstNew);
-  const pages = loaded ? Math.ceil(loaded.total / perPage) : 0;
+  const { kind, name, heading = name, lead, texts } = screen;
   return (
     <div className="page-width pt-12 sm:pt-20">
       <ListHead title={heading} lead={lead} />
-      {loaded && loaded.page > 1 && firstNew === 0 && <NewerRows kind={kind} page={loaded.page} pages={pages} />}
-      {rows.length > 0 && (
-        <ul ref={list} className={className}>
-          {rows.map((post, position) => {
-            const row = screen.row(position);
-            return (
-              <li key={post.id} className={row.className}>
-                <PostCard kind={kind} post={post} heading="h2" shape={row.shape} isFirst={position === 0} />
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <PostRows look={screen} loaded={loaded} addressOfPage={(page) => postListAddress(kind, page)} />
       {!loaded && <Notice text={texts.loadFailed} canRetry />}
-      {loaded && rows.length === 0 && <Notice text={texts.none} />}
-      {loaded && pages > 1 && (
-        <MoreRows
-          kind={kind}
-          page={loaded.page}
-          pages={pages}
-          last={Math.min(loaded.page * perPage, loaded.total)}
-          shown={rows.length}
-          total={loaded.total}
-          noun={noun}
-        />
-      )}
+      {loaded?.rows.length === 0 && <Notice text={texts.none} />}
     </div>
   );
 }

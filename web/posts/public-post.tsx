@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { type PostKindName, postAddress, postListAddress } from '#contract/post-kinds.ts';
+import { previewPath } from '#contract/previews.ts';
 import type { WorkFields } from '#contract/works.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { describePage, describeUnlisted, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { MoreToRead } from './more-to-read.tsx';
+import { describePost } from './post-meta.ts';
 import type { PostRow } from './post-calls.ts';
 import { ReadingPage } from './reading-page.tsx';
 
@@ -32,7 +34,10 @@ export function describePublicPost(
     description: post.preview,
     path: postAddress(screen.kind, post.id),
     above: listOf(screen),
-    post: { kind: screen.kind, ...post },
+    name: post.title,
+    type: 'article',
+    picture: previewPath(screen.kind, post),
+    more: (shown) => describePost(shown, { kind: screen.kind, ...post }),
     follow: [screen.kind],
   });
 }

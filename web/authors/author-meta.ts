@@ -1,0 +1,67 @@
+import type { MetaDescriptor } from 'react-router';
+import { authorFeedPath } from '#contract/author-page.ts';
+import type { Author } from '#contract/authors.ts';
+import { fullName } from '#contract/full-name.ts';
+import { FEED_TYPE } from '#contract/post-kinds.ts';
+import { addressOf } from '#contract/routes.ts';
+import { orcidAddress } from '#contract/work-address.ts';
+import { institute } from '#web/content/institute.ts';
+import { describePage, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
+import { type Above, data } from '#web/layouts/structured-data.ts';
+
+/** Search engines show about as much. */
+const DESCRIPTION_CHARACTERS = 160;
+
+type AuthorPage = { author: Author; page: number; total: number; above: Above };
+
+/** Returns the metadata of a page about an author: as of other pages, the feed, and the author as a person. */
+export function describeAuthorPage(matches: Matches, { author, page, total, above }: AuthorPage): MetaDescriptor[] {
+  const { id } = author;
+  const name = fullName(author);
+  const which = page === 1 ? '' : `, halaman ${page}`;
+  return describePage(matches, {
+    title: withInstitute(name + which),
+    description: descriptionOf(author, total) + which,
+    path: addressOf('author', { id, page: page === 1 ? undefined : page }),
+    above,
+    name,
+    type: 'profile',
+    more: ({ origin }) => [
+      {
+        tagName: 'link',
+        rel: 'alternate',
+        type: FEED_TYPE,
+        title: `${institute.name} · ${name}`,
+        href: origin + authorFeedPath(id),
+      },
+      describeProfile(origin, author),
+    ],
+  });
+}
+
+function descriptionOf(author: Author, total: number): string {
+  const bio = author.bio.replace(/\s+/g, ' ').trim();
+  if (bio.length > DESCRIPTION_CHARACTERS) return `${bio.slice(0, DESCRIPTION_CHARACTERS).replace(/\s\S*$/, '')}…`;
+  if (bio !== '') return bio;
+  const from = author.affiliation ? `, ${author.affiliation}` : '';
+  return `${total} artikel oleh ${fullName(author)}${from} di ${institute.name}`;
+}
+
+function describeProfile(origin: string, author: Author): MetaDescriptor {
+  const { id, affiliation, bio, orcid } = author;
+  const url = origin + addressOf('author', { id });
+  return data({
+    '@type': 'ProfilePage',
+    '@id': url,
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      '@id': `${url}#penulis`,
+      name: fullName(author),
+      url,
+      ...(bio && { description: bio }),
+      ...(affiliation && { affiliation: { '@type': 'Organization', name: affiliation } }),
+      ...(orcid && { sameAs: orcidAddress(orcid) }),
+    },
+  });
+}

@@ -1,0 +1,68 @@
+import type { MetaDescriptor } from 'react-router';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import { coAuthorName, fullName } from '#contract/full-name.ts';
+import { imageVariant } from '#contract/image-variants.ts';
+import { LICENCES } from '#contract/licences.ts';
+import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { addressOf } from '#contract/routes.ts';
+import { orcidAddress } from '#contract/work-address.ts';
+import type { WorkFields } from '#contract/works.ts';
+import type { Shown } from '#web/layouts/page-meta.ts';
+import { data, publisherOf } from '#web/layouts/structured-data.ts';
+
+type DescribedPost = PostSummary & Partial<WorkFields> & { kind: PostKindName };
+
+/** Returns what search engines and link previews learn of a post beyond what every page says. */
+export function describePost(shown: Shown, post: DescribedPost): MetaDescriptor[] {
+  return [...describeWriting(post), describeAsData(shown, post)];
+}
+
+function describeWriting(post: DescribedPost): MetaDescriptor[] {
+  const { user, co_authors = [], published_at, created_at, updated_at } = post;
+  const authors = [fullName(user), ...co_authors.map(coAuthorName)];
+  return [
+    ...authors.map((content) => ({ name: 'author', content })),
+    ...authors.map((content) => ({ property: 'article:author', content })),
+    { property: 'article:published_time', content: published_at ?? created_at },
+    { property: 'article:modified_time', content: updated_at },
+  ];
+}
+
+function describeAsData({ origin, address, description, picture }: Shown, post: DescribedPost): MetaDescriptor {
+  const { kind, title, user, image, image_info, published_at, created_at, updated_at } = post;
+  const { abstract, keywords, language = 'id', licence, co_authors = [] } = post;
+  const author = {
+    '@type': 'Person',
+    name: fullName(user),
+    ...(user.has_page && { url: origin + addressOf('author', { id: user.id }) }),
+  };
+  const license = licence && LICENCES[licence].url;
+  const widest = image_info?.widths.at(-1);
+  return data({
+    '@type': postKinds[kind].schemaType,
+    '@id': `${address}#tulisan`,
+    headline: title,
+    description,
+    image: image !== null && widest ? [`${origin}${STORAGE_BASE}/${imageVariant(image, widest)}`, picture] : [picture],
+    datePublished: published_at ?? created_at,
+    dateModified: updated_at,
+    inLanguage: language,
+    ...(abstract && { abstract }),
+    ...(keywords && { keywords }),
+    ...(license && { license }),
+    author: co_authors.length === 0 ? author : [author, ...co_authors.map(describeCoAuthor)],
+    publisher: publisherOf(origin),
+    mainEntityOfPage: address,
+  });
+}
+
+function describeCoAuthor(person: WorkFields['co_authors'][number]) {
+  const { affiliation, orcid } = person;
+  return {
+    '@type': 'Person',
+    name: coAuthorName(person),
+    ...(orcid && { sameAs: orcidAddress(orcid) }),
+    ...(affiliation && { affiliation: { '@type': 'Organization', name: affiliation } }),
+  };
+}
