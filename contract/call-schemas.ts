@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as account from './account.ts';
+import * as accountActs from './account-acts.ts';
 import * as accountDeletion from './account-deletion.ts';
 import * as articles from './articles.ts';
 import * as audit from './audit.ts';
@@ -421,6 +422,12 @@ const callSchemas = {
     summary: 'Batalkan penghapusan akun spam, selama sepuluh menit',
     body: spam.spamRequest,
     answer: spam.spamAnswer,
+  },
+  actOnAccount: {
+    summary: 'Jadikan admin, cabut hak admin, tutup atau buka kembali akun',
+    ...personById,
+    body: accountActs.accountActForm,
+    answer: done,
   },
 } as const satisfies Record<CallName, CallSchemas>;
 

@@ -117,6 +117,7 @@ export const calls = {
   renewRecoveryCodes: { method: 'POST', path: '/renewRecoveryCodes', who: 'user' },
   removeSpam: { method: 'POST', path: '/removeSpam', who: 'admin' },
   restoreSpam: { method: 'POST', path: '/restoreSpam', who: 'admin' },
+  actOnAccount: { method: 'POST', path: '/actOnAccount/{id}', who: 'admin' },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

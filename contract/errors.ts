@@ -22,6 +22,8 @@ export const ERROR_STATUS = {
   passwordDue: 403,
   /** The same, before an admin has turned on a second factor (REQUIRE_2FA). */
   secondFactorDue: 403,
+  /** The password is right, but the account was closed. */
+  accountClosed: 403,
   notFound: 404,
   /** The draft was sent or deleted. */
   draftGone: 404,

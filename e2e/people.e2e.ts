@@ -1,6 +1,6 @@
 import { ownAdminPages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { createAuthor } from './kit/accounts.ts';
+import { createAuthor, openSession } from './kit/accounts.ts';
 import { decide, post } from './kit/articles.ts';
 import { heading, toast } from './kit/screen.ts';
 import { asAdmin as test, expect } from './kit/test.ts';
@@ -79,4 +79,43 @@ test('an admin removes two accounts as spam, and takes it back', async ({ page, 
   await expect(toast(page, '1 dari 1 akun dikembalikan.')).toBeVisible();
   await expect(rows.filter({ hasText: first.email })).toContainText('Aktif');
   await expect(rows.filter({ hasText: first.email })).toContainText('1 artikel');
+});
+
+test('an admin makes someone an admin and takes it back, closes the account and opens it again', async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.allow(/actOnAccount/);
+  const person = await createAuthor(site);
+  await page.goto(`${ownAdminPages.people}/${person.id}`);
+  const acts = page.getByRole('region', { name: 'Tindakan' });
+  const act = async (label: string, question: string, password = site.admin.password) => {
+    await acts.getByRole('button', { name: label }).click();
+    const dialog = page.getByRole('dialog', { name: question });
+    await dialog.getByLabel('Password sekarang', { exact: true }).fill(password);
+    await dialog.getByRole('button', { name: label }).click();
+    return dialog;
+  };
+  const refused = await act('Jadikan admin', 'Jadikan Siti Rahma admin?', 'kata-sandi-salah');
+  await expect(refused).toContainText('Password sekarang tidak cocok.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(refused).toBeHidden();
+
+  await act('Jadikan admin', 'Jadikan Siti Rahma admin?');
+  await expect(toast(page, 'Siti Rahma sekarang admin.')).toBeVisible();
+  await expect(acts).toBeFocused();
+  await act('Cabut hak admin', 'Cabut hak admin Siti Rahma?');
+  await expect(toast(page, 'Siti Rahma bukan admin lagi.')).toBeVisible();
+  await act('Tutup akun', 'Tutup akun Siti Rahma?');
+  await expect(toast(page, 'Akun Siti Rahma ditutup.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Ditutup');
+  await expect(openSession(site, person)).rejects.toThrow(/403.*ditutup oleh pengelola situs/);
+  await act('Buka kembali akun', 'Buka kembali akun Siti Rahma?');
+  await expect(toast(page, 'Akun Siti Rahma dibuka kembali.')).toBeVisible();
+  await expect(acts.getByRole('button')).toHaveText(['Jadikan admin', 'Tutup akun']);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  expect((await openSession(site, person)).user.id).toBe(person.id);
 });

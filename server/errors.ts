@@ -9,6 +9,7 @@ const CODES_IN_BODY: ReadonlySet<ErrorCode> = new Set([
   'draftGone',
   'passwordDue',
   'secondFactorDue',
+  'accountClosed',
 ]);
 
 /** An error whose message is for the caller. Any other error is a bug and becomes a 500. */

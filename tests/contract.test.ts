@@ -213,6 +213,7 @@ const OWN_CALLS = [
   },
   { call: 'POST /removeSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
   { call: 'POST /restoreSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
+  { call: 'POST /actOnAccount/{id}', who: 'admin', fields: ['password', 'code', 'act'] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

@@ -23,7 +23,7 @@ import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#
 
 /** The reason why an account was not changed. The caller words it in the reader's language. */
 export class AccountRefused extends Error {
-  readonly reason: 'unknown' | 'last admin' | 'no admin' | 'closed' | 'open' | 'erased';
+  readonly reason: 'unknown' | 'last admin' | 'admin' | 'no admin' | 'closed' | 'open' | 'erased';
 
   constructor(reason: AccountRefused['reason']) {
     super(`The account was not changed: ${reason}`);
@@ -33,7 +33,27 @@ export class AccountRefused extends Error {
 
 export type Account = User & { closed_at: string | null };
 /** `email`: in lower case. `actorId`: the admin who makes the change, or null for the operator at the command line. */
-type Given = { email: string; actorId: number | null };
+type Given = {
+  email: string;
+  actorId: number | null;
+  /** Runs first in the transaction, with the ids of the open admins, who are locked. */
+  before?: (tx: Change, admins: readonly number[]) => Promise<void>;
+  /** Runs last in the transaction. */
+  after?: (tx: Change, account: Account) => Promise<void>;
+};
+
+/**
+ * Makes an author an admin and ends their sessions, so that nobody becomes an admin by an open browser.
+ * @throws AccountRefused for an admin, and for a closed account
+ */
+export async function promote(system: System, given: Given): Promise<Account> {
+  return await changeAccount(system, given, 'promote', async (tx, account, at) => {
+    if (account.closed_at !== null) throw new AccountRefused('closed');
+    if (account.role_type === ROLE_ADMIN) throw new AccountRefused('admin');
+    await changeRole(tx.db, account.id, ROLE_ADMIN, at);
+    await endSessionsOfUser(tx.db, account.id);
+  });
+}
 
 /**
  * Makes an admin an author and ends their sessions. Returns the account as it was before.
@@ -150,23 +170,25 @@ export async function closeLocked(
 
 /**
  * Changes the account with an address in one transaction, with all admins locked.
- * @throws AccountRefused for an unknown address, and for the last admin unless the account is reopened
+ * @throws AccountRefused for an unknown address, and for the last admin unless the account is reopened or promoted
  */
 export async function changeAccount(
   system: System,
-  { email, actorId }: Given,
+  { email, actorId, before, after }: Given,
   action: AuditAction,
   work: (tx: Change, account: Account, at: string) => Promise<void>,
 ): Promise<Account> {
   return await change(system, async (tx) => {
     // Locks the admins before reading the account: if two admins are removed at the same time, one must stay.
     const admins = await lockAdmins(tx.db);
+    await before?.(tx, admins);
     const account = await findAccount(tx.db, email);
     if (!account) throw new AccountRefused('unknown');
     const isLastAdmin = admins.length === 1 && admins[0] === account.id;
-    if (isLastAdmin && action !== 'reopen') throw new AccountRefused('last admin');
+    if (isLastAdmin && action !== 'reopen' && action !== 'promote') throw new AccountRefused('last admin');
     await work(tx, account, tx.now.toISOString());
     await tx.audit({ actorId, action, entity: 'user', entityId: account.id });
+    await after?.(tx, account);
     return account;
   });
 }

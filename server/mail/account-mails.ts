@@ -42,3 +42,58 @@ export function accountDeletedMail({ nama_depan, publicUrl, works }: Deletion): 
     ],
   });
 }
+
+type Concerned = { nama_depan: string; publicUrl: string; at: Date };
+
+/** For a person whose account an admin has closed: the last mail to them. */
+export function accountClosedMail({ nama_depan, publicUrl, at }: Concerned): MailText {
+  return layOut({
+    subject: 'Akun Terarah Anda ditutup',
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Pada ${inWib(at)} pengelola Terarah menutup akun Anda. Anda tidak dapat login lagi, dan tidak menerima email lain. Tulisan Anda yang sudah terbit tetap tampil.`,
+      { before: 'Menurut Anda itu keliru? Hubungi kami di sini:', url: publicUrl + addressOf('contact') },
+    ],
+  });
+}
+
+/** For a person whose account an admin has opened again. */
+export function accountReopenedMail({ nama_depan, publicUrl }: Concerned): MailText {
+  return layOut({
+    subject: 'Akun Terarah Anda dibuka kembali',
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      'Pengelola Terarah membuka kembali akun Anda.',
+      { before: 'Login seperti dahulu, dengan password yang sama:', url: publicUrl + addressOf('login') },
+      { before: 'Lupa password Anda? Buat yang baru di sini:', url: publicUrl + addressOf('forgotPassword') },
+    ],
+  });
+}
+
+/** For a person whom an admin has made an admin. */
+export function adminNowMail({ nama_depan, publicUrl, at }: Concerned): MailText {
+  return layOut({
+    subject: 'Anda sekarang admin Terarah',
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Sejak ${inWib(at)} Anda dapat memutuskan artikel dan mengelola isi situs. Semua perangkat Anda dikeluarkan.`,
+      { before: 'Login lagi di sini:', url: publicUrl + addressOf('login') },
+    ],
+  });
+}
+
+/** For a person who is no admin any longer. */
+export function adminNoLongerMail({ nama_depan, publicUrl, at }: Concerned): MailText {
+  return layOut({
+    subject: 'Anda bukan admin Terarah lagi',
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Sejak ${inWib(at)} akun Anda akun penulis biasa. Tulisan dan keputusan Anda tetap ada. Semua perangkat Anda dikeluarkan.`,
+      { before: 'Login lagi di sini:', url: publicUrl + addressOf('login') },
+    ],
+  });
+}

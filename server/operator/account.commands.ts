@@ -15,8 +15,8 @@ admin is refused: make another one first (create-admin). The server may be runni
 export const closeAccountCommand = accountCommand(closeAccount, {
   summary: 'Keep someone out: no sign-in, no password reset, no mail',
   help: `
-Ends every session of that person at once. A sign-in says the same as a wrong password. What the person has written stays,
-under the same name. The last admin is refused: make another one first (create-admin). The server may be running.
+Ends every session of that person at once. A sign-in with the right password says that the account is closed. What the
+person has written stays, under the same name. The last admin is refused: make another one first (create-admin). The server may be running.
 open-account takes it back.`,
   done: 'can no longer sign in.',
 });
@@ -64,6 +64,7 @@ function accountCommand(
 const REFUSALS: Record<AccountRefused['reason'], (email: string) => string> = {
   unknown: (email) => `Nobody is registered as ${email}.`,
   'last admin': (email) => `${email} is the last admin. Make another one first: npm run admin -- create-admin EMAIL`,
+  admin: (email) => `${email} is an admin already.`,
   'no admin': (email) => `${email} is no admin.`,
   closed: (email) => `The account of ${email} is closed. To open it: npm run admin -- open-account ${email}`,
   open: (email) => `The account of ${email} is open.`,

@@ -1,4 +1,5 @@
 import { type Api, serve } from '#server/http/api.ts';
+import { actOnAccount } from '#server/accounts/account-acts.service.ts';
 import { removeSpam, restoreSpam } from '#server/accounts/spam.service.ts';
 import { listPeople, readPerson } from './people.service.ts';
 
@@ -8,4 +9,5 @@ export function peopleRoutes(api: Api): void {
   serve(api, 'person', ({ params }) => readPerson(system, params.id));
   serve(api, 'removeSpam', ({ caller, body }) => removeSpam(system, caller, body.ids));
   serve(api, 'restoreSpam', ({ caller, body }) => restoreSpam(system, caller, body.ids));
+  serve(api, 'actOnAccount', ({ caller, params, body }) => actOnAccount(system, caller, params.id, body));
 }

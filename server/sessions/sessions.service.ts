@@ -10,12 +10,13 @@ import { change, type Change } from '#server/change.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
 import { countedAs, rememberDevice } from '#server/known-devices/known-devices.service.ts';
 import { readMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
-import { notFound, notSignedIn } from '#server/errors.ts';
+import { AppError, notFound, notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { refuseSignIn, requireCode, type RightCode, spendCode } from '#server/second-factor/sign-in-codes.service.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/passwords/passwords.ts';
 import {
+  findForSignIn,
   findUserWithPassword,
   lockCheckedPassword,
   lockOpenAccount,
@@ -47,11 +48,14 @@ const OVERLAP_MS = 30_000;
 /** A session ends this long after its sign-in, however often it is refreshed (NIST SP 800-63B, AAL1). */
 const LONGEST_SESSION_MS = 30 * 86_400_000;
 
+const CLOSED = 'Akun ini ditutup oleh pengelola situs. Menurut Anda itu keliru? Hubungi kami lewat halaman Kontak.';
+
 /** Where a request comes from. */
 export type Origin = { address: string; userAgent: string | undefined; device: DeviceCookie };
 
 /**
- * Takes equally long and fails with the same message for a wrong address and a wrong password. Tries are counted per
+ * Takes equally long and fails with the same message for a wrong address and a wrong password, also of a closed account;
+ * only its right password tells that it is closed (403). Tries are counted per
  * device on which the person has signed in before, and for all other devices together.
  */
 export async function login(
@@ -62,8 +66,9 @@ export async function login(
   const { address } = origin;
   const counted = await countedAs(system, email, origin.device);
   const triesLeft = await limitAccount(system, 'login', counted);
-  const found = await findUserWithPassword(system, email);
+  const found = await findForSignIn(system, email);
   const isRight = await verifyPassword(password, found?.password_hash);
+  if (found && found.closed_at !== null && isRight) throw new AppError('accountClosed', CLOSED);
   if (!found || !isRight) {
     system.log.warn({ user: found?.id, address }, 'a sign-in was refused');
     if (triesLeft === 0) await tellOfTries(system, email);

@@ -77,6 +77,15 @@ export async function findOpenUserByEmail(db: Queries, email: string) {
     .executeTakeFirst();
 }
 
+/** Finds an account for a sign-in, even if it is closed. */
+export async function findUserForSignIn(db: Queries, email: string) {
+  return await db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash', 'must_change_password', 'closed_at'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
 /** Finds a user by id. Returns undefined for a closed account too. */
 export async function findOpenUser(db: Queries, id: number) {
   return await db

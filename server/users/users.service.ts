@@ -25,6 +25,7 @@ import {
   findOpenUsersWithRole,
   findUser,
   findUserByEmail,
+  findUserForSignIn,
   findUsers,
   hasAnyUser,
   insertUser,
@@ -82,11 +83,19 @@ export async function requireUser({ db }: System, id: number): Promise<User> {
 }
 
 /**
- * Finds the open account with this address (in lower case), including the password hash. Sign-in and password reset use
- * it, so that they treat a closed account like an unknown address. Never send its result to a client.
+ * Finds the open account with this address (in lower case), including the password hash. Sign-in links and password
+ * resets use it, so that they treat a closed account like an unknown address. Never send its result to a client.
  */
 export async function findUserWithPassword({ db }: System, email: string) {
   return await findOpenUserByEmail(db, email);
+}
+
+/**
+ * Finds the account with this address (in lower case) for a sign-in, even if it is closed: only a right password may
+ * show that. Never send its result to a client.
+ */
+export async function findForSignIn({ db }: System, email: string) {
+  return await findUserForSignIn(db, email);
 }
 
 /** Finds the account with this address (in lower case), even if it is closed. For the operator, not for sign-in. */

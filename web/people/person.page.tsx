@@ -9,13 +9,18 @@ import { longAgo } from '#web/reviews/long-ago.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import type { Route } from './+types/person.page.ts';
+import { PersonActs } from './person-acts.tsx';
 import { PersonDecisions, PersonSection, PersonWorks } from './person-parts.tsx';
 import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
 
 const TITLE = 'Data pengguna';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  return await sessionApi('person', { params: { id } }).catch(throwWithMessage);
+  const [answer, { on_since }] = await Promise.all([
+    sessionApi('person', { params: { id } }).catch(throwWithMessage),
+    sessionApi('ownSecondFactor').catch(throwWithMessage),
+  ]);
+  return { ...answer, needsCode: on_since !== null };
 }
 
 export const handle: AdminPage = {
@@ -31,7 +36,7 @@ export const handle: AdminPage = {
 export const meta = () => describeAdminPage(handle.title);
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, works, received, made, sessions } = loaderData;
+  const { person, works, received, made, sessions, needsCode } = loaderData;
   const [now] = useState(() => new Date());
   return (
     <>
@@ -46,6 +51,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
+      <PersonActs person={person} needsCode={needsCode} />
       <div className="mt-10 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10 xl:order-first">
           <PersonWorks person={person} works={works} />

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { fullName } from '#contract/full-name.ts';
 import type { PersonInList } from '#contract/people.ts';
 import { addressOf } from '#contract/routes.ts';
@@ -6,6 +5,7 @@ import { SPAM_AT_ONCE, UNDO_MS } from '#contract/rules.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { UndoButton } from './undo-button.tsx';
 import { canBeSpam, SPAM_RESULT_ID, type SpamAct, type useSpam } from './use-spam.ts';
 
 type Spam = ReturnType<typeof useSpam>;
@@ -86,7 +86,7 @@ export function SpamResult({ act, onUndo }: SpamResultProps) {
           <p className="mr-auto min-w-0 break-words">
             <span className="font-semibold">Dihapus sebagai spam:</span> {done.map(({ name }) => name).join(', ')}
           </p>
-          <UndoButton until={at + UNDO_MS} onUndo={onUndo} />
+          <UndoButton label="Urungkan" until={at + UNDO_MS} onUndo={onUndo} />
         </div>
       )}
       {refused.length > 0 && (
@@ -105,32 +105,5 @@ export function SpamResult({ act, onUndo }: SpamResultProps) {
         </div>
       )}
     </section>
-  );
-}
-
-/** A button that disappears when the server no longer allows the undo. */
-function UndoButton({ until, onUndo }: { until: number; onUndo: () => Promise<void> }) {
-  const [isOver, setIsOver] = useState(() => Date.now() > until);
-  const [isWorking, setIsWorking] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, until - Date.now()));
-    return () => clearTimeout(timer);
-  }, [until]);
-  if (isOver) return null;
-  const undo = async () => {
-    if (isWorking) return;
-    setIsWorking(true);
-    await onUndo();
-    setIsWorking(false);
-  };
-  return (
-    <button
-      type="button"
-      aria-disabled={isWorking}
-      onClick={() => void undo()}
-      className={`aria-disabled:cursor-progress ${button.small}`}
-    >
-      {isWorking ? 'Mengembalikan…' : 'Urungkan'}
-    </button>
   );
 }

@@ -1,0 +1,109 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AccountAct } from '#contract/account-acts.ts';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { fullName } from '#contract/full-name.ts';
+import type { PersonInList } from '#contract/people.ts';
+import { UNDO_MS } from '#contract/rules.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { IdentityModal } from '#web/my-account/identity-modal.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { button } from '#web/ui/button.ts';
+import { notify } from '#web/ui/notify.ts';
+import { UndoButton } from './undo-button.tsx';
+
+type Words = { label: string; question: (name: string) => string; text: string };
+
+const WORDS: Record<AccountAct, Words> = {
+  promote: {
+    label: 'Jadikan admin',
+    question: (name) => `Jadikan ${name} admin?`,
+    text: 'Ia dapat memutuskan artikel, mengubah semua isi situs, dan mengelola pengguna. Perangkatnya dikeluarkan, dan ia diberi tahu lewat email.',
+  },
+  demote: {
+    label: 'Cabut hak admin',
+    question: (name) => `Cabut hak admin ${name}?`,
+    text: 'Akunnya menjadi akun penulis. Tulisan dan keputusannya tetap ada. Perangkatnya dikeluarkan, dan ia diberi tahu lewat email.',
+  },
+  close: {
+    label: 'Tutup akun',
+    question: (name) => `Tutup akun ${name}?`,
+    text: 'Ia langsung dikeluarkan dan tidak dapat login lagi. Tulisannya tetap ada, yang belum dikirim dihapus. Ia diberi tahu lewat email.',
+  },
+  reopen: {
+    label: 'Buka kembali akun',
+    question: (name) => `Buka kembali akun ${name}?`,
+    text: 'Ia dapat login lagi dengan password yang sama, dan diberi tahu lewat email.',
+  },
+};
+
+type PersonActsProps = {
+  person: PersonInList;
+  /** Whether the admin has a second factor, whose code is asked for too. */
+  needsCode: boolean;
+};
+
+/** What an admin can do with the account of another person. */
+export function PersonActs({ person, needsCode }: PersonActsProps) {
+  const id = useId();
+  const { user } = useSession();
+  const [asked, setAsked] = useState<AccountAct>();
+  const { revalidate } = useRevalidator();
+  if (!user || user.id === person.id) return null;
+  const { closed_at, spam_at, role_type } = person;
+  const acts: AccountAct[] =
+    closed_at === null ? [role_type === ROLE_ADMIN ? 'demote' : 'promote', 'close'] : ['reopen'];
+
+  /** The pressed button may go, so the focus needs a new place. */
+  async function finish(): Promise<void> {
+    setAsked(undefined);
+    await revalidate();
+    document.getElementById(id)?.focus();
+  }
+  async function undoSpam(): Promise<void> {
+    try {
+      const { items } = await sessionApi('restoreSpam', { body: { ids: [person.id] } });
+      const [item] = items;
+      notify(item?.outcome === 'done' ? 'success' : 'error', item?.message ?? '');
+    } catch (error) {
+      tellFailure(error, 'Akun tidak dapat dikembalikan. Coba lagi.');
+    }
+    await finish();
+  }
+
+  return (
+    <section id={id} tabIndex={-1} aria-label="Tindakan" className="mt-6 flex flex-wrap gap-3 outline-none">
+      {acts.map((act) => (
+        <button
+          key={act}
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => setAsked(act)}
+          className={act === 'close' ? button.danger : button.secondary}
+        >
+          {WORDS[act].label}
+        </button>
+      ))}
+      {spam_at !== null && (
+        <UndoButton label="Urungkan penghapusan spam" until={Date.parse(spam_at) + UNDO_MS} onUndo={undoSpam} />
+      )}
+      {asked && (
+        <IdentityModal
+          title={WORDS[asked].question(fullName(person))}
+          email={user.email}
+          needsCode={needsCode}
+          button={WORDS[asked].label}
+          send={async (identity) => {
+            const body = { ...identity, act: asked };
+            notify('success', (await sessionApi('actOnAccount', { params: { id: person.id }, body })).message);
+            await finish();
+          }}
+          onClose={() => setAsked(undefined)}
+        >
+          {WORDS[asked].text}
+        </IdentityModal>
+      )}
+    </section>
+  );
+}
