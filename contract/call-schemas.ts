@@ -389,6 +389,8 @@ const callSchemas = {
     answer: accountDeletion.ownDeletionAnswer.extend(done.shape),
   },
   cancelDeletion: { summary: 'Batalkan penghapusan akun sendiri', answer: done },
+  confirmEmail: { summary: 'Pastikan alamat email dengan tautan dari email', body: sessions.linkSignIn, answer: done },
+  sendConfirmation: { summary: 'Kirim lagi tautan untuk memastikan alamat email sendiri', answer: done },
   signUpForm: { summary: 'Buka formulir pendaftaran', answer: registration.signUpFormAnswer },
   people: { summary: 'Semua pengguna, untuk admin', query: people.peopleQuery, answer: people.peopleAnswer },
   person: {

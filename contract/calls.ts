@@ -107,6 +107,8 @@ export const calls = {
   ownDeletion: { method: 'GET', path: '/ownDeletion', who: 'user' },
   requestDeletion: { method: 'POST', path: '/requestDeletion', who: 'user' },
   cancelDeletion: { method: 'POST', path: '/cancelDeletion', who: 'user' },
+  confirmEmail: { method: 'POST', path: '/confirmEmail', who: 'anyone', ownToken: true },
+  sendConfirmation: { method: 'POST', path: '/sendConfirmation', who: 'user' },
   signUpForm: { method: 'GET', path: '/signUpForm', who: 'anyone', ownToken: true, isUncached: true },
   people: { method: 'GET', path: '/people', who: 'admin' },
   person: { method: 'GET', path: '/person/{id}', who: 'admin' },

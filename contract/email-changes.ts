@@ -11,6 +11,7 @@ export const emailChangeForm = z.object({
 
 export const ownEmailAnswer = z.object({
   email: z.string().describe('The present address'),
+  is_confirmed: z.boolean().describe('Somebody has shown that the present address is theirs'),
   change: z
     .object({
       email: z.string().describe('The new address'),

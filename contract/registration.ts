@@ -16,6 +16,9 @@ export const signUpBy = (rules: PasswordRules) =>
 /** The schema with the rules of the trial mode, which hold in every mode. */
 export const signUp = signUpBy(PASSWORD_RULES.trial);
 
+/** Hours in which the link that confirms an address must be used. */
+export const CONFIRMATION_HOURS = 24;
+
 export const signUpFormAnswer = z.object({
   form_token: z.string(),
   wait_seconds: z.number().describe('A registration with this token is refused before that time has passed'),

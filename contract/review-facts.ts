@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHECK_CODES, CHECK_ITEMS_MAX } from './review-checks.ts';
 import { idNumber, timestamp } from './text.ts';
+import { unconfirmed } from './users.ts';
 
 const count = z.number().int();
 
@@ -9,6 +10,7 @@ export const factsAnswer = z.object({
     id: idNumber,
     nama_depan: z.string(),
     nama_belakang: z.string(),
+    is_unconfirmed: unconfirmed,
     since: timestamp.describe('When the account was opened'),
     published: count.describe('Articles that are public now'),
     declined: count,

@@ -3,6 +3,7 @@ import { QUEUE_TABS, STAGES } from './article-status.ts';
 import { listMeta, listQuery } from './lists.ts';
 import { actor, EVENT_KINDS } from './reviews.ts';
 import { choice, idNumber, timestamp } from './text.ts';
+import { unconfirmed } from './users.ts';
 
 export const QUEUE_PER_PAGE = 50;
 
@@ -24,7 +25,7 @@ const queueItem = z.object({
     'When it came into its tab: submitted, sent again, reopened, proposed, returned to the author, or scheduled',
   ),
   publish_at: timestamp.nullable(),
-  author: person,
+  author: person.extend({ is_unconfirmed: unconfirmed }),
   is_first: z.boolean().describe('The author has no approved article'),
   is_resubmitted: z.boolean().describe('The author has sent it again at least once'),
   is_own: z.boolean().describe('The caller is its author'),

@@ -60,6 +60,7 @@ export const mailPages = {
   mailedSignIn: '/masuk',
   confirmEmailChange: '/ganti-email',
   keepEmail: '/bukan-saya',
+  confirmEmail: '/pastikan-email',
 } as const;
 
 /** Our own page for people who have a link to it. `{id}` is the link's token, and a secret. */

@@ -29,6 +29,12 @@ export const ownUser = user.extend({
     ),
 });
 
+/** For admins: nobody has shown yet that the address is theirs. */
+export const unconfirmed = z
+  .boolean()
+  .optional()
+  .describe('true, for admins: the address is not confirmed yet. Left out otherwise');
+
 /** The author of a post as others see them. `email` is null unless the caller is an admin or that author. */
 export const byline = z.object({
   id: idNumber,
@@ -36,6 +42,7 @@ export const byline = z.object({
   nama_belakang: z.string(),
   email: z.string().nullable(),
   has_page: z.boolean().optional().describe('true: readers find the author, and all articles, on a page of their own'),
+  is_unconfirmed: unconfirmed,
 });
 
 export const userSummary = user

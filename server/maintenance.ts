@@ -1,4 +1,4 @@
-import { deleteDueAccounts } from '#server/accounts/own-deletion.service.ts';
+import { deleteDueAccounts, eraseUnconfirmedAccounts } from '#server/accounts/own-deletion.service.ts';
 import { removePastSpam } from '#server/accounts/spam.service.ts';
 import { removePastDeletions } from '#server/deletions/deletions.service.ts';
 import { removePastDrafts } from '#server/drafts/drafts.service.ts';
@@ -29,8 +29,9 @@ export const PENDING_FILES_MS = 15 * 60_000;
  */
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
   const jobs = {
-    // First: the next job removes the works that go with them.
+    // First: a later job removes the works that go with them.
     accounts: () => deleteDueAccounts(system),
+    'unconfirmed accounts': () => eraseUnconfirmedAccounts(system),
     deletions: () => removePastDeletions(system, deletableKinds),
     previews: () => releasePastPreviews(system),
     files: () => sweepFiles(system, { olderThanMs: pendingFilesMs }),

@@ -185,7 +185,7 @@ const OWN_CALLS = [
   { call: 'POST /signInByLink', who: 'anyone', fields: ['token', 'code'], answer: ['user', 'authorization'] },
   { call: 'GET /ownMails', who: 'user', fields: [], answer: ['topics', 'off'] },
   { call: 'PUT /saveOwnMails', who: 'user', fields: ['off'] },
-  { call: 'GET /ownEmail', who: 'user', fields: [], answer: ['email', 'change'] },
+  { call: 'GET /ownEmail', who: 'user', fields: [], answer: ['email', 'is_confirmed', 'change'] },
   { call: 'POST /requestEmailChange', who: 'user', fields: ['email', 'password'] },
   { call: 'POST /cancelEmailChange', who: 'user', fields: [] },
   { call: 'POST /confirmEmailChange', who: 'anyone', fields: ['token'], answer: ['message', 'is_changed'] },
@@ -193,6 +193,8 @@ const OWN_CALLS = [
   { call: 'GET /ownDeletion', who: 'user', fields: [], answer: ['deletion'] },
   { call: 'POST /requestDeletion', who: 'user', fields: ['password', 'works'], answer: ['deletion', 'message'] },
   { call: 'POST /cancelDeletion', who: 'user', fields: [] },
+  { call: 'POST /confirmEmail', who: 'anyone', fields: ['token'] },
+  { call: 'POST /sendConfirmation', who: 'user', fields: [] },
   { call: 'GET /signUpForm', who: 'anyone', fields: [], answer: ['form_token', 'wait_seconds'] },
   { call: 'GET /people', who: 'admin', fields: [], answer: ['people', 'meta'] },
   {
@@ -254,7 +256,13 @@ test('the pages are those of the specification, in its order', () => {
   expect(Object.values(adminPages)).toEqual(section2.adminPages);
   expect(Object.values(ownPublicPages)).toEqual(['/penulis/{id}']);
   expect(Object.values(ownUserPages)).toEqual(['/akun']);
-  expect(Object.values(mailPages)).toEqual(['/masuk-lewat-email', '/masuk', '/ganti-email', '/bukan-saya']);
+  expect(Object.values(mailPages)).toEqual([
+    '/masuk-lewat-email',
+    '/masuk',
+    '/ganti-email',
+    '/bukan-saya',
+    '/pastikan-email',
+  ]);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
   expect(Object.values(ownAdminPages)).toEqual([
     ...['/tinjau', '/alasan-admin', '/topik-admin', '/pengguna', '/pengguna/{id}', '/sistem-admin'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
+import { change } from './database.ts';
 import type { Site } from './site.ts';
 
 /** A registered person, with the password for the form. */
@@ -29,8 +30,12 @@ export async function call<T>(site: Site, method: string, path: string, body?: o
   return (await response.json()) as T;
 }
 
-/** Registers a person with a unique address. */
-export async function registerPerson(site: Site, given: Partial<Omit<Person, 'id'>> = {}): Promise<Person> {
+/** Registers a person with a unique address, which counts as confirmed unless the test says otherwise. */
+export async function registerPerson(
+  site: Site,
+  given: Partial<Omit<Person, 'id'>> = {},
+  { isConfirmed = true } = {},
+): Promise<Person> {
   count += 1;
   const person = {
     nama_depan: 'Siti',
@@ -41,6 +46,7 @@ export async function registerPerson(site: Site, given: Partial<Omit<Person, 'id
   };
   const body = { ...person, no_hp: '0812-3456-7890', gender: 'P' };
   const { user } = await call<{ user: { id: number } }>(site, 'POST', '/register', body);
+  if (isConfirmed) change(site, 'update users set unconfirmed_since = null where id = ?', user.id);
   return { ...person, id: user.id };
 }
 

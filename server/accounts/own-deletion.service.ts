@@ -14,6 +14,7 @@ import type { System } from '#server/system.ts';
 import {
   listDueDeletions,
   listStayingAdmins,
+  listUnconfirmedWithoutPosts,
   lockAdmins,
   lockCheckedPassword,
   lockPerson,
@@ -24,6 +25,7 @@ import { AccountRefused, changeAccount, eraseAccount, forgetLimits, uselessPassw
 import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
 
 const DAY_MS = 86_400_000;
+const UNCONFIRMED_DAYS = 30;
 
 export async function readOwnDeletion({ db }: System, caller: Caller): Promise<{ deletion: OwnDeletion }> {
   return { deletion: await readDeletion(db, caller.id) };
@@ -110,6 +112,29 @@ async function deleteDueAccount(system: System, email: string): Promise<boolean>
     isDeleted = true;
   });
   return isDeleted;
+}
+
+/**
+ * Erases the accounts of authors who have written nothing, and not confirmed the address within 30 days. Several processes
+ * may run it at once.
+ */
+export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
+  const until = new Date(system.clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS);
+  for (const { id, email } of await listUnconfirmedWithoutPosts(system.db, until)) {
+    const passwordHash = await uselessPassword();
+    try {
+      await changeAccount(system, { email, actorId: null }, 'erase', async (tx, account) => {
+        await lockPerson(tx.db, id);
+        // The person may have confirmed it or written meanwhile, or another process was first.
+        const due = await listUnconfirmedWithoutPosts(tx.db, until);
+        if (!due.some((one) => one.id === account.id)) throw new AccountRefused('unknown');
+        await eraseAccount(tx, account, passwordHash, 'anonymous');
+      });
+      await forgetLimits(system, email);
+    } catch (error) {
+      if (!(error instanceof AccountRefused)) throw error;
+    }
+  }
 }
 
 /** Removes the articles that were never public, and what was proposed for those that stay. */

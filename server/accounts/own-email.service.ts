@@ -22,7 +22,15 @@ import { cancelPasswordReset } from '#server/password-resets/password-resets.ser
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { endSessionsBut, endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import { changeEmail, findAccount, lockCheckedPassword, lockPerson, requireUser } from '#server/users/users.service.ts';
+import {
+  changeEmail,
+  confirmAddress,
+  findAccount,
+  lockCheckedPassword,
+  lockPerson,
+  readUnconfirmedSince,
+  requireUser,
+} from '#server/users/users.service.ts';
 import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
 
 type Done = { message: string };
@@ -32,11 +40,12 @@ const LIFETIME_MS = EMAIL_CHANGE_HOURS * 3_600_000;
 /** Returns the caller's address, and the change of it that waits for its links. */
 export async function readOwnEmail(system: System, caller: Caller): Promise<OwnEmail> {
   const { email } = await requireUser(system, caller.id);
+  const is_confirmed = (await readUnconfirmedSince(system.db, caller.id)) === null;
   const found = await readEmailChange(system.db, caller.id, system.clock.now());
-  if (!found) return { email, change: null };
+  if (!found) return { email, is_confirmed, change: null };
   const { new_email, expires_at, old_confirmed_at, new_confirmed_at } = found;
   const confirmed = { is_old_confirmed: old_confirmed_at !== null, is_new_confirmed: new_confirmed_at !== null };
-  return { email, change: { email: new_email, expires_at, ...confirmed } };
+  return { email, is_confirmed, change: { email: new_email, expires_at, ...confirmed } };
 }
 
 /**
@@ -145,6 +154,7 @@ export async function keepEmail(system: System, token: string): Promise<Done> {
 async function apply(system: System, tx: Change, { user_id: id, new_email, session_id }: EmailChangeTable) {
   const before = await requireUser({ ...system, db: tx.db }, id);
   await changeEmail(tx.db, id, new_email, tx.now);
+  await confirmAddress(tx.db, id);
   await dropEmailChange(tx.db, id);
   await endMailLinks(tx.db, id);
   await cancelPasswordReset(tx.db, id);

@@ -63,11 +63,11 @@ describe('a change of address', () => {
     expect([status, body.message]).toEqual([200, expect.stringContaining('24 jam')]);
     const expires_at = new Date(t.clock.now().getTime() + 24 * 3_600_000).toISOString();
     const waiting = { email: NEW, expires_at, is_old_confirmed: false, is_new_confirmed: false };
-    expect(await read()).toEqual({ email: OLD, change: waiting });
+    expect(await read()).toEqual({ email: OLD, is_confirmed: true, change: waiting });
     expect((await confirm(await (first?.() ?? ''))).body.is_changed).toBe(false);
     expect(await read()).toMatchObject({ email: OLD, change: { is_old_confirmed: first === oldToken } });
     expect((await confirm(await (second?.() ?? ''))).body.is_changed).toBe(true);
-    expect(await read()).toEqual({ email: NEW, change: null });
+    expect(await read()).toEqual({ email: NEW, is_confirmed: true, change: null });
     expect([await isSignedIn(person.headers), await isSignedIn(other.headers)]).toEqual([true, false]);
     expect([(await signIn(OLD)).status, (await signIn(NEW)).status]).toEqual([401, 200]);
     expect((await mailsTo(OLD)).at(-1)?.subject).toBe('Email akun Terarah Anda telah diganti');
@@ -105,7 +105,7 @@ describe('a change of address', () => {
     expect((await read()).email).toBe(OLD);
     t.clock.advance({ h: 24 });
     expect((await confirm(await newToken())).status).toBe(422);
-    expect(await read()).toEqual({ email: OLD, change: null });
+    expect(await read()).toEqual({ email: OLD, is_confirmed: true, change: null });
     expect(await clearAway(t.system, 0)).toEqual([]);
     expect(await t.system.db.selectFrom('email_changes').selectAll().execute()).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('a change of address', () => {
   test('is cancelled by the person', async () => {
     await request();
     expect(await send('POST', 'cancelEmailChange', person)).toMatchObject({ status: 200 });
-    expect(await read()).toEqual({ email: OLD, change: null });
+    expect(await read()).toEqual({ email: OLD, is_confirmed: true, change: null });
     for (const token of [await oldToken(), await newToken()]) expect((await confirm(token)).status).toBe(422);
     expect((await send('POST', 'cancelEmailChange', person)).status).toBe(409);
   });
@@ -191,7 +191,7 @@ describe('an address that belongs to another account', () => {
     await confirm(await oldToken());
     const { status, body } = await confirm(await newToken());
     expect([status, body.message]).toEqual([409, expect.stringContaining('sudah dipakai akun lain')]);
-    expect(await read()).toEqual({ email: OLD, change: null });
+    expect(await read()).toEqual({ email: OLD, is_confirmed: true, change: null });
     expect(await isSignedIn(person.headers)).toBe(true);
   });
 });

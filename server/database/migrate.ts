@@ -31,6 +31,7 @@ import { accountDeletions } from './migrations/025-account-deletions.ts';
 import { emailChanges } from './migrations/026-email-changes.ts';
 import { mailUnsubscribe } from './migrations/027-mail-unsubscribe.ts';
 import { secondFactors } from './migrations/028-second-factors.ts';
+import { unconfirmedAddresses } from './migrations/029-unconfirmed-addresses.ts';
 import { people } from './migrations/030-people.ts';
 import { authorPages } from './migrations/031-author-pages.ts';
 import { eventSides } from './migrations/032-event-sides.ts';
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '026-email-changes': emailChanges,
   '027-mail-unsubscribe': mailUnsubscribe,
   '028-second-factors': secondFactors,
+  '029-unconfirmed-addresses': unconfirmedAddresses,
   '030-people': people,
   '031-author-pages': authorPages,
   '032-event-sides': eventSides,

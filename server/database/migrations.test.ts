@@ -525,6 +525,16 @@ test('a mail that waited before mails could be switched off from a mail program 
   ]);
 });
 
+test('the addresses of accounts from before the confirmation count as confirmed', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '027-mail-unsubscribe' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('029-unconfirmed-addresses');
+  expect(await db.selectFrom('users').select(['email', 'unconfirmed_since']).execute()).toEqual([
+    { email: 'siti@contoh.id', unconfirmed_since: null },
+  ]);
+});
+
 test('what happened before sides were kept has the side that its article says now', async () => {
   const { db } = connection;
   await migrate(connection, { upTo: '027-mail-unsubscribe' });

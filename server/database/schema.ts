@@ -86,6 +86,8 @@ export type UserTable = {
   seen_at: Generated<string>;
   /** When the account was closed as spam with all that it had sent; null: it was not. */
   spam_at: Generated<string | null>;
+  /** Since when the address waits for its confirmation; null: it is confirmed. */
+  unconfirmed_since: Generated<string | null>;
 };
 
 export type SessionTable = {
@@ -113,7 +115,7 @@ export type PasswordResetTable = {
 };
 
 /** What a mailed link does. */
-export type MailLinkKind = 'change email' | 'keep email' | 'invitation' | 'sign in';
+export type MailLinkKind = 'change email' | 'confirm email' | 'keep email' | 'invitation' | 'sign in';
 
 /** A link that was mailed to one person and does one thing once. */
 export type MailLinkTable = {

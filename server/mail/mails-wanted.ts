@@ -1,10 +1,19 @@
 import { type MailTopic, mailTopics } from '#contract/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/** Returns whether the person with this address has switched such mails off; undefined if no person has it. */
+/**
+ * Returns whether the person with this address has switched such mails off, or has not confirmed it yet; undefined if no
+ * person has it.
+ */
 export async function readChoice(db: Queries, email: string, topic: MailTopic) {
-  const row = await db.selectFrom('users').select(['id', 'mails_off']).where('email', '=', email).executeTakeFirst();
-  return row && { userId: row.id, topic, isUnwanted: readTopics(row.mails_off).includes(topic) };
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'mails_off', 'unconfirmed_since'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isUnwanted = row.unconfirmed_since !== null || readTopics(row.mails_off).includes(topic);
+  return { userId: row.id, topic, isUnwanted };
 }
 
 /** Returns the kinds of mail that a person has switched off. */

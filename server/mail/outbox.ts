@@ -48,7 +48,10 @@ export type OutgoingMail = {
   sendAt?: Date;
   /** Message-ID, without brackets, that begins the thread. No mail has it; all mails of the thread refer to it. */
   thread?: string | undefined;
-  /** Not queued for a person who has switched this kind off. Undefined for mails that are always sent. */
+  /**
+   * Not queued for a person who has switched this kind off or has not confirmed the address. Undefined for mails that are
+   * always sent.
+   */
   topic?: { name: MailTopic; publicUrl: string } | undefined;
   /** After this time the mail is useless and is dropped unsent. */
   expiresAt?: Date;
@@ -65,7 +68,7 @@ export type Outbox = {
 
 /**
  * Queues a mail that is sent if and only if the transaction `db` commits. Returns its id, or '' if the recipient has
- * switched such mails off. Its texts are stored encrypted, because they may contain a reset code.
+ * switched such mails off or has not confirmed the address. Its texts are stored encrypted, because they may contain a reset code.
  */
 export async function queueMail(
   { secret, clock }: Pick<System, 'secret' | 'clock'>,

@@ -15,7 +15,7 @@ import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
-import { changePassword, findUserWithPassword } from '#server/users/users.service.ts';
+import { changePassword, confirmAddress, findUserWithPassword } from '#server/users/users.service.ts';
 import {
   deletePasswordReset,
   deletePasswordResetsBefore,
@@ -88,6 +88,7 @@ export async function resetPassword(
   await change(system, async (tx) => {
     if (!(await deletePasswordReset(tx.db, user.id, expected))) throw wrongCode();
     await changePassword(tx.db, user.id, passwordHash, tx.now);
+    await confirmAddress(tx.db, user.id);
     await endSessionsOfUser(tx.db, user.id);
     await dropEmailChange(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });

@@ -36,6 +36,7 @@ const LIST_COLUMNS = [
   'users.nama_depan',
   'users.nama_belakang',
   'users.email',
+  'users.unconfirmed_since',
   'files.width',
   'files.height',
   'files.widths',

@@ -36,6 +36,8 @@ const LIMITS = {
   commentArticle: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
   confirmEmailChange: { address: { times: 60, minutes: 60 } },
+  confirmEmail: { address: { times: 60, minutes: 60 } },
+  sendConfirmation: { address: { times: 30, minutes: 60 }, account: { times: 3, minutes: 24 * 60 } },
   keepEmail: { address: { times: 60, minutes: 60 } },
   changePassword: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
   ownData: { address: { times: 60, minutes: 60 }, account: { times: 5, minutes: 60 } },

@@ -8,6 +8,7 @@ import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/passwor
 import { limitSignUp } from '#server/rate-limits/rate-limits.service.ts';
 import type { SignUpRefusal, System } from '#server/system.ts';
 import { createUser, requireUser } from '#server/users/users.service.ts';
+import { mailConfirmation } from './confirmation.service.ts';
 import { checkFormToken, type FormTime, makeFormToken, MIN_SECONDS } from './form-time.ts';
 import { domainOf, domainWithQuota, isThrowaway } from './mail-domains.ts';
 
@@ -42,7 +43,10 @@ export async function register(
   refuseHiddenSenders(system, person);
   refuseCommonPassword(passwordRulesOf(system.config), 'password', person.password);
   await keepToQuotas(system, person.email, address);
-  const id = await createUser(system, person, ROLE_USER);
+  const id = await createUser(system, person, ROLE_USER, {
+    isConfirmed: false,
+    also: (tx, user) => mailConfirmation(system, tx, user),
+  });
   return { user: await requireUser(system, id), message: messages.register.succeeded };
 }
 

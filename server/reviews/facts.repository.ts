@@ -7,7 +7,7 @@ import type { Queries } from '#server/database/database.ts';
 export async function findAuthor(db: Queries, userId: number) {
   return await db
     .selectFrom('users')
-    .select(['id', 'nama_depan', 'nama_belakang', 'created_at as since'])
+    .select(['id', 'nama_depan', 'nama_belakang', 'created_at as since', 'unconfirmed_since'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
 }

@@ -5,6 +5,7 @@ import type { Caller } from '#server/callers/callers.ts';
 import { checkArticle } from '#server/checks/checks.service.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
+import { markUnconfirmed } from '#server/users/bylines.ts';
 import { requireInsider } from '#server/versions/insiders.ts';
 import { readVersionText } from '#server/versions/versions.service.ts';
 import { countByStage, findAuthor, findDecidedVersion } from './facts.repository.ts';
@@ -20,9 +21,10 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
   const { keywords, ...text } = await readVersionText(db, id, version);
   const { checks, words } = await checkArticle(system, id, { ...text, keywords: JSON.parse(keywords) as string[] });
   const counts = await countByStage(db, article.user_id);
+  const { unconfirmed_since, ...author } = await findAuthor(db, article.user_id);
   return {
     author: {
-      ...(await findAuthor(db, article.user_id)),
+      ...{ ...author, ...markUnconfirmed({ unconfirmed_since }) },
       ...{ published: counts.published, declined: counts.declined, returned: counts.revise },
       waiting: counts.waiting + counts.scheduled,
     },

@@ -51,7 +51,7 @@ export async function findQueue(
     .innerJoin('users', 'users.id', 'articles.user_id')
     .select(['articles.id', 'articles.title', 'articles.stage', 'articles.public_version', 'articles.pending_version'])
     .select(['articles.updated_at', 'articles.waiting_since', 'articles.publish_at', 'articles.user_id'])
-    .select(['users.nama_depan', 'users.nama_belakang'])
+    .select(['users.nama_depan', 'users.nama_belakang', 'users.unconfirmed_since'])
     .where('articles.id', 'in', ids)
     .orderBy('articles.waiting_since')
     .orderBy('articles.id')

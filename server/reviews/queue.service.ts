@@ -3,6 +3,7 @@ import { QUEUE_PER_PAGE } from '#contract/review-queue.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import type { System } from '#server/system.ts';
+import { markUnconfirmed } from '#server/users/bylines.ts';
 import { toActor } from '#server/versions/insiders.ts';
 import { findClaims } from './claims.repository.ts';
 import { toClaim } from './claims.service.ts';
@@ -32,10 +33,10 @@ export async function readQueue(
     findClaims(db, at, ids),
   ]);
   const claimOf = new Map(claims.map((claim) => [claim.article_id, toClaim(claim)]));
-  const articles = rows.map(({ user_id, nama_depan, nama_belakang, ...row }) => ({
+  const articles = rows.map(({ user_id, nama_depan, nama_belakang, unconfirmed_since, ...row }) => ({
     ...row,
     waiting_since: row.waiting_since ?? row.updated_at,
-    author: { id: user_id, nama_depan, nama_belakang },
+    author: { id: user_id, nama_depan, nama_belakang, ...markUnconfirmed({ unconfirmed_since }) },
     is_first: !approved.has(user_id),
     is_resubmitted: resubmitted.has(row.id),
     is_own: user_id === caller.id,

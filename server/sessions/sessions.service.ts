@@ -19,6 +19,7 @@ import {
   findForSignIn,
   findUserWithPassword,
   lockCheckedPassword,
+  confirmAddress,
   lockOpenAccount,
   readPasswordState,
   requireUser,
@@ -104,6 +105,7 @@ export async function signInByLink(
     // A link that was mailed to an earlier address of the account has ended with that address.
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();
+    await confirmAddress(tx.db, user.id);
     return { userId: user.id, session: await beginSession(system, tx, user, right, origin) };
   });
   return await welcome(system, userId, session, origin);

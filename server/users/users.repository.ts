@@ -35,12 +35,13 @@ export async function insertUser(
     | 'search_text'
     | 'closed_at'
     | 'must_change_password'
+    | 'unconfirmed_since'
     | 'mails_off'
     | 'seen_at'
     | 'spam_at'
     | keyof AuthorProfile
     | keyof Deletion
-  > & { must_change_password?: number },
+  > & { must_change_password?: number; unconfirmed_since?: string | null },
 ): Promise<number> {
   const row = await db
     .insertInto('users')
@@ -151,7 +152,7 @@ export async function replacePersonalData(
     .set({
       ...person,
       ...{ affiliation: '', citation_name: '', bio: '', orcid: null },
-      ...{ mails_off: '[]', delete_at: null, works_stay: null, seen_at: '' },
+      ...{ mails_off: '[]', delete_at: null, works_stay: null, seen_at: '', unconfirmed_since: null },
       search_text: searchText(person.nama_depan, person.nama_belakang),
     })
     .where('id', '=', id)
@@ -210,6 +211,30 @@ export const findPublicProfile = rowById((db, id: number) =>
     .select(['id', 'nama_depan', 'nama_belakang', 'email', 'affiliation', 'bio', 'orcid'])
     .where('id', '=', id),
 );
+
+/** Returns since when the person's address waits for its confirmation, or null. */
+export async function findUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
+  const row = await db.selectFrom('users').select('unconfirmed_since').where('id', '=', id).executeTakeFirstOrThrow();
+  return row.unconfirmed_since;
+}
+
+export async function setConfirmed(db: Queries, id: number): Promise<void> {
+  await db.updateTable('users').set({ unconfirmed_since: null }).where('id', '=', id).execute();
+}
+
+/** Returns who with that role has waited for the confirmation since `until` (ISO 8601) or longer, without any post. */
+export async function findUnconfirmedWithoutPosts(db: Queries, until: string, role: number) {
+  const has = (table: 'articles' | 'blogs') =>
+    sql<SqlBool>`exists (select 1 from ${sql.table(table)} where user_id = users.id)`;
+  return await db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('unconfirmed_since', '<=', until)
+    .where('role_type', '=', role)
+    .where(sql<SqlBool>`not (${has('articles')} or ${has('blogs')})`)
+    .orderBy('id')
+    .execute();
+}
 
 const PROFILE = [
   'nama_depan',

@@ -3,7 +3,7 @@ import type { Registration, User, UserListQuery, UserSummary } from '#contract/u
 import type { OwnDeletion } from '#contract/account-deletion.ts';
 import type { Profile } from '#contract/account.ts';
 import type { ListMeta } from '#contract/lists.ts';
-import { change } from '#server/change.ts';
+import { change, type Change } from '#server/change.ts';
 import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { invalid, notFound } from '#server/errors.ts';
@@ -23,6 +23,8 @@ import {
   findPublicProfile,
   findStayingAdmins,
   findOpenUsersWithRole,
+  findUnconfirmedSince,
+  findUnconfirmedWithoutPosts,
   findUser,
   findUserByEmail,
   findUserForSignIn,
@@ -33,6 +35,7 @@ import {
   lockPassword,
   lockUser,
   replacePersonalData,
+  setConfirmed,
   updateClosedAt,
   updateDeletion,
   updateEmail,
@@ -41,15 +44,23 @@ import {
   updateRole,
 } from './users.repository.ts';
 
+type NewAccount = {
+  isPrinted?: boolean;
+  isConfirmed?: boolean;
+  also?: (tx: Change, user: { id: number; email: string }) => Promise<void>;
+};
+
 /**
  * Creates a user with any role. The first admin and the demo authors do not use the form.
  * @param isPrinted whether the password was made for the person, who then has to change it at the first sign-in
+ * @param isConfirmed whether the address is known to be the person's
+ * @param also runs in the same transaction
  */
 export async function createUser(
   system: System,
   input: Registration,
   roleType: number,
-  { isPrinted = false } = {},
+  { isPrinted = false, isConfirmed = true, also }: NewAccount = {},
 ): Promise<number> {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
@@ -61,10 +72,12 @@ export async function createUser(
         password_hash: passwordHash,
         role_type: roleType,
         must_change_password: Number(isPrinted),
+        unconfirmed_since: isConfirmed ? null : now,
         created_at: now,
         updated_at: now,
       });
       await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
+      await also?.(tx, { id, email: person.email });
       return id;
     });
   } catch (error) {
@@ -214,6 +227,21 @@ export async function setClosed(db: Queries, id: number, closedAt: string | null
 /** @param email in lower case. Fails by a unique violation if another account has it */
 export async function changeEmail(db: Queries, id: number, email: string, now: Date): Promise<void> {
   await updateEmail(db, id, email, now.toISOString());
+}
+
+/** Returns since when the person's address waits for its confirmation, or null if it is confirmed. */
+export async function readUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
+  return await findUnconfirmedSince(db, id);
+}
+
+/** Notes that the person reads the mail of their address. */
+export async function confirmAddress(db: Queries, id: number): Promise<void> {
+  await setConfirmed(db, id);
+}
+
+/** Returns the authors without any post whose address has waited for its confirmation since that time or longer. */
+export async function listUnconfirmedWithoutPosts(db: Queries, until: Date): Promise<{ id: number; email: string }[]> {
+  return await findUnconfirmedWithoutPosts(db, until.toISOString(), ROLE_USER);
 }
 
 /** Returns the deletion that a person has asked for, or null. */

@@ -34,6 +34,8 @@ const LABELS = {
   password: 'Password',
 };
 
+const CONFIRM = 'Akun Anda sudah dibuat. Kami mengirim tautan ke email Anda untuk memastikan alamat itu.';
+
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
     title: withInstitute('Daftar'),
@@ -83,7 +85,7 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
         return errorsOf(error, Object.keys(LABELS));
       }
       notify('success', messages.register.succeeded);
-      await navigate(loginPath, { state: { email } satisfies Arrival });
+      await navigate(loginPath, { state: { email, notice: CONFIRM } satisfies Arrival });
       return undefined;
     },
   });

@@ -5,6 +5,7 @@ import { PostAdminCard } from '#web/posts/post-admin-card.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
 type ArticleAdminCardProps = {
   article: ArticleInList;
@@ -24,6 +25,7 @@ export function ArticleAdminCard({ article, position, onDelete }: ArticleAdminCa
           <span className="font-medium sm:block">{fullName(article.user)}</span>{' '}
           <span className="text-ink-soft sm:block">
             <EmailAddress address={article.user.email} />
+            <UnconfirmedMark user={article.user} />
           </span>
         </>
       }

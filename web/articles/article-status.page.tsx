@@ -29,6 +29,7 @@ import { DecisionForm } from './decision-form.tsx';
 import { plainText } from './plain-text.ts';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { WorkText } from './work-text.tsx';
+import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
 type Loaded = ArticleToDecideProps | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
 
@@ -106,6 +107,7 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
             <span className="font-medium">{fullName(writer)}</span>{' '}
             <span className="text-ink-soft">
               <EmailAddress address={writer.email} />
+              <UnconfirmedMark user={writer} />
             </span>
           </span>
         </p>

@@ -8,6 +8,7 @@ import { CardPicture } from '#web/admin/card-picture.tsx';
 import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { waitingSince } from '#web/reviews/waiting-since.ts';
+import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
 const row = `gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_auto] lg:gap-x-6 ${rowOnPhone.row}`;
 const picture = `aspect-[8/5] w-full rounded-sm bg-sand object-cover ${rowOnPhone.picture}`;
@@ -35,6 +36,7 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
           <span className="font-medium">{fullName(article.user)}</span>{' '}
           <span className="text-ink-soft">
             <EmailAddress address={article.user.email} />
+            <UnconfirmedMark user={article.user} />
           </span>
         </p>
         <p className={`mt-2 max-w-text text-sm text-ink-soft ${rowOnPhone.preview}`}>{article.preview}</p>

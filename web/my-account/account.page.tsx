@@ -9,6 +9,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/account.page.ts';
 import { AccountDeletion } from './account-deletion.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
 import { EmailChange } from './email-change.tsx';
 import { FirstPassword } from './first-password.tsx';
 import { MailsForm } from './mails-form.tsx';
@@ -82,6 +83,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 text-lg wrap-anywhere text-ink-soft">
         {fullName(user)} · {user.email}
       </p>
+      {own && !own.email.is_confirmed && <EmailConfirmation email={own.email.email} />}
       {own ? (
         <div className="mt-12 grid max-w-[34rem] items-start gap-16 lg:max-w-none lg:grid-cols-2">
           <div className="grid gap-16">

@@ -10,6 +10,7 @@ import { textLink } from '#web/ui/button.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from './keys.tsx';
+import { UnconfirmedMark } from '#web/articles/unconfirmed-mark.tsx';
 
 /** The heading of the open article. It has the focus when another article opens. */
 export const TITLE_ID = 'judul-artikel';
@@ -41,6 +42,7 @@ export function ArticleLine({ article }: { article: Article }) {
         <span className="font-medium">{fullName(user)}</span>{' '}
         <span className="text-ink-soft">
           <EmailAddress address={user.email} />
+          <UnconfirmedMark user={user} />
         </span>
       </p>
       <p className="flex flex-wrap gap-x-5">

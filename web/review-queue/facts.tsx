@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { fullName } from '#contract/full-name.ts';
 import type { FactsAnswer } from '#contract/review-facts.ts';
 import { addressOf } from '#contract/routes.ts';
+import { UnconfirmedMark } from '#web/articles/unconfirmed-mark.tsx';
 import { inCount } from '#web/monitoring/amounts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
@@ -27,6 +28,7 @@ export function Facts({ facts }: { facts: FactsAnswer | undefined }) {
         <p className="mt-2 text-sm">
           <span className="font-medium wrap-anywhere">{fullName(author)}</span>
           <span className="text-ink-soft"> · akun sejak {longDay(author.since)}</span>
+          <UnconfirmedMark user={author} />
         </p>
         <dl className="mt-1 grid grid-cols-2 gap-x-6 text-sm">
           <Count term="Terbit" value={author.published} />

@@ -27,6 +27,7 @@ export function QueueRow({ item, to, now, isShown, isSelected, onSelect, claim, 
   const marks = [
     ...(is_first ? ['Penulis baru'] : []),
     ...(is_resubmitted ? ['Dikirim lagi'] : []),
+    ...(author.is_unconfirmed ? ['Email belum dipastikan'] : []),
     ...(is_own ? ['Artikel Anda sendiri'] : []),
   ];
   return (

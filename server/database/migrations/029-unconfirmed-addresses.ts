@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Adds since when an address waits for its confirmation. Those of accounts from before count as confirmed. */
+export function unconfirmedAddresses(): Migration {
+  return {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('users').addColumn('unconfirmed_since', 'text').execute();
+      await db.schema
+        .createIndex('users_unconfirmed')
+        .on('users')
+        .column('unconfirmed_since')
+        .where(sql.ref('unconfirmed_since'), 'is not', null)
+        .execute();
+    },
+  };
+}

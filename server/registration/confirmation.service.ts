@@ -1,0 +1,56 @@
+import { CONFIRMATION_HOURS } from '#contract/registration.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { conflict } from '#server/errors.ts';
+import { confirmAddressMail } from '#server/mail/confirmation-mails.ts';
+import { makeMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
+import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import type { System } from '#server/system.ts';
+import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/users/users.service.ts';
+
+const LIFETIME_MS = CONFIRMATION_HOURS * 3_600_000;
+
+/** Mails the link that confirms an address, in the transaction that has made it unconfirmed. The earlier link ends. */
+export async function mailConfirmation(
+  system: Pick<System, 'config'>,
+  tx: Change,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const { publicUrl } = system.config;
+  const link = await makeMailLink(system, tx, {
+    ...{ kind: 'confirm email', page: 'confirmEmail', userId: id, email, lifetimeMs: LIFETIME_MS },
+  });
+  await tx.mail({
+    ...confirmAddressMail({ publicUrl, link: link.address }),
+    ...{ recipient: email, expiresAt: link.expiresAt },
+  });
+}
+
+/** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three in a day */
+export async function sendConfirmation(system: System, caller: Caller): Promise<{ message: string }> {
+  if ((await readUnconfirmedSince(system.db, caller.id)) === null) throw alreadyConfirmed();
+  await limitAccount(system, 'sendConfirmation', caller.id);
+  await change(system, async (tx) => {
+    const user = await lockOpenAccount(tx.db, caller.id);
+    if (!user || (await readUnconfirmedSince(tx.db, caller.id)) === null) throw alreadyConfirmed();
+    await mailConfirmation(system, tx, user);
+  });
+  return { message: `Tautan baru dikirim ke alamat email Anda. Tautan itu berlaku ${CONFIRMATION_HOURS} jam.` };
+}
+
+/**
+ * Confirms the address to which the link was mailed.
+ * @throws 422 (errors.token) for a link that is wrong, used or ended, or whose account has another address now
+ */
+export async function confirmEmail(system: System, token: string): Promise<{ message: string }> {
+  await change(system, async (tx) => {
+    const { user_id, email } = await useMailLink(tx, 'confirm email', token);
+    const user = await lockOpenAccount(tx.db, user_id ?? 0);
+    if (user?.email !== email) throw wrongLink();
+    await confirmAddress(tx.db, user.id);
+    await tx.audit({ actorId: user.id, action: 'confirm email', entity: 'user', entityId: user.id });
+  });
+  return { message: 'Alamat email Anda dipastikan. Mulai sekarang, kabar tentang artikel Anda kami kirim ke sana.' };
+}
+
+const alreadyConfirmed = () => conflict('Alamat email Anda sudah dipastikan.');

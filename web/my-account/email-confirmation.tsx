@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#web/api/client.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+
+/** Says that the address is not confirmed yet, and mails the link again. */
+export function EmailConfirmation({ email }: { email: string }) {
+  const { revalidate } = useRevalidator();
+  const [isSending, setIsSending] = useState(false);
+  const [said, setSaid] = useState('');
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    try {
+      setSaid((await sessionApi('sendConfirmation')).message);
+    } catch (error) {
+      tellFailure(error, 'Tautan tidak dapat dikirim. Coba lagi.');
+      // It was confirmed meanwhile, in another tab or on another device.
+      if (error instanceof ApiError && error.status === 409) await revalidate();
+    }
+    setIsSending(false);
+  }
+
+  return (
+    <div className="mt-8 max-w-[34rem] rounded-md border border-l-4 border-line border-l-clay bg-surface p-5">
+      <p className="font-semibold wrap-anywhere">Email Anda belum dipastikan: {email}</p>
+      <p className="mt-2 text-ink-soft">
+        Buka tautan di email kami. Sampai saat itu, kabar tentang artikel Anda tidak dikirim ke alamat ini.
+      </p>
+      <button
+        type="button"
+        onClick={() => void send()}
+        aria-disabled={isSending || undefined}
+        className={`mt-5 ${button.secondary}`}
+      >
+        {isSending ? 'Mengirim...' : 'Kirim lagi tautannya'}
+      </button>
+      <p role="status" className="mt-3 text-sm font-medium empty:hidden">
+        {said}
+      </p>
+    </div>
+  );
+}
