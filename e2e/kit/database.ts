@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Person } from './accounts.ts';
 import type { Site } from './site.ts';
 
 /** Reads one value from the running server's database. */
@@ -26,11 +25,12 @@ export const countWaiting = (site: Site) =>
   Number(readValue(site, `select count(*) from articles where verifikasi_admin = 'menunggu' and deleted_at is null`));
 
 /** Returns the number of a person's sessions on the server. */
-export const countSessions = (site: Site, { id }: Pick<Person, 'id'>) =>
+export const countSessions = (site: Site, { id }: { id: number }) =>
   Number(readValue(site, 'select count(*) from sessions where user_id = ?', id));
 
 /** Makes the server refuse the browser's token, but accept it for a refresh. */
-export const makeStale = (site: Site, { id }: Person) =>
+export const makeStale = (site: Site, { id }: { id: number }) =>
   change(site, `update sessions set expires_at = '2020-01-01T00:00:00.000Z' where user_id = ?`, id);
 
-export const endSessions = (site: Site, { id }: Person) => change(site, 'delete from sessions where user_id = ?', id);
+export const endSessions = (site: Site, { id }: { id: number }) =>
+  change(site, 'delete from sessions where user_id = ?', id);

@@ -24,7 +24,7 @@ export function linkIn(text: string, path: string): string {
 }
 
 /** Returns all mails so far, oldest first. */
-async function mailsOf(site: Site) {
+export async function mailsOf(site: Site) {
   const folder = join(site.dataDir, 'outbox');
   const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted();
   return await Promise.all(files.map(async (file) => await PostalMime.parse(await readFile(join(folder, file)))));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROLE_ADMIN } from '#contract/constants.ts';
 import { mailPages } from '#contract/routes.ts';
-import { createUser } from '#server/users/users.service.ts';
+import { changeRole, createUser } from '#server/users/users.service.ts';
 import { clearAway } from '#server/maintenance.ts';
 import type { Config } from '#server/process/config.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
@@ -107,7 +108,7 @@ describe('sending the link again', () => {
   });
 });
 
-describe('an address is confirmed, too, by a person who reads its mail and', () => {
+describe('an address is confirmed, too, when its person', () => {
   test('signs in by a mailed link', async () => {
     const { id, email } = await register({});
     await post('/askSignInLink', { email });
@@ -140,7 +141,13 @@ describe('an address is confirmed, too, by a person who reads its mail and', () 
     expect(await unconfirmedSince(person.id)).toBeNull();
   });
 
-  test('but not by a sign-in with the password', async () => {
+  test('becomes an admin, whom another one knows', async () => {
+    const { id } = await register({});
+    await changeRole(t.system.db, id, ROLE_ADMIN, t.clock.now().toISOString());
+    expect(await unconfirmedSince(id)).toBeNull();
+  });
+
+  test('signs in with the password: it is not', async () => {
     const { id, email } = await register({});
     await post('/login', { email, password: form.password });
     expect(await unconfirmedSince(id)).not.toBeNull();
@@ -161,6 +168,23 @@ describe('until then', () => {
     await decide(admin, id, 'disetujui');
     t.clock.advance({ min: 20 });
     expect(await mailsTo(person.email)).toHaveLength(2);
+  });
+
+  test('no mail carries what the person comments; afterwards one does', async () => {
+    const admin = await createAdmin(t);
+    const person = await register({});
+    const id = await createArticle(t, person);
+    const comment = async (text: string) =>
+      expect((await post(`/commentArticle/${id}`, { text, to: 'author' }, person)).statusCode).toBe(201);
+    await comment('Komentar pertama');
+    t.clock.advance({ min: 20 });
+    const texts = async () => (await mailsTo(admin.email)).map(({ text }) => text).join('\n');
+    expect(await texts()).not.toContain('Komentar pertama');
+    await post('/confirmEmail', { token: await tokenFor(person.email) });
+    await comment('Komentar kedua');
+    t.clock.advance({ min: 20 });
+    expect(await texts()).toContain('Komentar kedua');
+    expect(await texts()).not.toContain('Komentar pertama');
   });
 
   test('admins see it beside the author, in lists, in the queue and among the facts; nobody else does', async () => {

@@ -48,11 +48,14 @@ export async function markTold(db: Queries, ids: readonly number[], mailId: stri
 }
 
 /** Returns the name and the role of an article's author, also where the account is closed. */
-export async function findAuthor(db: Queries, articleId: number): Promise<PersonName & { role_type: number }> {
+export async function findAuthor(
+  db: Queries,
+  articleId: number,
+): Promise<PersonName & { role_type: number; unconfirmed_since: string | null }> {
   return await db
     .selectFrom('articles')
     .innerJoin('users', 'users.id', 'articles.user_id')
-    .select(['users.nama_depan', 'users.nama_belakang', 'users.role_type'])
+    .select(['users.nama_depan', 'users.nama_belakang', 'users.role_type', 'users.unconfirmed_since'])
     .where('articles.id', '=', articleId)
     .executeTakeFirstOrThrow();
 }

@@ -93,8 +93,12 @@ async function write(
     return [{ to, mail: commentToAuthorMail({ ...about, nama_depan, isAdmin: role_type === ROLE_ADMIN, texts }) }];
   }
   const author = await findAuthor(db, id);
-  // Admins need no mail about an article of one of them. A question to them is told all the same.
-  const isTold = kind === 'comment to editors' || (author.role_type !== ROLE_ADMIN && (await isStillToDecide(db, id)));
+  // Admins need no mail about an article of one of them. A question to them is told all the same, unless its author has
+  // not confirmed the address: a program could have the site mail what it likes.
+  const isTold =
+    kind === 'comment to editors'
+      ? author.unconfirmed_since === null
+      : author.role_type !== ROLE_ADMIN && (await isStillToDecide(db, id));
   const editors = isTold ? await findEditors(db, id, user_id) : [];
   const isRevision = events.at(-1)?.kind === 'revisionProposed';
   const note = texts.findLast((text) => text !== '') ?? '';

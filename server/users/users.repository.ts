@@ -222,16 +222,17 @@ export async function setConfirmed(db: Queries, id: number): Promise<void> {
   await db.updateTable('users').set({ unconfirmed_since: null }).where('id', '=', id).execute();
 }
 
+const hasPost = (table: 'articles' | 'blogs') =>
+  sql<SqlBool>`exists (select 1 from ${sql.table(table)} where user_id = users.id)`;
+
 /** Returns who with that role has waited for the confirmation since `until` (ISO 8601) or longer, without any post. */
 export async function findUnconfirmedWithoutPosts(db: Queries, until: string, role: number) {
-  const has = (table: 'articles' | 'blogs') =>
-    sql<SqlBool>`exists (select 1 from ${sql.table(table)} where user_id = users.id)`;
   return await db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('unconfirmed_since', '<=', until)
     .where('role_type', '=', role)
-    .where(sql<SqlBool>`not (${has('articles')} or ${has('blogs')})`)
+    .where(sql<SqlBool>`not (${hasPost('articles')} or ${hasPost('blogs')})`)
     .orderBy('id')
     .execute();
 }

@@ -200,6 +200,8 @@ export async function readPasswordState(db: Queries, id: number): Promise<{ must
 
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateRole(db, id, roleType, at);
+  // Who makes an admin knows the person, and admins must get their mail.
+  if (roleType === ROLE_ADMIN) await setConfirmed(db, id);
 }
 
 export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promise<Profile> {

@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { API_BASE } from '#contract/calls.ts';
+import { postAddress, postKinds } from '#contract/post-kinds.ts';
+import { mailPages, ownUserPages, pages } from '#contract/routes.ts';
+import { expectAccessible } from './kit/accessible.ts';
+import { registerPerson } from './kit/accounts.ts';
+import { linkIn, mailsOf, mailTo } from './kit/mails.ts';
+import { field, heading, submit } from './kit/screen.ts';
+import { fillLogin, storedToken } from './kit/session.ts';
+import { desktopOnly, expect, test } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
+
+// The limits of a real site.
+test.use({ settings: { RATE_LIMIT: 'on' } });
+
+const WORD = 'katarahasiabot';
+const SPAM = `<p>${WORD} <a href="https://${WORD}.example/beli">Beli di sini</a></p>`.repeat(3);
+
+test(
+  'a program with a real browser gets nothing public, and causes three mails at most',
+  desktopOnly,
+  async ({ page, site, browserErrors }) => {
+    browserErrors.allow(/\/api\/|\/articleDetail\//);
+    const email = `${WORD}@kotak.example`;
+    const person = { nama_depan: WORD, nama_belakang: '-', email, no_hp: '0812-3456-7890', password: 'kata-sandi-bot' };
+    const before = (await mailsOf(site)).length;
+
+    // It fills in every field that it finds, and tries the usual names and mailboxes.
+    await visit(page, pages.register);
+    await fill(page, person);
+    await page.locator('input[name=website]').fill(`https://${WORD}.example`, { force: true });
+    await submit(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Isian yang tersembunyi' })).toBeVisible();
+    await page.locator('input[name=website]').fill('', { force: true });
+    await fill(page, { nama_depan: `${WORD}.com`, email: `${WORD}@mailinator.com` });
+    await submit(page).click();
+    await expect(field(page, 'nama_depan')).toHaveAttribute('aria-invalid', 'true');
+    await expect(field(page, 'email')).toHaveAttribute('aria-invalid', 'true');
+
+    // It learns, and gets an account.
+    await fill(page, person);
+    await submit(page).click();
+    await expect(page).toHaveURL(pages.login);
+    await fillLogin(page, person);
+    await expect(page).toHaveURL(pages.home);
+    const token = (await storedToken(page)) ?? '';
+
+    // It says what it can, wherever it can.
+    const id = Number(
+      (
+        await send(page, token, '/postArtikel', {
+          title: `${WORD} 1`,
+          content: SPAM,
+          abstract: WORD,
+          keywords: [WORD],
+        })
+      ).body['id'],
+    );
+    await send(page, token, '/postArtikel', { title: `${WORD} 2`, content: SPAM });
+    const acts: [method: string, path: string, body: object][] = [
+      ['PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }],
+      ['POST', `/editArticle/${id}`, { title: WORD, content: SPAM, verifikasi_admin: 'disetujui' }],
+      ['POST', '/postBlogBerita', { title: WORD, content: SPAM, status: 'onpost' }],
+      ['POST', `/makePreviewLink/${id}`, { days: 7 }],
+      ['POST', '/addTopic', { name: WORD }],
+    ];
+    for (const [method, path, body] of acts)
+      expect((await send(page, token, path, body, method)).status, path).toBe(403);
+    const profile = { ...person, gender: 'L', affiliation: WORD, bio: `${WORD} https://${WORD}.example` };
+    expect((await send(page, token, '/saveProfile', profile)).status).toBe(200);
+    expect((await send(page, token, `/commentArticle/${id}`, { text: SPAM, to: 'author' })).status).toBe(201);
+    expect((await send(page, token, '/sendConfirmation', {})).status).toBe(200);
+
+    // A visitor finds none of it.
+    const { feed } = postKinds.article;
+    const detail = postAddress('article', id);
+    const places = [
+      ...[pages.home, pages.articles, `${pages.articles}?page=2`, pages.blog, detail, `${detail}.data`],
+      ...[feed.path, '/sitemap.xml', '/robots.txt', `${API_BASE}/topics`, `${API_BASE}/detailArtikel/${id}`],
+      ...['', '?status=menunggu', '?view=card&counts=true'].map((query) => `${API_BASE}/semuaArtikel${query}`),
+    ];
+    for (const path of places) {
+      const response = await fetch(site.url + path);
+      expect(await response.text(), path).not.toContain(WORD);
+      if (path.includes(String(id))) expect([404, 200], path).toContain(response.status);
+    }
+    const found = (await (await fetch(`${site.url}${API_BASE}/semuaArtikel?q=${WORD}`)).json()) as {
+      artikels: object[];
+    };
+    expect(found.artikels).toEqual([]);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(detail);
+    await expect(page.getByRole('main')).not.toContainText(WORD);
+
+    // One mail confirms the address, the second does so again, and the third tells the admins what waits.
+    await mailTo(site, site.admin.email, 'menunggu persetujuan');
+    const mails = (await mailsOf(site)).slice(before);
+    expect(mails.map(({ to }) => to?.[0]?.address).toSorted()).toEqual([site.admin.email, email, email].toSorted());
+    for (const mail of mails.filter(({ to }) => to?.[0]?.address === email)) {
+      expect(`${mail.subject}${mail.text}${mail.html}`.replaceAll(email, '')).not.toContain(WORD);
+    }
+  },
+);
+
+test('a person confirms the address by the mailed link, and asks for another one on /akun', async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.allow(/\/api\/confirmEmail/);
+  const person = await registerPerson(site, {}, { isConfirmed: false });
+  const first = linkIn(await mailTo(site, person.email, 'Pastikan alamat email'), mailPages.confirmEmail);
+  await visit(page, pages.login);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(pages.home);
+  await page.goto(ownUserPages.account);
+  const notice = page.getByText(`Email Anda belum dipastikan: ${person.email}`);
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Kirim lagi tautannya' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Tautan baru dikirim' })).toBeVisible();
+  await expect.poll(async () => await newestLink(site, person.email)).not.toBe(first);
+
+  await page.goto(first);
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Tautan ini sudah dipakai' })).toBeVisible();
+  await page.goto('about:blank');
+  await page.goto(await newestLink(site, person.email));
+  await expect(heading(page)).toHaveText('Pastikan alamat email');
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect(page.getByText('Alamat email Anda dipastikan.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Ke akun saya' }).click();
+  await expect(page).toHaveURL(ownUserPages.account);
+  await expect(page.getByRole('heading', { name: 'Ganti email' })).toBeVisible();
+  await expect(notice).toBeHidden();
+});
+
+async function newestLink(site: Parameters<typeof mailTo>[0], email: string): Promise<string> {
+  return linkIn(await mailTo(site, email, 'Pastikan alamat email'), mailPages.confirmEmail);
+}
+
+async function fill(page: Page, texts: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) await field(page, name).fill(text);
+}
+
+/** Posts from within the page, as a program in a browser does. */
+async function send(page: Page, token: string, path: string, body: object, method = 'POST') {
+  return await page.evaluate(
+    async ([url, key, text, verb]) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+      const response = await fetch(url, { method: verb === 'PUT' ? 'PUT' : 'POST', headers, body: text });
+      return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+    },
+    [API_BASE + path, token, JSON.stringify(body), method] as const,
+  );
+}
