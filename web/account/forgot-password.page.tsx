@@ -63,7 +63,9 @@ export default function ForgotPasswordPage() {
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Kirim kode" sendingLabel="Mengirim..." />
           <Link to={pages.login} className={textLink} viewTransition>
-            Kembali ke <span lang="en">{labels.navigation.signIn}</span>
+            <span>
+              Kembali ke <span lang="en">{labels.navigation.signIn}</span>
+            </span>
           </Link>
         </div>
       </Form>

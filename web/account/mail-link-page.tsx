@@ -49,7 +49,9 @@ export function MailLinkPage({ title, lead, button, sending, send, children, che
     <AccountPage title={title} lead={lead}>
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         {children?.(errors.fields)}
-        <SubmitButton isSending={isSending} label={button} sendingLabel={sending ?? 'Sebentar...'} />
+        <div>
+          <SubmitButton isSending={isSending} label={button} sendingLabel={sending ?? 'Sebentar...'} />
+        </div>
       </Form>
     </AccountPage>
   );

@@ -120,7 +120,7 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
               name="nama_belakang"
               autoComplete="family-name"
               required
-              hint="Satu nama saja? Isi tanda hubung (-), yang tidak tampil."
+              hint={'Satu nama saja? Isi tanda hubung\u00a0(-), yang tidak tampil.'}
               error={errors.fields['nama_belakang']}
             />
           </div>

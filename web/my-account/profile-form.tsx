@@ -92,7 +92,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
               {...text('nama_belakang')}
               autoComplete="family-name"
               required
-              hint="Satu nama saja? Isi tanda hubung (-)."
+              hint={'Satu nama saja? Isi tanda hubung\u00a0(-).'}
             />
           </div>
           <TextField {...text('no_hp')} type="tel" autoComplete="tel" required />
