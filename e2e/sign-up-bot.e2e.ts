@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { API_BASE } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/post-kinds.ts';
-import { mailPages, ownUserPages, pages } from '#contract/routes.ts';
+import { addressOf, mailPages, ownUserPages, pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
-import { registerPerson } from './kit/accounts.ts';
+import { keepSession, openSession, registerPerson } from './kit/accounts.ts';
+import { post } from './kit/articles.ts';
+import { readValue } from './kit/database.ts';
 import { linkIn, mailsOf, mailTo } from './kit/mails.ts';
 import { field, heading, submit } from './kit/screen.ts';
 import { fillLogin, storedToken } from './kit/session.ts';
@@ -135,6 +137,32 @@ test('a person confirms the address by the mailed link, and asks for another one
   await expect(page).toHaveURL(ownUserPages.account);
   await expect(page.getByRole('heading', { name: 'Ganti email' })).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test('an admin removes a spammer from the review, with all articles, and can undo it', async ({
+  page,
+  site,
+  admin,
+  isMobile,
+}) => {
+  const spammer = await registerPerson(site, { nama_depan: 'Penjual' });
+  const session = await openSession(site, spammer);
+  const id = await post(site, session, { title: 'Beli di sini' });
+  await post(site, session, { title: 'Beli di sana' });
+  await keepSession(page.context(), admin);
+  await page.goto(addressOf('review', { artikel: id }));
+  const decision = page.getByRole('region', { name: 'Keputusan', exact: true });
+  if (isMobile) await page.getByRole('link', { name: 'Putuskan' }).click();
+  await decision.getByRole('button', { name: 'Spam' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hapus “Penjual Rahma” sebagai spam?' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Hapus sebagai spam' }).click();
+  await expect(page).toHaveURL(addressOf('person', { id: spammer.id }));
+  const left = () =>
+    readValue(site, 'select count(*) from articles where user_id = ? and deleted_at is null', spammer.id);
+  expect(left()).toBe(0);
+  await page.getByRole('button', { name: 'Urungkan penghapusan spam' }).click();
+  await expect.poll(left).toBe(2);
 });
 
 async function newestLink(site: Parameters<typeof mailTo>[0], email: string): Promise<string> {

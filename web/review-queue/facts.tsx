@@ -7,11 +7,12 @@ import { inCount } from '#web/monitoring/amounts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { CHECK_WORDS } from './check-words.ts';
+import { SpamButton } from './spam-button.tsx';
 
 /** What was counted in the text, and what is known of its author. None of it is a verdict. */
 export function Facts({ facts }: { facts: FactsAnswer | undefined }) {
   if (!facts) return <p className="text-sm text-ink-soft">Pemeriksaan tidak dapat dimuat.</p>;
-  const { author, checks, words, minutes } = facts;
+  const { author, checks, words, minutes, is_own } = facts;
   return (
     <>
       <Part title="Pemeriksaan">
@@ -36,6 +37,7 @@ export function Facts({ facts }: { facts: FactsAnswer | undefined }) {
           <Count term="Dikembalikan" value={author.returned} />
           <Count term="Ditolak" value={author.declined} />
         </dl>
+        {!is_own && author.published === 0 && <SpamButton author={author} />}
       </Part>
     </>
   );
