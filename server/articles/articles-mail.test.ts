@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
+import { addressOf } from '#contract/routes.ts';
 import { buildApp } from '#server/app.ts';
 import { queueDueMails } from './articles.mails.ts';
 import type { Config } from '#server/process/config.ts';
@@ -76,6 +77,15 @@ describe('a decision', () => {
       expect(body).toContain('Judul');
       expect(body).toContain(`Siti Nurhaliza (2026). Judul. Terarah. ${publicUrl}/articleDetail/${id}`);
     }
+  });
+
+  test('for the only public article tells the author of the page about them, and a later one does not', async () => {
+    const page = publicUrl + addressOf('author', { id: author.id });
+    for (const title of ['Satu', 'Dua']) await decide(await waitingArticle(author, title), 'disetujui');
+    const mails = await mailsTo(author);
+    const tells = (title: string) =>
+      mails.find(({ subject }) => subject === APPROVED.replace('Judul', title))?.text?.includes(page);
+    expect(['Satu', 'Dua'].map(tells)).toEqual([true, false]);
   });
 
   test('against an article is mailed to its author, with what can be done next', async () => {

@@ -58,8 +58,15 @@ export function articleReceivedMail(details: ToAuthor & { usualDays: number | un
   });
 }
 
-export function articleApprovedMail(details: DecisionDetails & { work: Published; isRevision?: boolean }): MailText {
-  const { words = NO_WORDS, isRevision = false } = details;
+type Approved = DecisionDetails & {
+  work: Published;
+  isRevision?: boolean;
+  /** The author's id, if the page about the author begins with this article. */
+  newAuthorPage?: number | undefined;
+};
+
+export function articleApprovedMail(details: Approved): MailText {
+  const { words = NO_WORDS, isRevision = false, newAuthorPage, publicUrl } = details;
   return articleMail(isRevision ? 'Usulan perubahan Anda disetujui' : 'Artikel Anda telah disetujui', details, {
     topic: 'decisions',
     to: details.nama_depan,
@@ -69,6 +76,14 @@ export function articleApprovedMail(details: DecisionDetails & { work: Published
     parts: [
       ...wordsPart(words, 'Catatan redaksi:'),
       { before: 'Lihat dan bagikan artikel Anda di sini:', url: publicPage(details) },
+      ...(newAuthorPage === undefined
+        ? []
+        : [
+            {
+              before: 'Kini pembaca juga menemukan halaman tentang Anda, dengan yang Anda tulis di profil Anda:',
+              url: publicUrl + addressOf('author', { id: newAuthorPage }),
+            },
+          ]),
       ...citationPart(details, details.work),
       'Terima kasih telah menulis bersama kami. Kami menantikan tulisan Anda berikutnya.',
     ],

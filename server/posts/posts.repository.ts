@@ -130,11 +130,17 @@ export async function summarizePublic(db: Queries, kind: PostKind): Promise<{ to
   return { total: Number(total), latest };
 }
 
-/** Whether the author has a public post of that kind. */
-export async function hasPublicPost(db: Queries, kind: PostKind, userId: number): Promise<boolean> {
+/** Whether the author has a public post of that kind, beside the one with the id `besides`. */
+export async function hasPublicPost(
+  db: Queries,
+  kind: PostKind,
+  userId: number,
+  besides: number | undefined,
+): Promise<boolean> {
   const row = await published(db, kind)
     .select('posts.id')
     .where('posts.user_id', '=', userId)
+    .$if(besides !== undefined, (rows) => rows.where('posts.id', '<>', besides ?? 0))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

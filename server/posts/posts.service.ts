@@ -82,8 +82,9 @@ export async function listPublicDates(
   return await findPublicDates(db, kind, rows);
 }
 
-export async function hasPublicPosts(db: Queries, kind: PostKind, userId: number): Promise<boolean> {
-  return await hasPublicPost(db, kind, userId);
+/** Whether readers see a post of that person, beside the one with the id `besides`. */
+export async function hasPublicPosts(db: Queries, kind: PostKind, userId: number, besides?: number): Promise<boolean> {
+  return await hasPublicPost(db, kind, userId, besides);
 }
 
 /** Lists the authors of public posts with the date of their newest, in a fixed order; people without a name not. */

@@ -14,6 +14,8 @@ import {
   type Published,
 } from '#server/mail/author-mails.ts';
 import { withdrawUnsentMail } from '#server/mail/outbox.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { hasPublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
 import { findRecipient } from '#server/users/users.service.ts';
 import { findCredits, setEventMail } from './reviews.repository.ts';
@@ -53,9 +55,9 @@ export async function tellDecision(
     if (stage === 'published' || stage === 'scheduled') {
       const publishedAt = new Date((stage === 'scheduled' ? publishAt : article.published_at) ?? tx.now);
       const work = await describeWork(tx, author, id, publishedAt);
-      return stage === 'scheduled'
-        ? articleScheduledMail({ ...details, work })
-        : articleApprovedMail({ ...details, work, isRevision });
+      if (stage === 'scheduled') return articleScheduledMail({ ...details, work });
+      const newAuthorPage = isRevision ? undefined : await newPageOf(tx, article);
+      return articleApprovedMail({ ...details, work, isRevision, newAuthorPage });
     }
     if (stage === 'revise') return articleReviseMail({ ...details, isRevision });
     return articleRejectedMail({ ...details, wasPublic: ARTICLE_STATES[before].isPublic });
@@ -63,6 +65,11 @@ export async function tellDecision(
   const sendAt = new Date(tx.now.getTime() + config.decisionMailSeconds * 1000);
   const mailId = await tx.mail({ ...(await write()), recipient: author.email, sendAt });
   if (mailId !== '') await setEventMail(tx.db, eventId, mailId);
+}
+
+/** Returns the author's id if no other article of theirs is public: readers had no page about the author before. */
+async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number | undefined> {
+  return (await hasPublicPosts(tx.db, articleKind, user_id, id)) ? undefined : user_id;
 }
 
 /** What a citation of the article names, beside its title. */
