@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = [
   'renew recovery codes',
   'remove spam',
   'restore spam',
+  'invite',
+  'accept invitation',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -81,6 +83,8 @@ const DID: Record<AuditAction, string> = {
   'renew recovery codes': 'membuat kode pemulihan baru untuk',
   'remove spam': 'menghapus sebagai spam',
   'restore spam': 'membatalkan penghapusan sebagai spam atas',
+  invite: 'mengundang',
+  'accept invitation': 'menerima undangan',
 };
 
 /** The entities that are no posts. */

@@ -14,6 +14,7 @@ import * as drafts from './drafts.ts';
 import * as emailChanges from './email-changes.ts';
 import { uploadedImage } from './images.ts';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from './errors.ts';
+import * as invitations from './invitations.ts';
 import * as mailDomain from './mail-domain.ts';
 import { messages } from './messages.ts';
 import * as reasonTemplates from './reason-templates.ts';
@@ -431,6 +432,13 @@ const callSchemas = {
     body: accountActs.accountActForm,
     answer: done,
   },
+  invite: {
+    summary: 'Undang seseorang lewat email',
+    body: invitations.invitationForm,
+    answer: doneWithId,
+    status: 201,
+  },
+  acceptInvitation: { summary: 'Terima undangan dan buat password', body: invitations.acceptance, answer: done },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

@@ -120,6 +120,8 @@ export const calls = {
   removeSpam: { method: 'POST', path: '/removeSpam', who: 'admin' },
   restoreSpam: { method: 'POST', path: '/restoreSpam', who: 'admin' },
   actOnAccount: { method: 'POST', path: '/actOnAccount/{id}', who: 'admin' },
+  invite: { method: 'POST', path: '/invite', who: 'admin' },
+  acceptInvitation: { method: 'POST', path: '/acceptInvitation', who: 'anyone', ownToken: true },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

@@ -18,6 +18,7 @@ const personInList = userSummary.extend({
   spam_at: timestamp.nullable().describe('When the account was closed as spam; null: it was not'),
   delete_at: timestamp.nullable().describe('When the account is deleted, as its person has asked; null: it is not'),
   seen_at: timestamp.nullable().describe('Last activity, to ten minutes; null: none since this is noted'),
+  is_unconfirmed: z.boolean().describe('The address was not confirmed yet by the link that was mailed to it'),
   articles: count.describe('Articles in every stage'),
 });
 

@@ -61,6 +61,7 @@ export const mailPages = {
   confirmEmailChange: '/ganti-email',
   keepEmail: '/bukan-saya',
   confirmEmail: '/pastikan-email',
+  acceptInvitation: '/undangan',
 } as const;
 
 /** Our own page for people who have a link to it. `{id}` is the link's token, and a secret. */

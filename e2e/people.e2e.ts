@@ -1,9 +1,11 @@
-import { ownAdminPages } from '#contract/routes.ts';
+import { mailPages, ownAdminPages, pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { createAuthor, openSession } from './kit/accounts.ts';
 import { decide, post } from './kit/articles.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
 import { heading, toast } from './kit/screen.ts';
 import { asAdmin as test, expect } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 test.use({ settings: { DEMO: '0' } });
 
@@ -118,4 +120,37 @@ test('an admin makes someone an admin and takes it back, closes the account and 
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect((await openSession(site, person)).user.id).toBe(person.id);
+});
+
+test('an admin invites someone, who sets a password and logs in', async ({ page, site, browser }) => {
+  const email = `dewi-${Date.now()}@contoh.id`;
+  await page.goto(ownAdminPages.people);
+  await page.getByRole('button', { name: 'Undang' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undang seseorang' });
+  await dialog.getByLabel('Nama depan').fill('Dewi');
+  await dialog.getByLabel('Nama belakang').fill('Lestari');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Admin').check();
+  await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
+  await expect(dialog).toContainText('Password Anda sekarang wajib diisi.');
+  await expectAccessible(page);
+  await dialog.getByLabel('Password Anda sekarang', { exact: true }).fill(site.admin.password);
+  await dialog.getByRole('button', { name: 'Kirim undangan' }).click();
+  await expect(toast(page, `Undangan dikirim ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: email })).toContainText('Penulis');
+
+  const context = await browser.newContext({ baseURL: site.url });
+  const other = await context.newPage();
+  await visit(other, linkIn(await mailTo(site, email, 'Undangan ke Terarah'), mailPages.acceptInvitation));
+  await expect(heading(other)).toHaveText('Undangan');
+  await other.getByLabel('No. HP').fill('0812-3456-7890');
+  await other.getByLabel('Password baru', { exact: true }).fill('kata-sandi-dewi');
+  await other.getByLabel('Konfirmasi password', { exact: true }).fill('kata-sandi-dewi');
+  await expectAccessible(other);
+  await expectNoSidewaysScroll(other);
+  await other.getByRole('button', { name: 'Buat akun' }).click();
+  await expect(toast(other, 'Akun Anda siap. Silakan login dengan password baru Anda.')).toBeVisible();
+  await expect(other).toHaveURL(new RegExp(`${pages.login}$`));
+  await context.close();
+  expect(await openSession(site, { email, password: 'kata-sandi-dewi' })).toMatchObject({ user: { role_type: 2 } });
 });

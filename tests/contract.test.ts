@@ -216,6 +216,17 @@ const OWN_CALLS = [
   { call: 'POST /removeSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
   { call: 'POST /restoreSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
   { call: 'POST /actOnAccount/{id}', who: 'admin', fields: ['password', 'code', 'act'] },
+  {
+    call: 'POST /invite',
+    who: 'admin',
+    fields: ['password', 'code', 'nama_depan', 'nama_belakang', 'email', 'role'],
+    answer: ['message', 'id'],
+  },
+  {
+    call: 'POST /acceptInvitation',
+    who: 'anyone',
+    fields: ['token', 'no_hp', 'gender', 'new_password', 'new_password_confirmation'],
+  },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));
@@ -262,6 +273,7 @@ test('the pages are those of the specification, in its order', () => {
     '/ganti-email',
     '/bukan-saya',
     '/pastikan-email',
+    '/undangan',
   ]);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
   expect(Object.values(ownAdminPages)).toEqual([

@@ -115,7 +115,13 @@ export type PasswordResetTable = {
 };
 
 /** What a mailed link does. */
-export type MailLinkKind = 'change email' | 'confirm email' | 'keep email' | 'invitation' | 'sign in';
+export type MailLinkKind =
+  | 'change email'
+  | 'confirm email'
+  | 'keep email'
+  | 'invitation'
+  | 'admin invitation'
+  | 'sign in';
 
 /** A link that was mailed to one person and does one thing once. */
 export type MailLinkTable = {

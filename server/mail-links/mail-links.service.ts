@@ -59,6 +59,19 @@ export async function readMailLink(
   return link;
 }
 
+/** Returns which of these kinds a link is of, without using it up. @throws 422 for a token that is wrong, used or expired */
+export async function findLinkKind<Kind extends MailLinkKind>(
+  { clock }: Pick<System, 'clock'>,
+  db: Queries,
+  kinds: readonly Kind[],
+  token: string,
+): Promise<Kind> {
+  for (const kind of kinds) {
+    if (await findMailLink(db, kind, hashLinkToken(token), clock.now().toISOString())) return kind;
+  }
+  throw wrongLink();
+}
+
 /** Uses a link up and returns what it stands for. @throws 422 for a token that is wrong, used or expired */
 export async function useMailLink(
   { db, now }: Pick<Change, 'db' | 'now'>,

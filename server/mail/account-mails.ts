@@ -97,3 +97,24 @@ export function adminNoLongerMail({ nama_depan, publicUrl, at }: Concerned): Mai
     ],
   });
 }
+
+type Invitation = { nama_depan: string; role: 'user' | 'admin'; link: string; days: number; publicUrl: string };
+
+/** For a person for whom an admin has created an account. */
+export function invitationMail({ nama_depan, role, link, days, publicUrl }: Invitation): MailText {
+  return layOut({
+    subject: 'Undangan ke Terarah',
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Redaksi Terarah mengundang Anda ${role === 'admin' ? 'sebagai admin' : 'untuk menulis artikel'}.`,
+      { before: 'Buat password Anda di sini:', url: link },
+      `Tautan berlaku ${days} hari dan hanya dapat dipakai satu kali.`,
+      {
+        before: 'Sudah tidak berlaku? Buat password dengan alamat email ini di sini:',
+        url: publicUrl + addressOf('forgotPassword'),
+      },
+      'Tidak mengenal Terarah? Abaikan saja email ini: tanpa tautan di atas akun itu tidak dapat dipakai.',
+    ],
+  });
+}

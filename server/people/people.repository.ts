@@ -30,6 +30,7 @@ const COLUMNS = [
   'users.delete_at',
   'users.seen_at',
   'users.spam_at',
+  'users.unconfirmed_since',
 ] as const;
 
 /** Returns a page of people, and how many of those that match are in each state. */

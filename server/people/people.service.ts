@@ -31,8 +31,16 @@ export async function readPerson(system: System, id: number): Promise<PersonAnsw
   };
 }
 
-function toPerson<Row extends { seen_at: string; closed_at: string | null; delete_at: string | null }>(row: Row) {
-  return { ...row, seen_at: row.seen_at === '' ? null : row.seen_at, state: stateOf(row) };
+type PersonRow = {
+  seen_at: string;
+  closed_at: string | null;
+  delete_at: string | null;
+  unconfirmed_since: string | null;
+};
+
+function toPerson<Row extends PersonRow>({ unconfirmed_since, ...row }: Row) {
+  const seen_at = row.seen_at === '' ? null : row.seen_at;
+  return { ...row, seen_at, state: stateOf(row), is_unconfirmed: unconfirmed_since !== null };
 }
 
 function stateOf(row: { closed_at: string | null; delete_at: string | null }): PersonState {

@@ -63,7 +63,7 @@ test('the list says of everyone what an admin needs to know, the newest first', 
   expect(people[2]).toEqual({
     ...{ id: siti.id, nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id', role_type: ROLE_USER },
     ...{ created_at: '2026-11-21T03:01:00.000Z', seen_at: '2026-11-21T03:01:00.000Z' },
-    ...{ closed_at: null, spam_at: null, delete_at: null, state: 'active', articles: 2 },
+    ...{ closed_at: null, spam_at: null, delete_at: null, state: 'active', is_unconfirmed: false, articles: 2 },
   });
   expect(meta).toMatchObject({ total: 4, counts: { active: 2, leaving: 1, closed: 1 } });
 });
@@ -158,4 +158,11 @@ test('a person who has never signed in was never seen', async () => {
 test('admins are on the list like everyone', async () => {
   const other = await createAdmin(t);
   expect((await list(`?q=${other.email}`)).people).toMatchObject([{ id: other.id, role_type: ROLE_ADMIN }]);
+});
+
+test('whose address was not confirmed yet is said', async () => {
+  const { id } = await createPerson(t);
+  const since = t.clock.now().toISOString();
+  await t.system.db.updateTable('users').set({ unconfirmed_since: since }).where('id', '=', id).execute();
+  expect((await read(id)).person.is_unconfirmed).toBe(true);
 });

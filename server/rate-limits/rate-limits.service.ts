@@ -39,6 +39,8 @@ const LIMITS = {
   confirmEmail: { address: { times: 60, minutes: 60 } },
   sendConfirmation: { address: { times: 30, minutes: 60 }, account: { times: 3, minutes: 24 * 60 } },
   keepEmail: { address: { times: 60, minutes: 60 } },
+  invite: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  acceptInvitation: { address: { times: 60, minutes: 60 } },
   changePassword: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
   ownData: { address: { times: 60, minutes: 60 }, account: { times: 5, minutes: 60 } },
   testMail: { address: { times: 100, minutes: 60 }, account: { times: 10, minutes: 60 } },

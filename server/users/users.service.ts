@@ -88,6 +88,16 @@ export async function createUser(
   }
 }
 
+/** Creates a user as a part of a larger change. Fails by a unique violation if another account has the address. */
+export async function addPerson(
+  db: Queries,
+  person: Omit<Registration, 'password'> & { password_hash: string; role_type: number },
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  return await insertUser(db, { ...person, created_at: at, updated_at: at });
+}
+
 /** @throws not found if the user does not exist or no longer exists. */
 export async function requireUser({ db }: System, id: number): Promise<User> {
   const user = await findUser(db, id);

@@ -8,6 +8,7 @@ import { Explained, ListControlsSkeleton, type ListTexts, ManagedList, QuietRetr
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/people.page.ts';
+import { Invite } from './invite.tsx';
 import { PeopleControls, type PeopleSort, ROLES } from './people-controls.tsx';
 import { peopleList, PeopleSkeleton, PersonRow } from './person-row.tsx';
 import { personStateChoices } from './person-words.tsx';
@@ -67,7 +68,9 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const spam = useSpam();
   return (
     <>
-      <AdminHead title={TITLE} lead={LEAD} />
+      <AdminHead title={TITLE} lead={LEAD}>
+        <Invite />
+      </AdminHead>
       <SpamResult act={spam.act} onUndo={spam.undo} />
       <ManagedList
         shape={LIST}

@@ -1,6 +1,7 @@
 import type { PersonInList } from '#contract/people.ts';
 import { fullName } from '#contract/full-name.ts';
 import { addressOf } from '#contract/routes.ts';
+import { UnconfirmedMark } from '#web/articles/unconfirmed-mark.tsx';
 import { inCount } from '#web/monitoring/amounts.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -19,6 +20,7 @@ export function PersonRow({ person, now }: { person: PersonInList; now: Date }) 
         </p>
         <p className="text-sm text-ink-soft">
           <EmailAddress address={person.email} />
+          <UnconfirmedMark user={person} />
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

@@ -3,6 +3,7 @@ import type { PersonAnswer } from '#contract/people.ts';
 import { fullName } from '#contract/full-name.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { throwWithMessage } from '#web/api/page-answers.ts';
+import { UnconfirmedMark } from '#web/articles/unconfirmed-mark.tsx';
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
 import { longAgo } from '#web/reviews/long-ago.ts';
@@ -77,7 +78,13 @@ const GENDERS = { L: 'Laki-laki', P: 'Perempuan' };
 function Facts({ person }: Pick<PersonAnswer, 'person'>) {
   const { closed_at, delete_at } = person;
   const facts: [label: string, value: ReactNode][] = [
-    ['Email', <EmailAddress key="email" address={person.email} />],
+    [
+      'Email',
+      <>
+        <EmailAddress address={person.email} />
+        <UnconfirmedMark user={person} />
+      </>,
+    ],
     ['No. HP', person.no_hp],
     ['Gender', GENDERS[person.gender]],
     ['Terdaftar', <Moment key="since" at={person.created_at} />],

@@ -1,0 +1,96 @@
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { type Acceptance, INVITATION_DAYS, type InvitationForm } from '#contract/invitations.ts';
+import type { Caller } from '#server/callers/callers.ts';
+import { change } from '#server/change.ts';
+import { isUniqueViolation } from '#server/database/database.ts';
+import { invalid, notAllowed } from '#server/errors.ts';
+import { invitationMail } from '#server/mail/account-mails.ts';
+import {
+  endMailLinks,
+  findLinkKind,
+  makeMailLink,
+  useMailLink,
+  wrongLink,
+} from '#server/mail-links/mail-links.service.ts';
+import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
+import { hashPassword } from '#server/passwords/passwords.ts';
+import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import type { System } from '#server/system.ts';
+import {
+  addPerson,
+  changePassword,
+  changeRole,
+  lockAdmins,
+  lockOpenAccount,
+  readProfile,
+  storeProfile,
+} from '#server/users/users.service.ts';
+import { uselessPassword } from './accounts.service.ts';
+import { confirmIdentity, spendIdentity } from './confirm-identity.ts';
+
+/** The role is in the kind of the link: nobody is an admin before they have used it. */
+const KINDS = { user: 'invitation', admin: 'admin invitation' } as const;
+
+/** As for an admin whom the command line creates. The person gives their own with the password. */
+const UNKNOWN = { no_hp: '0000-0000', gender: 'L' } as const;
+
+/**
+ * Creates an account without a usable password and mails its person a link to set one. It does not depend on SIGNUP.
+ * @throws 422 for a wrong password or code, and for an address that has an account; 429 after 60 in an hour
+ */
+export async function invite(
+  system: System,
+  caller: Caller,
+  { nama_depan, nama_belakang, email, role, ...given }: InvitationForm,
+): Promise<{ message: string; id: number }> {
+  const identity = await confirmIdentity(system, caller, given);
+  await limitAccount(system, 'invite', caller.id);
+  const password_hash = await uselessPassword();
+  try {
+    const id = await change(system, async (tx) => {
+      if (!(await lockAdmins(tx.db)).includes(caller.id)) throw notAllowed();
+      await spendIdentity(tx, identity);
+      const person = { nama_depan, nama_belakang, email, ...UNKNOWN, password_hash };
+      const userId = await addPerson(tx.db, { ...person, role_type: ROLE_USER }, tx.now);
+      const link = await makeMailLink(system, tx, {
+        ...{ kind: KINDS[role], page: 'acceptInvitation', userId, email },
+        lifetimeMs: INVITATION_DAYS * 86_400_000,
+      });
+      await tx.audit({ actorId: caller.id, action: 'invite', entity: 'user', entityId: userId, details: { role } });
+      const { publicUrl } = system.config;
+      const mail = invitationMail({ nama_depan, role, link: link.address, days: INVITATION_DAYS, publicUrl });
+      await tx.mail({ ...mail, recipient: email, expiresAt: link.expiresAt });
+      return userId;
+    });
+    return { message: `Undangan dikirim ke ${email}. Tautannya berlaku ${INVITATION_DAYS} hari.`, id };
+  } catch (error) {
+    if (isUniqueViolation(error)) throw invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
+    throw error;
+  }
+}
+
+/**
+ * Sets the password of an invited person, and makes them an admin if they were invited as one. They sign in afterwards.
+ * @throws 422 for a link (errors.token) that is wrong, used or expired, and for a password that the rules refuse
+ */
+export async function acceptInvitation(
+  system: System,
+  { token, no_hp, gender, new_password }: Acceptance,
+): Promise<{ message: string }> {
+  refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
+  const kind = await findLinkKind(system, system.db, Object.values(KINDS), token);
+  const hash = await hashPassword(new_password);
+  await change(system, async (tx) => {
+    const link = await useMailLink(tx, kind, token);
+    const user = await lockOpenAccount(tx.db, link.user_id ?? 0);
+    if (user?.email !== link.email) throw wrongLink();
+    const { id } = user;
+    await changePassword(tx.db, id, hash, tx.now);
+    const profile = await readProfile({ ...system, db: tx.db }, id);
+    await storeProfile(tx.db, id, { ...profile, no_hp, gender }, tx.now);
+    if (kind === KINDS.admin) await changeRole(tx.db, id, ROLE_ADMIN, tx.now.toISOString());
+    await endMailLinks(tx.db, id);
+    await tx.audit({ actorId: id, action: 'accept invitation', entity: 'user', entityId: id });
+  });
+  return { message: 'Akun Anda siap. Silakan login dengan password baru Anda.' };
+}
