@@ -40,6 +40,8 @@ export const AUDIT_ACTIONS = [
   'restore spam',
   'invite',
   'accept invitation',
+  'add passkey',
+  'remove passkey',
 ] as const;
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
@@ -85,6 +87,8 @@ const DID: Record<AuditAction, string> = {
   'restore spam': 'membatalkan penghapusan sebagai spam atas',
   invite: 'mengundang',
   'accept invitation': 'menerima undangan',
+  'add passkey': 'menambahkan passkey untuk',
+  'remove passkey': 'menghapus passkey milik',
 };
 
 /** The entities that are no posts. */

@@ -439,6 +439,23 @@ const callSchemas = {
     status: 201,
   },
   acceptInvitation: { summary: 'Terima undangan dan buat password', body: invitations.acceptance, answer: done },
+  startPasskey: {
+    summary: 'Mulai menambah passkey',
+    body: secondFactor.identityForm,
+    answer: secondFactor.passkeyOptions,
+  },
+  addPasskey: { summary: 'Tambah passkey', body: secondFactor.newPasskey, answer: secondFactor.recoveryCodesAnswer },
+  removePasskey: { summary: 'Hapus passkey sendiri', body: secondFactor.passkeyRemoval, answer: done },
+  confirmByPasskey: {
+    summary: 'Mulai memastikan dengan passkey bahwa ini Anda',
+    answer: secondFactor.passkeyOptions,
+  },
+  startPasskeySignIn: { summary: 'Mulai login dengan passkey', answer: secondFactor.passkeyOptions },
+  signInByPasskey: {
+    summary: 'Login dengan passkey',
+    body: secondFactor.passkeySignIn,
+    answer: sessions.loginAnswer,
+  },
 } as const satisfies Record<CallName, CallSchemas>;
 
 export type CallSchemas = {

@@ -122,6 +122,12 @@ export const calls = {
   actOnAccount: { method: 'POST', path: '/actOnAccount/{id}', who: 'admin' },
   invite: { method: 'POST', path: '/invite', who: 'admin' },
   acceptInvitation: { method: 'POST', path: '/acceptInvitation', who: 'anyone', ownToken: true },
+  startPasskey: { method: 'POST', path: '/startPasskey', who: 'user' },
+  addPasskey: { method: 'POST', path: '/addPasskey', who: 'user' },
+  removePasskey: { method: 'POST', path: '/removePasskey', who: 'user' },
+  confirmByPasskey: { method: 'POST', path: '/confirmByPasskey', who: 'user' },
+  startPasskeySignIn: { method: 'POST', path: '/startPasskeySignIn', who: 'anyone', ownToken: true },
+  signInByPasskey: { method: 'POST', path: '/signInByPasskey', who: 'anyone', ownToken: true },
 } as const satisfies Record<string, Call>;
 
 export type Call = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { givenPassword, optionalText, requiredText, timestamp } from './text.ts';
+import { givenPassword, optionalText, requiredLine, requiredText, timestamp } from './text.ts';
 
 /** Codes that sign a person in who has no authenticator app at hand. Each works once. */
 export const RECOVERY_CODES = 10;
@@ -18,8 +18,38 @@ export const codeIfAny = () =>
     .optional()
     .describe("The authenticator app's six digits or a recovery code; required where a second factor is on");
 
-/** Shows again who the caller is, before an act that a stolen session must not do. */
-export const identityForm = z.object({ password: givenPassword('Password sekarang'), code: codeIfAny() });
+/** What a browser's PublicKeyCredential.toJSON() returns. The server reads it with a library. */
+export const passkeyCredential = z.looseObject(
+  {
+    id: z.string().max(1400),
+    response: z.record(z.string(), z.unknown()),
+  },
+  { error: 'Passkey itu tidak dapat dibaca. Coba lagi.' },
+);
+
+/**
+ * Shows again who the caller is, before an act that a stolen session must not do: by the password, and the code where a
+ * second factor is on, or by a passkey in place of both.
+ */
+export const identityForm = z.object({
+  password: givenPassword('Password sekarang').optional(),
+  code: codeIfAny(),
+  passkey: passkeyCredential.optional(),
+});
+
+export const passkeyOptions = z.object({
+  options: z.record(z.string(), z.unknown()).describe('For PublicKeyCredential.parse…OptionsFromJSON()'),
+});
+
+const PASSKEY_NAME_CHARACTERS = 50;
+
+export const newPasskey = z.object({
+  name: requiredLine('Nama passkey', PASSKEY_NAME_CHARACTERS),
+  passkey: passkeyCredential,
+});
+
+export const passkeySignIn = z.object({ passkey: passkeyCredential });
+export const passkeyRemoval = identityForm.extend({ id: z.string().max(1400) });
 
 export const secondFactorStart = z.object({
   secret: z.string().describe('For typing into the authenticator app; Base32'),
@@ -30,13 +60,22 @@ export const secondFactorConfirmation = z.object({ code: givenCode() });
 
 export const recoveryCodesAnswer = z.object({
   message: z.string(),
-  recovery_codes: z.array(z.string()).describe('Shown this once; the server keeps only hashes'),
+  recovery_codes: z
+    .array(z.string())
+    .describe('Shown this once; the server keeps only hashes. Empty: those from before stay'),
 });
 
 export const ownSecondFactorAnswer = z.object({
   on_since: timestamp.nullable().describe('null: no authenticator app'),
   recovery_codes_left: z.number().int(),
+  passkeys: z.array(
+    z.object({ id: z.string(), name: z.string(), created_at: timestamp, used_at: timestamp.nullable() }),
+  ),
+  can_add_passkey: z.boolean().describe('Whether the site has a domain, which passkeys need'),
 });
 
+export type PasskeyCredential = z.infer<typeof passkeyCredential>;
+export type NewPasskey = z.infer<typeof newPasskey>;
+export type PasskeyRemoval = z.infer<typeof passkeyRemoval>;
 export type IdentityForm = z.infer<typeof identityForm>;
 export type OwnSecondFactor = z.infer<typeof ownSecondFactorAnswer>;

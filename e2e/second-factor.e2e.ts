@@ -23,7 +23,7 @@ test('a person turns on the second step, signs in with app and recovery codes, a
   await signIn(page, person);
   await page.goto(ownUserPages.account);
   await section(page).getByRole('button', { name: 'Nyalakan' }).click();
-  const start = page.getByRole('dialog', { name: 'Nyalakan verifikasi dua langkah' });
+  const start = page.getByRole('dialog', { name: 'Nyalakan aplikasi autentikator' });
   await expect(start.getByLabel('Password sekarang', { exact: true })).toBeFocused();
   await expectAccessible(page);
   await start.getByLabel('Password sekarang', { exact: true }).fill('bukan ini');
@@ -50,7 +50,7 @@ test('a person turns on the second step, signs in with app and recovery codes, a
   await page.keyboard.press('Escape');
   const codes = await shown.getByRole('listitem').allTextContents();
   await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
-  await expect(section(page)).toContainText('Kode pemulihan yang tersisa: 10');
+  await expect(section(page)).toContainText('Tersisa 10 kode');
   await expect(section(page).getByRole('heading')).toBeFocused();
   await mailTo(site, person.email, 'Verifikasi dua langkah akun Terarah Anda menyala');
 
@@ -83,8 +83,8 @@ test('a person turns on the second step, signs in with app and recovery codes, a
   await mailTo(site, person.email, 'Kode pemulihan akun Terarah Anda dipakai');
 
   await page.goto(ownUserPages.account);
-  await expect(section(page)).toContainText('Kode pemulihan yang tersisa: 9');
-  await section(page).getByRole('button', { name: 'Buat kode pemulihan baru' }).click();
+  await expect(section(page)).toContainText('Tersisa 9 kode');
+  await section(page).getByRole('button', { name: 'Buat kode baru' }).click();
   const renew = page.getByRole('dialog', { name: 'Buat kode pemulihan baru' });
   await renew.getByLabel('Password sekarang', { exact: true }).fill(person.password);
   await renew.getByLabel('Kode keamanan').fill(codes[1] ?? '');
@@ -93,7 +93,7 @@ test('a person turns on the second step, signs in with app and recovery codes, a
   const fresh = await shown.getByRole('listitem').allTextContents();
   await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
   await section(page).getByRole('button', { name: 'Matikan' }).click();
-  const end = page.getByRole('dialog', { name: 'Matikan verifikasi dua langkah?' });
+  const end = page.getByRole('dialog', { name: 'Matikan aplikasi autentikator?' });
   await end.getByLabel('Password sekarang', { exact: true }).fill(person.password);
   await end.getByLabel('Kode keamanan').fill(fresh[0] ?? '');
   await end.getByRole('button', { name: 'Matikan' }).click();

@@ -12,6 +12,7 @@ import { removePastLinks } from '#server/preview-links/preview-links.service.ts'
 import { releasePastPreviews } from '#server/previews/previews.service.ts';
 import { removePastMailLinks } from '#server/mail-links/mail-links.service.ts';
 import { removePastPasswordResets } from '#server/password-resets/password-resets.service.ts';
+import { removePastChallenges } from '#server/second-factor/passkeys.service.ts';
 import { removePastSessions } from '#server/sessions/sessions.service.ts';
 import { removePastClaims } from '#server/reviews/claims.service.ts';
 import { publishDue } from '#server/reviews/schedule.service.ts';
@@ -45,6 +46,7 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     'preview links': () => removePastLinks(system),
     'email changes': () => removePastEmailChanges(system),
     'mail links': () => removePastMailLinks(system),
+    'passkey challenges': () => removePastChallenges(system),
   };
   const failed: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {

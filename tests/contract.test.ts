@@ -203,23 +203,33 @@ const OWN_CALLS = [
     fields: [],
     answer: ['person', 'works', 'received', 'made', 'sessions'],
   },
-  { call: 'GET /ownSecondFactor', who: 'user', fields: [], answer: ['on_since', 'recovery_codes_left'] },
-  { call: 'POST /startSecondFactor', who: 'user', fields: ['password', 'code'], answer: ['secret', 'address'] },
+  {
+    call: 'GET /ownSecondFactor',
+    who: 'user',
+    fields: [],
+    answer: ['on_since', 'recovery_codes_left', 'passkeys', 'can_add_passkey'],
+  },
+  {
+    call: 'POST /startSecondFactor',
+    who: 'user',
+    fields: ['password', 'code', 'passkey'],
+    answer: ['secret', 'address'],
+  },
   { call: 'POST /turnOnSecondFactor', who: 'user', fields: ['code'], answer: ['message', 'recovery_codes'] },
-  { call: 'POST /turnOffSecondFactor', who: 'user', fields: ['password', 'code'] },
+  { call: 'POST /turnOffSecondFactor', who: 'user', fields: ['password', 'code', 'passkey'] },
   {
     call: 'POST /renewRecoveryCodes',
     who: 'user',
-    fields: ['password', 'code'],
+    fields: ['password', 'code', 'passkey'],
     answer: ['message', 'recovery_codes'],
   },
   { call: 'POST /removeSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
   { call: 'POST /restoreSpam', who: 'admin', fields: ['ids'], answer: ['message', 'items'] },
-  { call: 'POST /actOnAccount/{id}', who: 'admin', fields: ['password', 'code', 'act'] },
+  { call: 'POST /actOnAccount/{id}', who: 'admin', fields: ['password', 'code', 'passkey', 'act'] },
   {
     call: 'POST /invite',
     who: 'admin',
-    fields: ['password', 'code', 'nama_depan', 'nama_belakang', 'email', 'role'],
+    fields: ['password', 'code', 'passkey', 'nama_depan', 'nama_belakang', 'email', 'role'],
     answer: ['message', 'id'],
   },
   {
@@ -227,6 +237,12 @@ const OWN_CALLS = [
     who: 'anyone',
     fields: ['token', 'no_hp', 'gender', 'new_password', 'new_password_confirmation'],
   },
+  { call: 'POST /startPasskey', who: 'user', fields: ['password', 'code', 'passkey'], answer: ['options'] },
+  { call: 'POST /addPasskey', who: 'user', fields: ['name', 'passkey'], answer: ['message', 'recovery_codes'] },
+  { call: 'POST /removePasskey', who: 'user', fields: ['password', 'code', 'passkey', 'id'] },
+  { call: 'POST /confirmByPasskey', who: 'user', fields: [], answer: ['options'] },
+  { call: 'POST /startPasskeySignIn', who: 'anyone', fields: [], answer: ['options'] },
+  { call: 'POST /signInByPasskey', who: 'anyone', fields: ['passkey'], answer: ['user', 'authorization'] },
 ];
 
 const contractTexts = new Map(Object.entries({ ...textsBelow('messages', messages), ...textsBelow('labels', labels) }));

@@ -42,7 +42,8 @@ export async function startSite(settings: Record<string, string> = {}): Promise<
     RATE_LIMIT: 'off',
     // No test waits for a mail longer than it has to.
     DECISION_MAIL_SECONDS: '0',
-    ...settings,
+    // A test may need the port in a setting.
+    ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.replace('{port}', `${port}`)])),
   };
   const server = spawn(process.execPath, ['server/launch.js'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

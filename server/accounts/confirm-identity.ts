@@ -1,38 +1,56 @@
-import type { IdentityForm } from '#contract/second-factor.ts';
+import { missingText } from '#contract/rules.ts';
+import type { IdentityForm, PasskeyCredential } from '#contract/second-factor.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
+import { invalid } from '#server/errors.ts';
 import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { checkPasskey, type RightPasskey, spendPasskey } from '#server/second-factor/passkeys.service.ts';
 import { refuseForm, requireCode, type RightCode, spendCode } from '#server/second-factor/sign-in-codes.service.ts';
 import type { System } from '#server/system.ts';
-import { lockCheckedPassword } from '#server/users/users.service.ts';
+import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/users/users.service.ts';
 import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
 
 /** A caller who has shown again who they are. `spendIdentity` makes it count in a transaction. */
 export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
   code: RightCode | undefined;
+  passkey?: RightPasskey;
   publicUrl: string;
 };
 
 /**
- * Checks the caller's own password again, and the code if they have a second factor, before an act that a stolen session
- * must not do. Call `spendIdentity` with the result in the transaction of the act: it uses the code up.
+ * Checks the caller's own password again, and the code if they have a second factor, or a passkey in place of both, before
+ * an act that a stolen session must not do. Call `spendIdentity` with the result in the transaction of the act: it uses the code up.
  * @throws 422 (errors.password, errors.code) for what is wrong or missing; 429 after ten passwords or five codes in 15
  * minutes
  */
 export async function confirmIdentity(
   system: System,
   caller: Caller,
-  { password, code }: IdentityForm,
+  { password, code, passkey }: IdentityForm,
 ): Promise<Identity> {
+  const { publicUrl } = system.config;
+  if (passkey) return { ...(await confirmByPasskey(system, caller, passkey)), code: undefined, publicUrl };
+  if (password === undefined) throw invalid('password', missingText('Password sekarang'));
   const found = await requireOwnPassword(system, caller, password);
   // Counted apart from the sign-in: an open session must not use up the tries of its person elsewhere.
   const right = await requireCode(system, found, code, { counted: `session:${caller.sessionId}`, refuse: refuseForm });
   await forgiveAccount(system, 'changePassword', caller.id);
-  return { ...found, code: right, publicUrl: system.config.publicUrl };
+  return { ...found, code: right, publicUrl };
+}
+
+async function confirmByPasskey(system: System, caller: Caller, given: PasskeyCredential) {
+  const passkey = await checkPasskey(system, `confirm:${caller.id}`, given, refusePasskey);
+  const { email } = await requireUser(system, caller.id);
+  const found = await findUserWithPassword(system, email);
+  if (!found || passkey.userId !== caller.id) throw refusePasskey('Passkey itu milik akun lain.');
+  return { ...found, passkey };
 }
 
 /** @throws 422 if the password was changed meanwhile, or the code was used */
 export async function spendIdentity(tx: Change, identity: Identity): Promise<void> {
   if (!(await lockCheckedPassword(tx.db, identity))) throw wrongOwnPassword();
+  if (identity.passkey) return await spendPasskey(tx, identity.passkey, refusePasskey);
   await spendCode(tx, identity, identity.code, { refuse: refuseForm, publicUrl: identity.publicUrl });
 }
+
+const refusePasskey = (message: string) => invalid('passkey', message);

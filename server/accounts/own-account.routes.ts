@@ -10,6 +10,7 @@ import {
   requestEmailChange,
 } from './own-email.service.ts';
 import { readOwnMails, saveOwnMails } from './own-mails.service.ts';
+import { addPasskey, confirmByPasskey, removePasskey, startPasskey } from './own-passkeys.service.ts';
 import {
   readOwnSecondFactor,
   renewRecoveryCodes,
@@ -39,5 +40,9 @@ export function ownAccountRoutes(api: Api): void {
   serve(api, 'startSecondFactor', (input) => startSecondFactor(system, input.caller, input.body));
   serve(api, 'turnOnSecondFactor', (input) => turnOnSecondFactor(system, input.caller, input.body.code));
   serve(api, 'turnOffSecondFactor', (input) => turnOffSecondFactor(system, input.caller, input.body));
+  serve(api, 'startPasskey', (input) => startPasskey(system, input.caller, input.body));
+  serve(api, 'addPasskey', (input) => addPasskey(system, input.caller, input.body));
+  serve(api, 'removePasskey', (input) => removePasskey(system, input.caller, input.body));
+  serve(api, 'confirmByPasskey', ({ caller }) => confirmByPasskey(system, caller));
   serve(api, 'renewRecoveryCodes', (input) => renewRecoveryCodes(system, input.caller, input.body));
 }

@@ -10,7 +10,7 @@ import {
   hasSecondFactor,
   newRecoveryCodes,
   readSecondFactor,
-  removeSecondFactor,
+  removeAuthenticator,
   storeRecoveryCodes,
 } from '#server/second-factor/second-factor.service.ts';
 import { endSessionsBut } from '#server/sessions/sessions.service.ts';
@@ -20,8 +20,8 @@ import { confirmIdentity, spendIdentity } from './confirm-identity.ts';
 
 type WithCodes = { message: string; recovery_codes: string[] };
 
-export async function readOwnSecondFactor({ db }: System, caller: Caller): Promise<OwnSecondFactor> {
-  return await readSecondFactor(db, caller.id);
+export async function readOwnSecondFactor(system: System, caller: Caller): Promise<OwnSecondFactor> {
+  return await readSecondFactor(system, caller.id);
 }
 
 /** Returns the secret for an authenticator app. Nothing changes before `turnOnSecondFactor`. @throws 409 if one is on */
@@ -65,7 +65,7 @@ export async function turnOffSecondFactor(
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {
     await spendIdentity(tx, identity);
-    if (!(await removeSecondFactor(tx.db, caller.id))) throw isOff();
+    if (!(await removeAuthenticator(tx.db, caller.id))) throw isOff();
     await tx.audit({ actorId: caller.id, action: 'turn off second factor', entity: 'user', entityId: caller.id });
     const { nama_depan, publicUrl, email } = identity;
     await tx.mail({ ...secondFactorOffMail({ nama_depan, publicUrl, at: tx.now }, 'person'), recipient: email });

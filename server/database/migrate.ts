@@ -36,6 +36,7 @@ import { people } from './migrations/030-people.ts';
 import { authorPages } from './migrations/031-author-pages.ts';
 import { eventSides } from './migrations/032-event-sides.ts';
 import { spam } from './migrations/033-spam.ts';
+import { passkeys } from './migrations/034-passkeys.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '031-author-pages': authorPages,
   '032-event-sides': eventSides,
   '033-spam': spam,
+  '034-passkeys': passkeys,
 };
 
 /**

@@ -578,20 +578,39 @@ test('people from before their last activity was noted were seen with their sess
 
 test('people of a database from before the second factor sign in by their password, and can turn one on', async () => {
   const { db } = connection;
+  const system = { db, config: { publicUrl: 'https://terarah.test' } };
   await migrate(connection, { upTo: '027-mail-unsubscribe' });
   await insertArticleAndWriter();
   expect(await migrate(connection)).toContain('028-second-factors');
-  expect(await readSecondFactor(db, 1)).toEqual({ on_since: null, recovery_codes_left: 0 });
+  expect(await readSecondFactor(system, 1)).toMatchObject({ on_since: null, recovery_codes_left: 0 });
   const times = { created_at: AT, confirmed_at: AT };
   await db
     .insertInto('authenticators')
     .values({ user_id: 1, secret: 's', last_step: 0, ...times })
     .execute();
   await db.insertInto('recovery_codes').values({ user_id: 1, position: 0, code_hash: 'h', used_at: null }).execute();
-  expect(await readSecondFactor(db, 1)).toEqual({ on_since: AT, recovery_codes_left: 1 });
+  expect(await readSecondFactor(system, 1)).toMatchObject({ on_since: AT, recovery_codes_left: 1 });
   await db.deleteFrom('articles').execute();
   await db.deleteFrom('users').execute();
-  expect(await readSecondFactor(db, 1)).toEqual({ on_since: null, recovery_codes_left: 0 });
+  expect(await readSecondFactor(system, 1)).toMatchObject({ on_since: null, recovery_codes_left: 0 });
+});
+
+test('people of a database from before the passkeys can add one, and it goes with them', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '028-second-factors' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('034-passkeys');
+  const passkey = { id: 'k', user_id: 1, name: 'Ponsel', public_key: 'p', counter: '4294967295', transports: '[]' };
+  await db
+    .insertInto('passkeys')
+    .values({ ...passkey, created_at: AT })
+    .execute();
+  const system = { db, config: { publicUrl: 'https://terarah.test' } };
+  const [stored] = (await readSecondFactor(system, 1)).passkeys;
+  expect(stored).toEqual({ id: 'k', name: 'Ponsel', created_at: AT, used_at: null });
+  await db.deleteFrom('articles').execute();
+  await db.deleteFrom('users').execute();
+  expect(await db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
 });
 
 test('accounts from before the removal of spam are no spam', async () => {

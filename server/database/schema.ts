@@ -19,6 +19,8 @@ export type Schema = {
   email_changes: EmailChangeTable;
   authenticators: AuthenticatorTable;
   recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  passkey_challenges: PasskeyChallengeTable;
   articles: ArticleTable;
   blogs: BlogTable;
   books: BookTable;
@@ -168,6 +170,30 @@ export type RecoveryCodeTable = {
   /** Argon2 hash as a PHC string. */
   code_hash: string;
   used_at: string | null;
+};
+
+/** A key pair of one site on a person's device, or in their password manager. */
+export type PasskeyTable = {
+  /** The credential ID, which the browser sends; Base64url. */
+  id: string;
+  user_id: number;
+  /** As the person calls it: 'Ponsel saya'. */
+  name: string;
+  /** COSE key; Base64url. */
+  public_key: string;
+  /** How often it was used, as far as the device counts; a number. Text, because it may exceed PostgreSQL's integer. */
+  counter: string;
+  /** JSON array of how browsers reach it: 'internal', 'usb'. */
+  transports: string;
+  created_at: string;
+  used_at: string | null;
+};
+
+/** Random bytes that a passkey is asked to sign. Each is used once. */
+export type PasskeyChallengeTable = {
+  challenge: string;
+  purpose: string;
+  expires_at: string;
 };
 
 /** The columns that articles and blog posts have in common. */

@@ -35,6 +35,33 @@ export function secondFactorOffMail({ nama_depan, publicUrl, at }: Told, by: 'pe
   });
 }
 
+/** For a person who has added a passkey. */
+export function passkeyAddedMail({ nama_depan, publicUrl, at }: Told): MailText {
+  return layOut({
+    subject: 'Passkey ditambahkan ke akun Terarah Anda',
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Pada ${inWib(at)} sebuah passkey ditambahkan ke akun Anda. Dengan passkey itu orang login tanpa password.`,
+      { before: 'Lihat dan hapus passkey Anda di sini:', url: settingsUrl(publicUrl) },
+      ...ifNotYou(publicUrl),
+    ],
+  });
+}
+
+/** For a person who has removed a passkey. */
+export function passkeyRemovedMail({ nama_depan, publicUrl, at }: Told): MailText {
+  return layOut({
+    subject: 'Passkey dihapus dari akun Terarah Anda',
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Pada ${inWib(at)} sebuah passkey dihapus dari akun Anda. Passkey itu tidak dapat dipakai lagi untuk login.`,
+      ...ifNotYou(publicUrl),
+    ],
+  });
+}
+
 /** For a person who has signed in, or confirmed something, by a recovery code. */
 export function recoveryCodeUsedMail({ nama_depan, publicUrl, at, left }: Told & { left: number }): MailText {
   return layOut({

@@ -30,6 +30,9 @@ const PLACES = {
   // Without them a restored account would be open to its password alone.
   authenticators: 18,
   recovery_codes: 19,
+  passkeys: 20,
+  // They live for five minutes.
+  passkey_challenges: undefined,
   // The server makes them again.
   article_fingerprints: undefined,
   fingerprint_queue: undefined,

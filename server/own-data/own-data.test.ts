@@ -66,7 +66,7 @@ describe('the download', () => {
     await send('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
     const files = await download(author);
     const data = JSON.parse(files['data.json'] ?? '');
-    expect(data.second_factor).toEqual({ on_since: null, recovery_codes_left: 0 });
+    expect(data.second_factor).toMatchObject({ on_since: null, recovery_codes_left: 0 });
     expect(data).toMatchObject({
       profile: { id: author.id, email: author.email, no_hp: '0812-0000-0000', affiliation: '', orcid: null },
       mails_off: [],

@@ -56,7 +56,7 @@ async function personalData(system: System, caller: Caller) {
     made_at: clock.now().toISOString(),
     site: config.publicUrl,
     profile: { ...(await requireUser(system, caller.id)), ...(await readProfile(system, caller.id)) },
-    second_factor: await readSecondFactor(db, caller.id),
+    second_factor: await readSecondFactor(system, caller.id),
     mails_off: await findUnwanted(db, caller.id),
     sessions: (await listOwnSessions(system, caller)).map(({ device, created_at, used_at }) => ({
       ...{ device, created_at, used_at },

@@ -16,6 +16,8 @@ const LIMITS = {
   login: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
   // Only tried after a right password or a mailed link, or in an open session.
   secondFactor: { address: { times: 100, minutes: 10 }, account: { times: 5, minutes: 15 } },
+  startPasskeySignIn: { address: { times: 100, minutes: 10 } },
+  signInByPasskey: { address: { times: 100, minutes: 10 } },
   tellOfWrongCodes: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
   register: { address: { times: 30, minutes: 60 } },
   // These two count registrations that nothing else refuses.

@@ -5,6 +5,8 @@ import type { Queries } from '#server/database/database.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { NotOurSeal, openSealedText, sealText } from '#server/mail/sealed-text.ts';
 import type { System } from '#server/system.ts';
+import { deletePasskeys, findPasskeys } from './passkeys.repository.ts';
+import { canHavePasskeys } from './passkeys.service.ts';
 import { inGroups, makeRecoveryCodes, type NewRecoveryCode } from './recovery-codes.ts';
 import {
   countUnusedCodes,
@@ -25,16 +27,25 @@ const CONFIRM_MS = 15 * 60_000;
 
 type Person = { id: number; email: string };
 
-export async function readSecondFactor(db: Queries, userId: number): Promise<OwnSecondFactor> {
+export async function readSecondFactor({ db, config }: Needs, userId: number): Promise<OwnSecondFactor> {
   const authenticator = await findAuthenticator(db, userId);
+  const passkeys = await findPasskeys(db, userId);
   return {
     on_since: authenticator?.confirmed_at ?? null,
     recovery_codes_left: await countUnusedCodes(db, userId),
+    passkeys: passkeys.map(({ id, name, created_at, used_at }) => ({ id, name, created_at, used_at })),
+    can_add_passkey: canHavePasskeys(config),
   };
 }
 
-/** Whether sign-ins of this person ask for a code. */
+type Needs = { db: Queries; config: { publicUrl: string } };
+
+/** Whether the password alone signs this person in no more. */
 export async function hasSecondFactor(db: Queries, userId: number): Promise<boolean> {
+  return (await hasAuthenticator(db, userId)) || (await findPasskeys(db, userId)).length > 0;
+}
+
+export async function hasAuthenticator(db: Queries, userId: number): Promise<boolean> {
   return ((await findAuthenticator(db, userId))?.confirmed_at ?? null) !== null;
 }
 
@@ -47,7 +58,7 @@ export async function addAuthenticator(
   { db, now }: Change,
   { id, email }: Person,
 ): Promise<{ secret: string; address: string }> {
-  if (await hasSecondFactor(db, id)) throw isOnAlready();
+  if (await hasAuthenticator(db, id)) throw isOnAlready();
   const secret = toBase32(randomBytes(SECRET_BYTES));
   const sealed = sealText(key, sealName(id), secret);
   await replaceUnconfirmed(db, {
@@ -80,10 +91,24 @@ export async function confirmAuthenticator(
   await replaceCodes(db, userId, recoveryCodes);
 }
 
+/** Removes the authenticator app. Returns whether one was on. */
+export async function removeAuthenticator(db: Queries, userId: number): Promise<boolean> {
+  const wasOn = await hasAuthenticator(db, userId);
+  await deleteAuthenticator(db, userId);
+  await dropUselessCodes(db, userId);
+  return wasOn;
+}
+
+/** Recovery codes end with the last second factor. */
+export async function dropUselessCodes(db: Queries, userId: number): Promise<void> {
+  if (!(await hasSecondFactor(db, userId))) await deleteCodes(db, userId);
+}
+
 /** Removes everything but the password. Returns whether a second factor was on. */
 export async function removeSecondFactor(db: Queries, userId: number): Promise<boolean> {
   const wasOn = await hasSecondFactor(db, userId);
   await deleteAuthenticator(db, userId);
+  await deletePasskeys(db, userId);
   await deleteCodes(db, userId);
   return wasOn;
 }

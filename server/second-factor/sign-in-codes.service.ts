@@ -6,7 +6,7 @@ import { forgiveAccount, hasRoomFor, limitAccount } from '#server/rate-limits/ra
 import type { System } from '#server/system.ts';
 import { positionOf } from './recovery-codes.ts';
 import { countUnusedCodes, findAuthenticator, findCodeHash, takeCode, takeStep } from './second-factor.repository.ts';
-import { hasSecondFactor, openKey } from './second-factor.service.ts';
+import { hasAuthenticator, hasSecondFactor, openKey } from './second-factor.service.ts';
 import { findStep, stepAt } from './totp.ts';
 
 type Person = { id: number; email: string; nama_depan: string };
@@ -23,6 +23,7 @@ export type RightCode =
   | { kind: 'recovery'; position: number; hash: string };
 
 const CODE_DUE = 'Tulis kode dari aplikasi autentikator Anda, atau salah satu kode pemulihan.';
+const PASSKEY_DUE = 'Gunakan passkey Anda, atau tulis salah satu kode pemulihan.';
 const WRONG_CODE = 'Kode itu salah atau tidak berlaku lagi.';
 const USED_CODE = 'Kode itu sudah dipakai. Tunggu kode berikutnya di aplikasi Anda.';
 
@@ -38,7 +39,9 @@ export async function requireCode(
   { counted, refuse }: { counted: string; refuse: Refuse },
 ): Promise<RightCode | undefined> {
   if (!(await hasSecondFactor(system.db, user.id))) return undefined;
-  if (code === undefined || code === '') throw refuse(CODE_DUE);
+  if (code === undefined || code === '') {
+    throw refuse((await hasAuthenticator(system.db, user.id)) ? CODE_DUE : PASSKEY_DUE);
+  }
   const triesLeft = await limitAccount(system, 'secondFactor', counted);
   const checked = await check(system, user.id, code);
   if (typeof checked === 'object') {

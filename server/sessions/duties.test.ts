@@ -123,7 +123,9 @@ describe('a second factor that admins must have (REQUIRE_2FA=admins)', () => {
       if (answer.status === 403) expect(answer, name).toEqual(FACTOR_DUE);
       else allowed.push(name);
     }
-    expect(allowed).toEqual(['me', 'ownSecondFactor', 'startSecondFactor', 'turnOnSecondFactor']);
+    expect(allowed).toEqual([
+      ...['me', 'ownSecondFactor', 'startSecondFactor', 'turnOnSecondFactor', 'startPasskey', 'addPasskey'],
+    ]);
 
     const { secret } = (await post('startSecondFactor', { password: OWN }, headers)).body;
     expect(await send('GET', '/api/allUsers', headers), 'not confirmed').toEqual(FACTOR_DUE);

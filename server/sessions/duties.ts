@@ -23,7 +23,7 @@ const RULES: Record<Duty, Rule> = {
     code: 'secondFactorDue',
     message:
       'Situs ini mewajibkan verifikasi dua langkah bagi admin. Nyalakan dulu di halaman Akun saya, lalu lanjutkan.',
-    calls: ['me', 'ownSecondFactor', 'startSecondFactor', 'turnOnSecondFactor'],
+    calls: ['me', 'ownSecondFactor', 'startSecondFactor', 'turnOnSecondFactor', 'startPasskey', 'addPasskey'],
   },
 };
 

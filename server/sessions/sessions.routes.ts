@@ -8,7 +8,9 @@ import {
   readOwnUser,
   refresh,
   signInByLink,
+  signInByPasskey,
 } from './sessions.service.ts';
+import { passkeyRequestOptions } from '#server/second-factor/passkeys.service.ts';
 import { requestSignInLink } from './sign-in-links.service.ts';
 
 export function sessionRoutes(api: Api): void {
@@ -16,6 +18,8 @@ export function sessionRoutes(api: Api): void {
   serve(api, 'login', ({ log, ...input }) => login({ ...system, log }, input.body, input));
   serve(api, 'askSignInLink', ({ body }) => requestSignInLink(system, body));
   serve(api, 'signInByLink', ({ log, ...input }) => signInByLink({ ...system, log }, input.body, input));
+  serve(api, 'startPasskeySignIn', async () => ({ options: await passkeyRequestOptions(system, 'sign in') }));
+  serve(api, 'signInByPasskey', ({ log, ...input }) => signInByPasskey({ ...system, log }, input.body.passkey, input));
   serve(api, 'refresh', ({ token }) => refresh(system, token));
   serve(api, 'logout', ({ token }) => logout(system, token));
   serve(api, 'ownSessions', async ({ caller }) => ({ sessions: await listOwnSessions(system, caller) }));

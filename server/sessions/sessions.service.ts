@@ -4,6 +4,7 @@ import type { OwnSession } from '#contract/account.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { OwnUser } from '#contract/users.ts';
 import type { Credentials, LinkSignInWithCode, LoginAnswer, RefreshAnswer } from '#contract/sessions.ts';
+import type { PasskeyCredential } from '#contract/second-factor.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -12,6 +13,7 @@ import { countedAs, rememberDevice } from '#server/known-devices/known-devices.s
 import { readMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
 import { AppError, notFound, notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { checkPasskey, spendPasskey } from '#server/second-factor/passkeys.service.ts';
 import { refuseSignIn, requireCode, type RightCode, spendCode } from '#server/second-factor/sign-in-codes.service.ts';
 import type { System } from '#server/system.ts';
 import { verifyPassword } from '#server/passwords/passwords.ts';
@@ -109,6 +111,17 @@ export async function signInByLink(
     return { userId: user.id, session: await beginSession(system, tx, user, right, origin) };
   });
   return await welcome(system, userId, session, origin);
+}
+
+/** Signs in by a passkey, which stands for both factors: the device has verified its person. @throws 401 */
+export async function signInByPasskey(system: System, given: PasskeyCredential, origin: Origin): Promise<LoginAnswer> {
+  const passkey = await checkPasskey(system, 'sign in', given, notSignedIn);
+  const session = await change(system, async (tx) => {
+    if (!(await lockOpenAccount(tx.db, passkey.userId))) throw notSignedIn(messages.login.failed);
+    await spendPasskey(tx, passkey, notSignedIn);
+    return await startSession({ ...system, db: tx.db }, passkey.userId, deviceOf(origin.userAgent));
+  });
+  return await welcome(system, passkey.userId, session, origin);
 }
 
 /** Starts the session of a sign-in, whose code is used up with it. The person is locked. */

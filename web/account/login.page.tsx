@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRouteLoaderData, useSearchParams } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
 import { addressOf, mailPages, pages } from '#contract/routes.ts';
@@ -9,7 +9,7 @@ import { session } from '#web/session/browser-session.ts';
 import { notify } from '#web/ui/notify.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
 import { useSession } from '#web/session/session-state.ts';
-import { textLink } from '#web/ui/button.ts';
+import { button, textLink } from '#web/ui/button.ts';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -23,9 +23,6 @@ import { findMissing } from './required-fields.ts';
 
 const LABELS = { email: 'Email', password: 'Password' };
 const FIELDS = [...Object.keys(LABELS), 'code'];
-
-/** Few people have a second factor. */
-const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
@@ -42,16 +39,21 @@ export default function LoginPage() {
   // The site's data name it only where not everybody can register.
   const isOpen = !useRouteLoaderData<typeof siteLoader>('root')?.signUp;
   const isSigningIn = useRef(false);
-  const [hasAsked, setHasAsked] = useState(false);
+  /** Set when the form is sent by the button for passkeys. */
+  const byPasskey = useRef(false);
+  /** What the server has said when it asked for a code. */
+  const [asked, setAsked] = useState('');
   const wanted = query.get('to');
   useLeaveWhenSignedIn(isSigningIn, wanted);
 
   const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(LABELS, values),
+    check: (values) => (byPasskey.current ? {} : findMissing(LABELS, values)),
     send: async ({ email: address = '', password = '', code }): Promise<FormErrors | undefined> => {
       isSigningIn.current = true;
       try {
-        const user = await session.signIn({ email: address, password, ...(code !== undefined && { code }) });
+        const user = byPasskey.current
+          ? await signInByPasskey()
+          : await session.signIn({ email: address, password, ...(code !== undefined && { code }) });
         if (!user) {
           notify('error', messages.login.unknownRole);
           return { fields: {}, form: messages.login.unknownRole };
@@ -60,14 +62,15 @@ export default function LoginPage() {
         await navigate(pathAfterLogin(user.role_type, wanted), { replace: true });
         return undefined;
       } catch (error) {
-        if (asksForCode(error) && !hasAsked) {
-          setHasAsked(true);
+        if (asksForCode(error) && !asked) {
+          setAsked(toastTextOf(error, ''));
           return undefined;
         }
         notify('error', toastTextOf(error, fallbackOf(error)));
         return errorsOf(error, FIELDS);
       } finally {
         isSigningIn.current = false;
+        byPasskey.current = false;
       }
     },
   });
@@ -103,10 +106,16 @@ export default function LoginPage() {
           required
           error={errors.fields['password']}
         />
-        {hasAsked && (
-          <Suspense>
-            <CodeField error={errors.fields['code']} takesFocus />
-          </Suspense>
+        {asked && (
+          <TextField
+            label="Kode keamanan"
+            name="code"
+            hint={asked}
+            autoComplete="one-time-code"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has just asked for it
+            autoFocus
+            error={errors.fields['code']}
+          />
         )}
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton
@@ -121,9 +130,30 @@ export default function LoginPage() {
             Login lewat email
           </Link>
         </div>
+        <div>
+          <button
+            type="button"
+            onClick={() => {
+              byPasskey.current = true;
+              form.current?.requestSubmit();
+            }}
+            className={`max-sm:w-full noscript:hidden ${button.secondary}`}
+          >
+            <span>
+              <span lang="en">{labels.navigation.signIn}</span> dengan passkey
+            </span>
+          </button>
+        </div>
       </Form>
     </AccountPage>
   );
+}
+
+/** Loads the code for passkeys only now: few people sign in by them. @throws ApiError */
+async function signInByPasskey() {
+  const loaded = await import('./passkey-sign-in.ts').catch(() => undefined);
+  if (!loaded) throw new ApiError(0, { message: messages.login.failedToast });
+  return await loaded.signInByPasskey();
 }
 
 /** Leaves the page if the person is signed in already, perhaps since a moment ago in another tab. */

@@ -6,14 +6,14 @@ import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
 import { CodeField } from './code-field.tsx';
-import { asksForCode } from './form-errors.ts';
+import { asksForCode, toastTextOf } from './form-errors.ts';
 import { MailLinkPage } from './mail-link-page.tsx';
 
 export const meta = () => describeUnlisted('Login lewat email');
 
 export default function MailedSignInPage() {
   const [query] = useSearchParams();
-  const [hasAsked, setHasAsked] = useState(false);
+  const [asked, setAsked] = useState<string>();
   return (
     <MailLinkPage
       title="Login lewat email"
@@ -26,7 +26,7 @@ export default function MailedSignInPage() {
         return { message: messages.login.succeeded, next: pathAfterLogin(user.role_type, query.get('to')) };
       }}
     >
-      {(errors) => hasAsked && <CodeField error={errors['code']} takesFocus />}
+      {(errors) => asked !== undefined && <CodeField hint={asked} error={errors['code']} takesFocus />}
     </MailLinkPage>
   );
 
@@ -34,7 +34,7 @@ export default function MailedSignInPage() {
     try {
       return await session.api('signInByLink', { body });
     } catch (error) {
-      if (asksForCode(error)) setHasAsked(true);
+      if (asksForCode(error)) setAsked((before) => before ?? toastTextOf(error, ''));
       throw error;
     }
   }

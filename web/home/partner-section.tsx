@@ -1,6 +1,6 @@
 import { partners } from '#web/content/partners.ts';
 import { button } from '#web/ui/button.ts';
-import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx';
+import { Icon, type IconProps } from '#web/ui/icons.tsx';
 
 /** The logos move by themselves: web/reader/moving-logos.ts. */
 export function PartnerSection() {
@@ -55,3 +55,6 @@ function Logos() {
     </ul>
   );
 }
+
+const PauseIcon = (props: IconProps) => <Icon {...props} path="M9 6v12m6-12v12" />;
+const PlayIcon = (props: IconProps) => <Icon {...props} path="m8 5.5 10.5 6.5L8 18.5z" />;

@@ -9,7 +9,7 @@ export function RequiredSecondFactor({ email, own }: { email: string; own: OwnSe
     <SecondFactor
       email={email}
       own={own}
-      lead="Situs ini mewajibkan verifikasi dua langkah bagi admin. Nyalakan dulu, lalu Anda melanjutkan ke halaman yang Anda tuju. Login akan meminta kode dari aplikasi di ponsel Anda di samping password."
+      lead="Situs ini mewajibkan verifikasi dua langkah bagi admin. Tambahkan passkey atau nyalakan aplikasi autentikator, lalu Anda melanjutkan ke halaman yang Anda tuju."
       onTurnedOn={goOn}
     />
   );

@@ -30,7 +30,8 @@ export function Invite() {
   const [needsCode, setNeedsCode] = useState<boolean>();
   const open = async () => {
     try {
-      setNeedsCode((await sessionApi('ownSecondFactor')).on_since !== null);
+      const { on_since, passkeys } = await sessionApi('ownSecondFactor');
+      setNeedsCode(on_since !== null || passkeys.length > 0);
     } catch (error) {
       tellFailure(error, 'Formulir tidak dapat dibuka. Coba lagi.');
     }

@@ -42,10 +42,12 @@ type PersonActsProps = {
   person: PersonInList;
   /** Whether the admin has a second factor, whose code is asked for too. */
   needsCode: boolean;
+  /** Whether the admin has a passkey, which stands for password and code. */
+  hasPasskey: boolean;
 };
 
 /** What an admin can do with the account of another person. */
-export function PersonActs({ person, needsCode }: PersonActsProps) {
+export function PersonActs({ person, needsCode, hasPasskey }: PersonActsProps) {
   const id = useId();
   const { user } = useSession();
   const [asked, setAsked] = useState<AccountAct>();
@@ -93,6 +95,7 @@ export function PersonActs({ person, needsCode }: PersonActsProps) {
           title={WORDS[asked].question(fullName(person))}
           email={user.email}
           needsCode={needsCode}
+          hasPasskey={hasPasskey}
           button={WORDS[asked].label}
           send={async (identity) => {
             const body = { ...identity, act: asked };

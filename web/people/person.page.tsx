@@ -17,11 +17,12 @@ import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
 const TITLE = 'Data pengguna';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const [answer, { on_since }] = await Promise.all([
+  const [answer, { on_since, passkeys }] = await Promise.all([
     sessionApi('person', { params: { id } }).catch(throwWithMessage),
     sessionApi('ownSecondFactor').catch(throwWithMessage),
   ]);
-  return { ...answer, needsCode: on_since !== null };
+  const hasPasskey = passkeys.length > 0;
+  return { ...answer, needsCode: on_since !== null || hasPasskey, hasPasskey };
 }
 
 export const handle: AdminPage = {
@@ -37,7 +38,7 @@ export const handle: AdminPage = {
 export const meta = () => describeAdminPage(handle.title);
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, works, received, made, sessions, needsCode } = loaderData;
+  const { person, works, received, made, sessions, needsCode, hasPasskey } = loaderData;
   const [now] = useState(() => new Date());
   return (
     <>
@@ -52,7 +53,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
-      <PersonActs person={person} needsCode={needsCode} />
+      <PersonActs person={person} needsCode={needsCode} hasPasskey={hasPasskey} />
       <div className="mt-10 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10 xl:order-first">
           <PersonWorks person={person} works={works} />

@@ -1,6 +1,7 @@
-type IconProps = { className?: string };
+export type IconProps = { className?: string };
 
-function Icon({ path, className = 'size-[1.2em]' }: IconProps & { path: string }) {
+/** Icons that only one component shows stand there: this file is loaded by every page. */
+export function Icon({ path, className = 'size-[1.2em]' }: IconProps & { path: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>
       <path
@@ -21,12 +22,6 @@ export const ChevronDownIcon = (props: IconProps) => <Icon {...props} path="m6 9
 export const MenuIcon = (props: IconProps) => <Icon {...props} path="M4 7h16M4 12h16M4 17h16" />;
 export const CloseIcon = (props: IconProps) => <Icon {...props} path="M6 6l12 12M18 6 6 18" />;
 export const CheckIcon = (props: IconProps) => <Icon {...props} path="m5 12.5 4.5 4.5L19 7.5" />;
-export const PauseIcon = (props: IconProps) => <Icon {...props} path="M9 6v12m6-12v12" />;
-export const PlayIcon = (props: IconProps) => <Icon {...props} path="m8 5.5 10.5 6.5L8 18.5z" />;
-export const ShareIcon = (props: IconProps) => (
-  <Icon {...props} path="M12 15V4m-4.5 4L12 3.5 16.5 8M6 12.5V19a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 18 19v-6.5" />
-);
-export const CopyIcon = (props: IconProps) => <Icon {...props} path="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />;
 export const WarningIcon = (props: IconProps) => <Icon {...props} path="M12 4 3 19.5h18L12 4Zm0 6v4.5m0 2.5h.01" />;
 export const InfoIcon = (props: IconProps) => (
   <Icon {...props} path="M12 11v5m0-8.5h.01M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z" />

@@ -1,4 +1,4 @@
-import { CheckIcon, CopyIcon, ShareIcon } from './icons.tsx';
+import { CheckIcon, Icon, type IconProps } from './icons.tsx';
 
 /** Shares the page's address. It works by web/reader/share.ts, so without a script it is not seen. */
 export function ShareButton({ title }: { title: string }) {
@@ -23,3 +23,8 @@ export function ShareButton({ title }: { title: string }) {
     </div>
   );
 }
+
+const ShareIcon = (props: IconProps) => (
+  <Icon {...props} path="M12 15V4m-4.5 4L12 3.5 16.5 8M6 12.5V19a1.5 1.5 0 0 0 1.5 1.5h9A1.5 1.5 0 0 0 18 19v-6.5" />
+);
+const CopyIcon = (props: IconProps) => <Icon {...props} path="M9 9h10.5v10.5H9zM15 9V4.5H4.5V15H9" />;

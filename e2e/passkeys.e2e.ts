@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { messages } from '#contract/messages.ts';
+import { ownUserPages, pages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { registerPerson } from './kit/accounts.ts';
+import { mailTo } from './kit/mails.ts';
+import { field, toast } from './kit/screen.ts';
+import { expectSignedOut, fillLogin, pressLogout, storedToken } from './kit/session.ts';
+import { expect, test } from './kit/test.ts';
+import { hydrated } from './kit/visit.ts';
+
+// Passkeys need a domain. Browsers take localhost for one.
+test.use({ settings: { PUBLIC_URL: 'http://localhost:{port}' } });
+
+/** Gives the browser a device that verifies its person, or does not. Returns how to change that. */
+async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<void>> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('WebAuthn.enable');
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return async (isUserVerified) => {
+    await devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+  };
+}
+
+test('a person adds a passkey, signs in by it alone, shows by it who they are, and removes it', async ({
+  page,
+  site,
+  browserErrors,
+  isMobile,
+}) => {
+  browserErrors.allow(/\/api\/(login|signInByPasskey)/);
+  const at = (path: string) => site.url.replace('127.0.0.1', 'localhost') + path;
+  const setVerified = await addDevice(page);
+  const person = await registerPerson(site);
+  await page.goto(at(pages.login));
+  await fillLogin(page, person);
+  await expect.poll(() => storedToken(page)).not.toBeNull();
+  await page.goto(at(ownUserPages.account));
+  const section = page.getByRole('region', { name: 'Verifikasi dua langkah' });
+  const dialog = page.getByRole('dialog');
+
+  await section.getByRole('button', { name: 'Tambah passkey' }).click();
+  await expect(dialog.getByLabel('Nama passkey')).toBeFocused();
+  await dialog.getByLabel('Nama passkey').fill('Laptop kantor');
+  await expectAccessible(page);
+  await dialog.getByLabel('Password sekarang', { exact: true }).fill(person.password);
+  await dialog.getByRole('button', { name: 'Lanjut' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  await dialog.getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await expect(section).toContainText('Laptop kantor');
+  await expect(section).toContainText('belum dipakai');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await mailTo(site, person.email, 'Passkey ditambahkan');
+
+  const signOut = async () => {
+    await page.goto(at(pages.home));
+    await pressLogout(page, isMobile);
+    await expectSignedOut(page);
+    await page.goto(at(pages.login));
+  };
+  await signOut();
+  await hydrated(page);
+  const button = page.getByRole('button', { name: 'Sign In dengan passkey' });
+  await setVerified(false);
+  await button.click();
+  await expect(page.getByRole('alert').getByText(/^Passkey tidak jadi dipakai/)).toBeVisible();
+  await setVerified(true);
+  await button.click();
+  await expect(toast(page, messages.login.succeeded)).toBeVisible();
+  await expect(page).toHaveURL(at(pages.home));
+
+  await signOut();
+  await fillLogin(page, person);
+  await expect(field(page, 'code')).toBeFocused();
+  await expect(field(page, 'code')).toHaveAccessibleDescription(/^Gunakan passkey Anda/);
+  await field(page, 'code').fill(codes[0] ?? '');
+  await page.getByRole('main').locator('button[type=submit]').click();
+  await expect(toast(page, messages.login.succeeded)).toBeVisible();
+
+  await page.goto(at(ownUserPages.account));
+  await expect(section).toContainText('terakhir dipakai');
+  await section.getByRole('button', { name: 'Hapus Laptop kantor' }).click();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Pakai passkey' }).click();
+  await expect(toast(page, 'Passkey dihapus.')).toBeVisible();
+  await expect(section).not.toContainText('Laptop kantor');
+  await expect(section.getByText('Kode pemulihan')).toHaveCount(0);
+});
