@@ -23,7 +23,7 @@ export const ERROR_STATUS = {
   /** The same, before an admin has turned on a second factor (REQUIRE_2FA). */
   secondFactorDue: 403,
   /** The password is right, but the account was closed. */
-  accountClosed: 403,
+  accountClosed: 401,
   notFound: 404,
   /** The draft was sent or deleted. */
   draftGone: 404,

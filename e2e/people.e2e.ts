@@ -113,7 +113,7 @@ test('an admin makes someone an admin and takes it back, closes the account and 
   await act('Tutup akun', 'Tutup akun Siti Rahma?');
   await expect(toast(page, 'Akun Siti Rahma ditutup.')).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Ditutup');
-  await expect(openSession(site, person)).rejects.toThrow(/403.*ditutup oleh pengelola situs/);
+  await expect(openSession(site, person)).rejects.toThrow(/401.*ditutup oleh pengelola situs/);
   await act('Buka kembali akun', 'Buka kembali akun Siti Rahma?');
   await expect(toast(page, 'Akun Siti Rahma dibuka kembali.')).toBeVisible();
   await expect(acts.getByRole('button')).toHaveText(['Jadikan admin', 'Tutup akun']);

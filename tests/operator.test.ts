@@ -411,7 +411,7 @@ test.each(['sqlite', 'postgres'] as const)(
     }
 
     await mustOperate(settings, 'close-account', second.email);
-    expect((await signIn(server, second)).status).toBe(403);
+    expect((await signIn(server, second)).status).toBe(401);
     for (const command of [['close-account'], ['unlock'], ['reset-password'], ['create-admin', '--promote']]) {
       expect((await operate(settings, [...command, second.email])).stderr).toContain('open-account kedua@contoh.id');
     }

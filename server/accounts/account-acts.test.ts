@@ -91,7 +91,7 @@ test('an account is closed, which its right password tells, and opened again', a
   expect(await act('close', siti)).toEqual({ status: 200, body: { message: 'Akun Siti Rahma ditutup.' } });
   expect(await isSignedIn(siti)).toBe(false);
   expect(await login(siti)).toMatchObject({
-    status: 403,
+    status: 401,
     body: { code: 'accountClosed', message: expect.stringContaining('ditutup oleh pengelola situs') },
   });
   const wrong = await login({ ...siti, password: 'kata-sandi-salah' });

@@ -58,7 +58,7 @@ describe('a closed account', () => {
     await closeAccount(t.system, on(person, admin.id));
     expect(await isSignedIn(person)).toBe(false);
     expect((await send('POST', 'refresh', undefined, person)).status).toBe(401);
-    expect(await login(person)).toMatchObject({ status: 403, body: { code: 'accountClosed' } });
+    expect(await login(person)).toMatchObject({ status: 401, body: { code: 'accountClosed' } });
     expect(await login({ ...person, password: 'kata-sandi-salah' })).toEqual(wrong);
     expect(await entriesOf(person)).toEqual([['close', admin.id]]);
     expect(await isSignedIn(admin)).toBe(true);
@@ -169,7 +169,7 @@ describe('the last admin', () => {
     const before = await count();
     await createFirstAdmin({ ...t.system, config: { ...t.system.config, adminEmail: colleague.email } });
     expect(await count()).toBe(before);
-    expect((await login(colleague)).status).toBe(403);
+    expect((await login(colleague)).status).toBe(401);
   });
 });
 

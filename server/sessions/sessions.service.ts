@@ -58,8 +58,8 @@ export type Origin = { address: string; userAgent: string | undefined; device: D
 
 /**
  * Takes equally long and fails with the same message for a wrong address and a wrong password, also of a closed account;
- * only its right password tells that it is closed (403). Tries are counted per
- * device on which the person has signed in before, and for all other devices together.
+ * only its right password tells that it is closed. Tries are counted per device on which the person has signed in before,
+ * and for all other devices together.
  */
 export async function login(
   system: System,
