@@ -148,20 +148,23 @@ export async function hasPublicPost(
 
 /** Returns the authors of public posts, and when the newest of each appeared (ISO 8601). */
 export async function findPublicAuthors(db: Queries, kind: PostKind, { limit, offset }: Omit<Page, 'page'>) {
-  return await publishedUnderName(db, kind)
-    .select(({ fn }) => ['posts.user_id as id', fn.max('posts.listed_at').as('latest')])
-    .groupBy('posts.user_id')
-    .orderBy('posts.user_id')
+  const rows = await authors(db, kind)
+    .select('users.id')
+    .select(
+      published(db, kind)
+        .select(({ fn }) => fn.max('posts.listed_at').as('latest'))
+        .where('posts.user_id', '=', sql.ref<number>('users.id'))
+        .as('latest'),
+    )
+    .orderBy('users.id')
     .limit(limit)
     .offset(offset)
     .execute();
+  return rows.map(({ id, latest }) => ({ id, latest: latest ?? '' }));
 }
 
 export async function countPublicAuthors(db: Queries, kind: PostKind): Promise<number> {
-  const { total } = await publishedUnderName(db, kind)
-    .select(({ fn }) => fn.count('posts.user_id').distinct().as('total'))
-    .executeTakeFirstOrThrow();
-  return Number(total);
+  return await countRows(authors(db, kind));
 }
 
 /** Counts the public posts that were first published at `since` (ISO 8601) or later. */
@@ -242,11 +245,17 @@ function published(db: Queries, kind: PostKind) {
   return live(db, kind).where(sql.ref(`posts.${kind.statusColumn}`), '=', kind.publicStatus);
 }
 
-/** Leaves out the posts of people who had their name removed. */
-function publishedUnderName(db: Queries, kind: PostKind) {
+/**
+ * People with a public post, without those who had their name removed. For each person it reads the index of their posts:
+ * a join of all posts reads every row.
+ */
+function authors(db: Queries, kind: PostKind) {
   const { nama_depan, nama_belakang } = ANONYMOUS;
-  return published(db, kind)
-    .innerJoin('users', 'users.id', 'posts.user_id')
+  return db
+    .selectFrom('users')
+    .where((eb) =>
+      eb.exists(published(db, kind).select('posts.id').where('posts.user_id', '=', sql.ref<number>('users.id'))),
+    )
     .where((eb) =>
       eb.not(
         eb.and([
