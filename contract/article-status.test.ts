@@ -15,7 +15,7 @@ test('only public stages are visible to everyone', () => {
 
 test('every stage is reached from the first one, and none is a dead end', () => {
   const nextOf = (stage: (typeof STAGES)[number]) => Object.values(ARTICLE_STAGES[stage].next).flat();
-  const reached = new Set(['waiting'] as (typeof STAGES)[number][]);
+  const reached = new Set(['unconfirmed'] as (typeof STAGES)[number][]);
   for (const stage of reached) for (const next of nextOf(stage)) reached.add(next);
   expect([...reached].toSorted()).toEqual(STAGES.toSorted());
   for (const stage of STAGES) expect(nextOf(stage), stage).not.toEqual([]);

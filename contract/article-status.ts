@@ -24,7 +24,7 @@ export const ARTICLE_STATES: Readonly<Record<ArticleStatus, ArticleState>> = {
 };
 
 /** The stages of the review. Each belongs to one status on the wire. */
-export const STAGES = ['waiting', 'scheduled', 'revise', 'declined', 'withdrawn', 'published'] as const;
+export const STAGES = ['unconfirmed', 'waiting', 'scheduled', 'revise', 'declined', 'withdrawn', 'published'] as const;
 export type ArticleStage = (typeof STAGES)[number];
 
 type StageRules = {
@@ -32,8 +32,8 @@ type StageRules = {
   label: string;
   turn: Turn;
   /** "On request": in the list of all articles, and in no part of the editors' queue. */
-  visibleTo: 'everyone' | 'the author and admins' | 'the author, and admins on request';
-  /** The stages that each side may move the article to. `time`: the server itself, when the time has come. */
+  visibleTo: 'everyone' | 'the author' | 'the author and admins' | 'the author, and admins on request';
+  /** The stages that each side may move the article to. `time`: the server itself, when the time has come for it. */
   next: Readonly<Record<'author' | 'admin' | 'time', readonly ArticleStage[]>>;
 };
 
@@ -42,6 +42,14 @@ const DECISIONS = ['published', 'scheduled', 'revise', 'declined'] as const;
 
 /** What each stage of the review means, and what may come next, for rights, screens and mails alike. */
 export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
+  /** Only with CONFIRM_EMAIL=required, until the author's address is confirmed. */
+  unconfirmed: {
+    status: 'menunggu',
+    label: 'Menunggu email dipastikan',
+    turn: 'author',
+    visibleTo: 'the author',
+    next: { author: ['unconfirmed'], admin: [], time: ['waiting'] },
+  },
   waiting: {
     status: 'menunggu',
     label: 'Menunggu keputusan',
@@ -85,6 +93,16 @@ export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
     next: { author: [], admin: ['waiting', 'published', 'revise', 'declined'], time: [] },
   },
 };
+
+/** Whether the author may send a changed text of the article itself, apart from revisions of a public one. */
+export function maySendText(stage: ArticleStage): boolean {
+  return ARTICLE_STAGES[stage].next.author.some((next) => next === 'waiting' || next === 'unconfirmed');
+}
+
+/** Whether admins see an article of another person in this stage. */
+export function isForEditors(stage: ArticleStage): boolean {
+  return ARTICLE_STAGES[stage].visibleTo !== 'the author';
+}
 
 /**
  * The stages in which a preview link shows an article: its text is being worked on, or is public. An article that was

@@ -7,6 +7,7 @@ import { choice, idNumber, loadedVersion, optionalText, requiredLine, requiredTe
 /** What can happen to an article, in the words of the timeline. `revise`: sent back to the author for changes. */
 export const EVENT_KINDS = [
   'submitted',
+  'confirmed',
   'resubmitted',
   'edited',
   'restored',

@@ -15,11 +15,15 @@ import { removePastPasswordResets } from '#server/password-resets/password-reset
 import { removePastChallenges } from '#server/second-factor/passkeys.service.ts';
 import { removePastSessions } from '#server/sessions/sessions.service.ts';
 import { removePastClaims } from '#server/reviews/claims.service.ts';
+import { releaseConfirmed } from '#server/articles/unconfirmed.service.ts';
 import { publishDue } from '#server/reviews/schedule.service.ts';
 import type { System } from '#server/system.ts';
 
 const EVERY_MS = 10 * 60_000;
-/** A scheduled article is published at most this long after its time, and a changed text is read after it. */
+/**
+ * A scheduled article is published at most this long after its time, an article queued after its author's address was
+ * confirmed, and a changed text read.
+ */
 const SOON_MS = 10_000;
 /** Longer than another process may need for an upload. */
 export const PENDING_FILES_MS = 15 * 60_000;
@@ -61,17 +65,19 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
 }
 
 /**
- * Runs the maintenance, publishes scheduled articles and reads changed texts, at intervals. Returns a function that stops
- * all of it.
+ * Runs the maintenance, publishes scheduled articles, queues those of confirmed authors and reads changed texts, at
+ * intervals. Returns a function that stops all of it.
  */
 export function startMaintenance(system: System): () => void {
   const timer = setInterval(() => void clearAway(system, PENDING_FILES_MS), EVERY_MS).unref();
   const ended = new AbortController();
   const publish = oneAtATime(system, 'publishing scheduled articles', () => publishDue(system));
   const readTexts = oneAtATime(system, 'reading changed texts', () => storeFingerprints(system, ended.signal));
+  const release = oneAtATime(system, 'queueing articles of confirmed authors', () => releaseConfirmed(system));
   void publish();
   const soon = setInterval(() => {
     void publish();
+    void release();
     void readTexts();
   }, SOON_MS).unref();
   return () => {

@@ -20,11 +20,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const RECEIVED_A_DAY = 10;
 
 /**
- * Notes for every admin that an author has submitted an article, in the transaction of the article. Articles of admins
- * need no notice. queueDueMails turns notices into mails.
+ * Notes for every admin that an article of an author has come to be decided on, in the transaction of the article.
+ * queueDueMails turns notices into mails.
  */
-export async function noteSubmission({ config }: System, tx: Change, caller: Caller, articleId: number): Promise<void> {
-  if (!config.notifyAdmins || isAdmin(caller)) return;
+export async function noteSubmission({ config }: System, tx: Change, articleId: number): Promise<void> {
+  if (!config.notifyAdmins) return;
   const admins = await findAdmins(tx.db);
   tx.wakeOutbox();
   await insertNotices(

@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows } from '#server/database/counts.ts';
@@ -5,8 +6,9 @@ import { unindexed } from '#server/database/sorting.ts';
 
 /** Returns how many articles wait, and when the oldest of them was submitted. */
 export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
-  const waiting = await countRows(live(db).where('verifikasi_admin', '=', 'menunggu'));
+  const waiting = await countRows(live(db).where('verifikasi_admin', '=', 'menunggu').where(forEditors));
   const oldest = await live(db)
+    .where(forEditors)
     .select('created_at')
     // Reads the index articles_by_creation from its beginning up to the first waiting article.
     .where(unindexed('verifikasi_admin'), '=', 'menunggu')
@@ -32,6 +34,24 @@ export async function summarizeWriter(db: Queries, userId: number): Promise<{ wa
 /** Counts what an author has submitted since a time (ISO 8601), deleted articles included. */
 export async function countWritten(db: Queries, userId: number, since: string): Promise<number> {
   return await countRows(db.selectFrom('articles').where('user_id', '=', userId).where('created_at', '>=', since));
+}
+
+/** Excludes the articles of unconfirmed authors, which admins do not see, through the index articles_by_turn. */
+const forEditors = sql<SqlBool>`articles.id not in (
+  select id from articles as hidden where stage = 'unconfirmed' and waiting_since is not null and deleted_at is null)`;
+
+/** Returns the articles whose authors' addresses are confirmed by now; with `isRequired` false all that wait for that. */
+export async function findConfirmed(db: Queries, isRequired: boolean, limit: number): Promise<number[]> {
+  const rows = await live(db)
+    .innerJoin('users', 'users.id', 'articles.user_id')
+    .select('articles.id')
+    .where('articles.stage', '=', 'unconfirmed')
+    .where('articles.waiting_since', 'is not', null)
+    .$if(isRequired, (waiting) => waiting.where('users.unconfirmed_since', 'is', null))
+    .orderBy('articles.id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Excludes soft-deleted rows. */

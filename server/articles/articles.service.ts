@@ -29,6 +29,7 @@ import { requireAuthorRoom } from '#server/quota/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { noteSubmission, tellReceived } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
+import { stageOfNew } from './unconfirmed.service.ts';
 import { summarizeWaiting, summarizeWriter } from './articles.repository.ts';
 import { readWorkFields, storeWorkFields } from './work-fields.ts';
 
@@ -98,24 +99,28 @@ export async function postArticle(
   // Checked before the text and the picture are processed, and again below, for two requests at the same moment.
   await refuseTooManyWaiting(system, system.db, caller);
   const prepared = await preparePost(system, articleKind, input, upload);
-  const message = isAdmin(caller)
-    ? `Artikel tersimpan dengan status ${status}.`
-    : 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
-
   const usual = isAdmin(caller) ? undefined : await usualDecisionMs(system.db, system.clock.now());
 
   return await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
     await lockPerson(tx.db, caller.id);
     await refuseTooManyWaiting(system, tx.db, caller);
+    const stage = await stageOfNew(system, tx.db, caller);
+    const message = messageOfNew(caller, status, stage);
     const id = await addPost(tx, articleKind, caller, prepared, status);
     await storeWorkFields(tx.db, id, { ...input, licence: input.licence ?? system.config.defaultLicence });
-    await recordSubmission(tx, caller.id, id, status);
-    await noteSubmission(system, tx, caller, id);
+    await recordSubmission(tx, caller.id, id, status, stage);
+    if (stage === 'waiting' && !isAdmin(caller)) await noteSubmission(system, tx, id);
     await tellReceived(system, tx, caller, { id, title: prepared.title }, usual);
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
   });
+}
+
+function messageOfNew(caller: Caller, status: ArticleStatus, stage: 'waiting' | 'unconfirmed'): string {
+  if (isAdmin(caller)) return `Artikel tersimpan dengan status ${status}.`;
+  if (stage === 'waiting') return 'Artikel berhasil dikirim dan menunggu persetujuan admin.';
+  return 'Artikel tersimpan. Pastikan alamat email Anda lewat tautan di email kami, lalu artikel ini masuk antrean redaksi.';
 }
 
 export async function editArticle(

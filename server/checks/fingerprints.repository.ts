@@ -49,7 +49,7 @@ export async function replaceFingerprints(
   await db.insertInto('article_fingerprints').values(rows).execute();
 }
 
-/** Returns the other articles with these fingerprints, those with most of them first; deleted ones are left out. */
+/** Returns the other articles with these fingerprints, those with most of them first, of those that admins see. */
 export async function findByFingerprints(db: Queries, except: number, hashes: readonly number[], limit: number) {
   if (hashes.length === 0) return [];
   const matches = db
@@ -63,6 +63,7 @@ export async function findByFingerprints(db: Queries, except: number, hashes: re
     .innerJoin('articles', 'articles.id', 'matches.article_id')
     .select('articles.id')
     .where('articles.deleted_at', 'is', null)
+    .where('articles.stage', '!=', 'unconfirmed')
     .groupBy('articles.id')
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('articles.id')

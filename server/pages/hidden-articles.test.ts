@@ -15,6 +15,7 @@ const OPEN = { title: 'Judul terbuka', content: '<p>Isi terbuka</p>', abstract: 
 type Acts = {
   decide: (given: object) => Promise<unknown>;
   withdraw: () => Promise<unknown>;
+  unconfirm: () => Promise<unknown>;
   propose: () => Promise<number>;
 };
 const STATES: Record<string, { isPublic?: true; act: (acts: Acts) => Promise<unknown> }> = {
@@ -22,6 +23,7 @@ const STATES: Record<string, { isPublic?: true; act: (acts: Acts) => Promise<unk
   'an article that was sent back': { act: ({ decide }) => decide({ verifikasi_admin: 'ditolak', tone: 'revise' }) },
   'a declined article': { act: ({ decide }) => decide({ verifikasi_admin: 'ditolak' }) },
   'a scheduled article': { act: ({ decide }) => decide({ ...APPROVED, publish_at: '2027-01-01T00:00:00Z' }) },
+  'an article whose author has not confirmed their address': { act: ({ unconfirm }) => unconfirm() },
   'a withdrawn article': { act: ({ withdraw }) => withdraw() },
   'an article that was taken down': {
     act: async ({ decide }) => {
@@ -106,8 +108,11 @@ async function create(
     await send('POST', `reviseArticle/${id}`, author, form(secret, { image: await picture() }));
     return 2;
   };
-  await act({ decide, propose, withdraw: async () => await send('POST', `withdrawArticle/${id}`, author, {}) });
-  const { version } = await send('GET', `articleVersion/${id}/${isPublic ? 2 : 1}`, admin);
+  const withdraw = async () => await send('POST', `withdrawArticle/${id}`, author, {});
+  const articles = t.system.db.updateTable('articles').where('id', '=', id);
+  const unconfirm = async () => await articles.set({ stage: 'unconfirmed' }).execute();
+  await act({ decide, propose, withdraw, unconfirm });
+  const { version } = await send('GET', `articleVersion/${id}/${isPublic ? 2 : 1}`, author);
   expect(version.title).toBe(word);
   return { id, word, folder: version.image.split('/')[1] };
 }

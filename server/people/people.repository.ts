@@ -109,6 +109,7 @@ export async function findWorks(db: Queries, userId: number) {
     .selectFrom('articles')
     .select(['id', 'title', 'stage', 'pending_version', 'created_at'])
     .where('user_id', '=', userId)
+    .where('stage', '!=', 'unconfirmed')
     .where('deleted_at', 'is', null)
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')

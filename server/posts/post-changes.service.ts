@@ -199,6 +199,7 @@ export async function decidePost<Status extends string>(
 }
 
 export async function removePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
+  await readPost(system, kind, caller, id);
   await change(system, async (tx) => {
     const post = await lockForChange(tx.db, kind, id);
     const { title, user_id } = post;

@@ -1,3 +1,4 @@
+import { type ArticleStage, isForEditors } from '#contract/article-status.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { PostKind } from './post-kind.ts';
 
@@ -12,9 +13,10 @@ export function visibleStatus<Status extends string>(
 export function canRead(
   kind: PostKind,
   caller: Caller | undefined,
-  post: { user_id: number; status: string },
+  post: { user_id: number; status: string; stage?: ArticleStage | undefined },
 ): boolean {
-  return post.status === kind.publicStatus || isAdmin(caller) || caller?.id === post.user_id;
+  if (post.status === kind.publicStatus || caller?.id === post.user_id) return true;
+  return isAdmin(caller) && (post.stage === undefined || isForEditors(post.stage));
 }
 
 /**

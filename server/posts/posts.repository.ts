@@ -303,6 +303,13 @@ function among<Status extends string>(
   return matching(db, kind, scope, { ...query, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
 }
 
+/**
+ * Nobody but the author sees an article before their address is confirmed. The articles of that stage are few, and read
+ * from the index articles_by_turn: the indexes of the lists do not have the stage.
+ */
+const NOT_UNCONFIRMED = sql<SqlBool>`posts.id not in (
+  select id from articles where stage = 'unconfirmed' and waiting_since is not null and deleted_at is null)`;
+
 function matching<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -319,6 +326,7 @@ function matching<Status extends string>(
     scope.userId && sql<SqlBool>`posts.user_id = ${scope.userId}`,
     query.status && sql<SqlBool>`${status} = ${query.status}`,
     query.q && contains('posts.search_text', query.q),
+    kind.isReviewed && !scope.userId && scope.status !== kind.publicStatus && NOT_UNCONFIRMED,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
 }

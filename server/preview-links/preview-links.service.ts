@@ -37,6 +37,7 @@ export async function makePreviewLink(
   articleId: number,
   { days }: PreviewLinkForm,
 ): Promise<PreviewLinkMade> {
+  await requireInsider(system.db, caller, articleId);
   const token = newLinkToken();
   const id = await change(system, async (tx) => {
     await lockForChange(tx.db, articleKind, articleId);

@@ -51,6 +51,8 @@ export type Config = {
   waitingMax: number;
   /** Who can register. */
   signUp: SignUpMode;
+  /** Whether an article waits outside the queue until the address of its author is confirmed. */
+  confirmEmail: 'mark' | 'required';
   /** Domains whose addresses cannot register, besides those of disposable mailboxes. */
   blockedMailDomains: string[];
   sessionHours: number;
@@ -106,6 +108,7 @@ export function readConfig(environment: Environment = process.env, args: string[
     waitingNew: read('WAITING_NEW'),
     waitingMax: read('WAITING_MAX'),
     signUp: read('SIGNUP'),
+    confirmEmail: read('CONFIRM_EMAIL'),
     blockedMailDomains: read('BLOCKED_MAIL_DOMAINS') ?? [],
     sessionHours: read('SESSION_HOURS'),
     requireSecondFactor: read('REQUIRE_2FA'),

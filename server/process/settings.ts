@@ -210,6 +210,14 @@ export const SETTINGS = {
     meaning:
       '`open`: everybody can register; `invite`: only by an invitation; `closed`: nobody ([registration](docs/decisions/registration.md))',
   },
+  CONFIRM_EMAIL: {
+    schema: z.enum(['mark', 'required']),
+    wrong: 'must be mark or required',
+    example: 'required',
+    fallback: 'mark',
+    meaning:
+      '`mark`: admins see which authors have not confirmed their address; `required`: until then their articles wait outside the queue ([registration](docs/decisions/registration.md))',
+  },
   BLOCKED_MAIL_DOMAINS: {
     schema: z
       .string()

@@ -42,15 +42,16 @@ export async function addEvent(
   });
 }
 
-/** Records a new article: its first version, and the status that an admin may have chosen. */
+/** Records a new article: its first version and stage, and the status that an admin may have chosen. */
 export async function recordSubmission(
   tx: Change,
   actorId: number,
   articleId: number,
   status: ArticleStatus,
+  stage: 'waiting' | 'unconfirmed' = 'waiting',
 ): Promise<void> {
   const version = await addVersion(tx, articleId, 'submitted', actorId);
-  await setReview(tx.db, articleId, { waiting_since: tx.now.toISOString() });
+  await setReview(tx.db, articleId, { stage, waiting_since: tx.now.toISOString() });
   await addEvent(tx, articleId, { actorId, kind: 'submitted', version });
   const before = { id: articleId, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
   if (status !== before.status) await recordStatus(tx, actorId, before, status);
@@ -79,11 +80,22 @@ export async function recordResubmission(
   text: string | undefined,
 ): Promise<void> {
   const { stage } = await findReview(tx.db, before.id);
-  requireMove('author', stage, 'waiting');
-  const kind = stage === 'waiting' ? 'edited' : 'resubmitted';
+  const stays = stage === 'waiting' || stage === 'unconfirmed';
+  requireMove('author', stage, stays ? stage : 'waiting');
+  const kind = stays ? 'edited' : 'resubmitted';
   const version = await addVersion(tx, before.id, kind, actorId, text);
   if (kind === 'resubmitted') await recordMove(tx, before, 'waiting', { actorId, kind, text });
   else if (version !== undefined) await addEvent(tx, before.id, { actorId, kind, version, text });
+}
+
+/**
+ * Records that an article comes into the queue because its author's address was confirmed. Returns whether it did: another
+ * process may have recorded it.
+ */
+export async function recordConfirmation(tx: Change, before: ArticleBefore): Promise<boolean> {
+  if ((await findReview(tx.db, before.id)).stage !== 'unconfirmed') return false;
+  await recordMove(tx, before, 'waiting', { actorId: null, kind: 'confirmed' });
+  return true;
 }
 
 /** The row of an article before the act that is recorded. */

@@ -118,7 +118,7 @@ export async function findResubmitted(db: Queries, articleIds: readonly number[]
   return new Set(rows.map(({ article_id }) => article_id));
 }
 
-/** Returns the newest events since a time (ISO 8601), the newest first. Those of deleted articles are left out. */
+/** Returns the newest events since a time (ISO 8601), the newest first, of the articles that admins see. */
 export async function findEventsSince(db: Queries, since: string, limit: number) {
   return await db
     .selectFrom('article_events as events')
@@ -128,6 +128,7 @@ export async function findEventsSince(db: Queries, since: string, limit: number)
     .select(['users.nama_depan', 'users.nama_belakang'])
     .where('events.at', '>=', since)
     .where('articles.deleted_at', 'is', null)
+    .where('articles.stage', '!=', 'unconfirmed')
     .orderBy('events.at', 'desc')
     .orderBy('events.id', 'desc')
     .limit(limit)

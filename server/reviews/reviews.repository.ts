@@ -118,7 +118,7 @@ export async function findDecisionTimes(
   limit: number,
 ): Promise<{ sent_at: string; decided_at: string }[]> {
   const decided = ['approved', 'scheduled', 'revise', 'declined'] as const;
-  const sent = ['submitted', 'resubmitted', 'reopened'] as const;
+  const sent = ['submitted', 'confirmed', 'resubmitted', 'reopened'] as const;
   const newest = db
     .selectFrom('article_events')
     .select(['id', 'article_id', 'at', 'actor_id'])

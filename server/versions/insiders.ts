@@ -1,3 +1,4 @@
+import { isForEditors } from '#contract/article-status.ts';
 import { messages } from '#contract/messages.ts';
 import type { Side } from '#contract/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
@@ -14,11 +15,12 @@ type Person = { id: number | null; nama_depan: string | null; nama_belakang: str
 export async function requireInsider(db: Queries, caller: Caller, articleId: number): Promise<{ user_id: number }> {
   const article = await db
     .selectFrom('articles')
-    .select('user_id')
+    .select(['user_id', 'stage'])
     .where('id', '=', articleId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  if (!article || !(isAdmin(caller) || caller.id === article.user_id)) throw notFound(messages.articles.notFound);
+  const isInsider = article && (caller.id === article.user_id || (isAdmin(caller) && isForEditors(article.stage)));
+  if (!isInsider) throw notFound(messages.articles.notFound);
   return article;
 }
 

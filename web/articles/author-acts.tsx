@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ARTICLE_STAGES } from '#contract/article-status.ts';
+import { ARTICLE_STAGES, maySendText } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
-import { addressOf, pages } from '#contract/routes.ts';
+import { addressOf, ownUserPages, pages } from '#contract/routes.ts';
 import { main } from '#web/admin/use-deletion.tsx';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { startDraftWith } from '#web/drafts/browser-drafts.ts';
@@ -20,7 +20,7 @@ const SEND_AGAIN = 'Perbaiki dan kirim lagi';
 /** Whether the author may send a changed text of this article: to be decided on, or as a revision. */
 export function mayBeChanged(article: Pick<Article, 'verifikasi_admin' | 'stage'>): boolean {
   const stage = stageOf(article);
-  return stage === 'published' || ARTICLE_STAGES[stage].next.author.includes('waiting');
+  return stage === 'published' || maySendText(stage);
 }
 
 /** What the author may do with the article in its stage, after other acts. */
@@ -29,14 +29,18 @@ export function AuthorActs({ article, children }: { article: Article; children: 
   const { next } = ARTICLE_STAGES[stage];
   /** A revision of the public article waits for the editors. */
   const isRevised = typeof article.pending_version === 'number';
-  const isSentAgain = next.author.includes('waiting');
   const form = addressOf('postArticle', { artikel: article.id });
   return (
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
       {children}
-      {isSentAgain && (
+      {stage === 'unconfirmed' && (
+        <Link to={ownUserPages.account} viewTransition className={button.small}>
+          Pastikan email
+        </Link>
+      )}
+      {maySendText(stage) && (
         <Link to={form} viewTransition className={button.small}>
-          {stage === 'waiting' ? 'Ubah tulisan' : SEND_AGAIN}
+          {stage === 'waiting' || stage === 'unconfirmed' ? 'Ubah tulisan' : SEND_AGAIN}
         </Link>
       )}
       {stage === 'published' && (

@@ -86,6 +86,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 const NEXT: Record<ArticleStage, (article: Article) => string> = {
+  unconfirmed: () =>
+    'Artikel ini belum masuk antrean redaksi. Pastikan dulu alamat email Anda: buka tautan di email kami, atau minta tautan baru di halaman Akun saya. Sampai saat itu hanya Anda yang dapat membukanya.',
   waiting: () =>
     'Hanya Anda dan admin yang dapat membukanya. Admin akan membacanya, lalu menyetujuinya, meminta perbaikan, atau menolaknya; begitu diputuskan, status di sini ikut berubah. Beginilah pembaca akan melihatnya.',
   scheduled: ({ publish_at }) =>

@@ -6,6 +6,7 @@ type Event = TimelineAnswer['events'][number];
 
 export const EVENT_WORDS: Readonly<Record<EventKind, string>> = {
   submitted: 'Artikel dikirim',
+  confirmed: 'Email penulis dipastikan, masuk antrean',
   resubmitted: 'Artikel dikirim lagi',
   edited: 'Tulisan diubah',
   restored: 'Gambar dikembalikan',
