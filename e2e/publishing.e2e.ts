@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
 import { postKinds } from '#contract/post-kinds.ts';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { mailPages, pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { openSidebar } from './kit/back-office.ts';
-import { mailTo } from './kit/mails.ts';
+import { linkIn, mailTo } from './kit/mails.ts';
 import { heading, toast } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
 import { expect, test } from './kit/test.ts';
@@ -38,6 +38,9 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
   await expect(author).toHaveURL(pages.login);
   await signIn(author, email, PASSWORD);
   await expect(author).toHaveURL(pages.home);
+  await author.goto(linkIn(await mailTo(site, email, 'Pastikan alamat email'), mailPages.confirmEmail));
+  await author.getByRole('button', { name: 'Pastikan', exact: true }).click();
+  await expect(author.getByRole('main')).toContainText('Alamat email Anda dipastikan.');
   await author.goto(pages.postArticle);
   await author.getByLabel('Judul', { exact: true }).fill(TITLE);
   await author.locator('textarea[name=content]').fill('Ombak pecah di akar.\n\nKampung tetap kering.');
