@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { addressOf } from '#contract/routes.ts';
-import { AccountPage } from '#web/account/account-page.tsx';
-import { MailLinkPage } from '#web/account/mail-link-page.tsx';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { AddressLinkPage } from './address-link-page.tsx';
 
 const TITLE = 'Ganti email akun';
 
@@ -13,26 +11,17 @@ export const meta = () => describeUnlisted(TITLE);
 
 /** Both mails about a change of address lead here. */
 export default function ConfirmEmailChangePage() {
-  const [done, setDone] = useState<string>();
-  if (done !== undefined) {
-    return (
-      <AccountPage title={TITLE} lead={<span role="status">{done}</span>}>
-        <Link to={addressOf('account')} className={button.primary}>
-          Ke akun saya
-        </Link>
-      </AccountPage>
-    );
-  }
   return (
-    <MailLinkPage
+    <AddressLinkPage
+      page="confirmEmailChange"
       title={TITLE}
       lead="Anda membuka tautan dari email kami. Tekan tombol ini untuk memastikan alamat itu. Email akun diganti setelah alamat lama dan alamat baru dipastikan."
       button="Pastikan"
-      send={async (token) => {
-        const { message } = await session.api('confirmEmailChange', { body: { token } });
-        setDone(message);
-        return { message, next: addressOf('confirmEmailChange') };
-      }}
-    />
+      send={(token) => session.api('confirmEmailChange', { body: { token } })}
+    >
+      <Link to={addressOf('account')} className={button.primary}>
+        Ke akun saya
+      </Link>
+    </AddressLinkPage>
   );
 }
