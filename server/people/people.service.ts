@@ -1,9 +1,9 @@
 import { schemasOf } from '#contract/call-schemas.ts';
+import { DECISION_EVENTS } from '#contract/decision-events.ts';
 import type { PeopleAnswer, PeopleQuery, PersonAnswer, PersonState } from '#contract/people.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { notFound } from '#server/errors.ts';
 import { countStages } from '#server/reviews/facts.service.ts';
-import { DECISIONS } from '#server/reviews/reviews.policy.ts';
 import { listSessionsOf } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { findMade, findPeople, findPerson, findReceived, findWorks } from './people.repository.ts';
@@ -25,8 +25,8 @@ export async function readPerson(system: System, id: number): Promise<PersonAnsw
   return {
     person: { ...toPerson(found), stages: await countStages(db, id) },
     works: works.map(({ pending_version, ...work }) => ({ ...work, is_revised: pending_version !== null })),
-    received: (await findReceived(db, id, DECISIONS)).map(toDecision),
-    made: (await findMade(db, id, DECISIONS)).map(toDecision),
+    received: (await findReceived(db, id, DECISION_EVENTS)).map(toDecision),
+    made: (await findMade(db, id, DECISION_EVENTS)).map(toDecision),
     sessions: sessions.map(({ device, created_at, used_at }) => ({ device, created_at, used_at })),
   };
 }

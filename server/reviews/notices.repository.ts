@@ -1,7 +1,7 @@
+import { DECISION_EVENTS } from '#contract/decision-events.ts';
 import type { PersonName } from '#contract/full-name.ts';
 import type { EventKind } from '#contract/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
-import { DECISIONS } from './reviews.policy.ts';
 
 /** The events that a mail tells the other side, apart from decisions, whose mail is queued with them. */
 const TOLD = ['comment', 'resubmitted', 'revisionProposed'] as const satisfies readonly EventKind[];
@@ -62,7 +62,7 @@ export async function findAuthor(
 
 /** Returns who made the newest decision on an article that was not undone. */
 export async function findLastDecider(db: Queries, articleId: number): Promise<number | undefined> {
-  const row = await newest(db, articleId, DECISIONS).where('actor_id', 'is not', null).executeTakeFirst();
+  const row = await newest(db, articleId, DECISION_EVENTS).where('actor_id', 'is not', null).executeTakeFirst();
   return row?.actor_id ?? undefined;
 }
 

@@ -1,19 +1,8 @@
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/article-status.ts';
-import type { EventKind, EventVisibility } from '#contract/reviews.ts';
+import type { EventVisibility } from '#contract/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import { conflict, notAllowed } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
-
-/** The events that are decisions of the editors. */
-export const DECISIONS = [
-  'approved',
-  'scheduled',
-  'revise',
-  'declined',
-  'revisionApproved',
-  'revisionReturned',
-  'revisionDeclined',
-] as const satisfies readonly EventKind[];
 
 /** Returns which events of an article the caller sees: authors do not see what editors note for each other. */
 export function visibleEvents(caller: Caller): readonly EventVisibility[] {

@@ -1,6 +1,7 @@
 import { tabOf } from '#contract/article-status.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
-import type { EventKind, UndoAnswer, UndoRequest } from '#contract/reviews.ts';
+import { UNDOABLE_EVENTS } from '#contract/decision-events.ts';
+import type { UndoAnswer, UndoRequest } from '#contract/reviews.ts';
 import { UNDO_MS } from '#contract/rules.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -11,11 +12,9 @@ import type { System } from '#server/system.ts';
 import { tellUndo } from './decision-mails.ts';
 import { addEvent, type StateBefore } from './events.ts';
 import { outcomeOf } from './outcomes.ts';
-import { DECISIONS, requireOther } from './reviews.policy.ts';
+import { requireOther } from './reviews.policy.ts';
 import { keepRevision, revertRevision } from './revisions.service.ts';
 import { findArticlesOfBatch, findEvent, hasNewerEvent, markUndone, setReview } from './reviews.repository.ts';
-
-const UNDOABLE: ReadonlySet<EventKind> = new Set([...DECISIONS, 'reopened']);
 
 const UNDONE = 'Keputusan dibatalkan.';
 
@@ -54,7 +53,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   const now = await lockForChange(tx.db, articleKind, articleId);
   requireOther(system, caller, now);
   const event = await findEvent(tx.db, eventId);
-  if (!event?.state_before || !UNDOABLE.has(event.kind)) {
+  if (!event?.state_before || !UNDOABLE_EVENTS.has(event.kind)) {
     throw conflict('Hanya keputusan redaksi yang dapat dibatalkan.');
   }
   if (event.undone_by !== null) throw conflict('Keputusan ini sudah dibatalkan.');

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { EventKind, TimelineAnswer } from '#contract/reviews.ts';
+import { UNDOABLE_EVENTS } from '#contract/decision-events.ts';
+import type { TimelineAnswer } from '#contract/reviews.ts';
 import { UNDO_MS } from '#contract/rules.ts';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -7,21 +8,10 @@ import { textLink } from '#web/ui/button.ts';
 
 type Event = TimelineAnswer['events'][number];
 
-const DECISIONS: ReadonlySet<EventKind> = new Set([
-  'approved',
-  'scheduled',
-  'revise',
-  'declined',
-  'reopened',
-  'revisionApproved',
-  'revisionReturned',
-  'revisionDeclined',
-]);
-
 /** Returns the decision that can be undone: the newest event, apart from what was undone and from comments. */
 export function undoableAmong(events: readonly Event[]): Event | undefined {
   const newest = events.find(({ kind, undone_by }) => kind !== 'undone' && kind !== 'comment' && undone_by === null);
-  return newest && DECISIONS.has(newest.kind) ? newest : undefined;
+  return newest && UNDOABLE_EVENTS.has(newest.kind) ? newest : undefined;
 }
 
 /** Finds this person's decision that was just made. @throws ApiError */

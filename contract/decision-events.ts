@@ -1,0 +1,15 @@
+import type { EventKind } from './reviews.ts';
+
+/** The events that are decisions of the editors. Without zod, because the browser asks too. */
+export const DECISION_EVENTS = [
+  'approved',
+  'scheduled',
+  'revise',
+  'declined',
+  'revisionApproved',
+  'revisionReturned',
+  'revisionDeclined',
+] as const satisfies readonly EventKind[];
+
+/** The events that undoDecision takes back. */
+export const UNDOABLE_EVENTS: ReadonlySet<EventKind> = new Set([...DECISION_EVENTS, 'reopened']);
