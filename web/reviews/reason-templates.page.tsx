@@ -81,7 +81,7 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
   }
 
   return (
-    <>
+    <div className="max-w-[48rem]">
       <AdminHead title={TITLE} lead={LEAD}>
         <button
           type="button"
@@ -99,14 +99,11 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
         </p>
       )}
       {templates.length === 0 ? (
-        <p className="mt-8 max-w-[48rem] rounded-md border border-dashed border-field p-6 text-ink-soft">
+        <p className="mt-8 rounded-md border border-dashed border-field p-6 text-ink-soft">
           Belum ada alasan. Pesan untuk penulis tetap dapat ditulis sendiri.
         </p>
       ) : (
-        <ol
-          aria-label="Alasan"
-          className="mt-8 max-w-[48rem] divide-y divide-line rounded-md border border-line bg-surface"
-        >
+        <ol aria-label="Alasan" className="mt-8 divide-y divide-line rounded-md border border-line bg-surface">
           {templates.map((template, index) => (
             <ReasonRow
               key={template.id}
@@ -139,6 +136,6 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
           onClose={() => setAsked(undefined)}
         />
       )}
-    </>
+    </div>
   );
 }
