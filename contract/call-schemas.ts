@@ -438,6 +438,12 @@ const callSchemas = {
     answer: doneWithId,
     status: 201,
   },
+  inviteAgain: {
+    summary: 'Kirim lagi undangan yang belum diterima',
+    ...personById,
+    body: secondFactor.identityForm,
+    answer: done,
+  },
   acceptInvitation: { summary: 'Terima undangan dan buat password', body: invitations.acceptance, answer: done },
   startPasskey: {
     summary: 'Mulai menambah passkey',

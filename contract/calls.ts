@@ -121,6 +121,7 @@ export const calls = {
   restoreSpam: { method: 'POST', path: '/restoreSpam', who: 'admin' },
   actOnAccount: { method: 'POST', path: '/actOnAccount/{id}', who: 'admin' },
   invite: { method: 'POST', path: '/invite', who: 'admin' },
+  inviteAgain: { method: 'POST', path: '/inviteAgain/{id}', who: 'admin' },
   acceptInvitation: { method: 'POST', path: '/acceptInvitation', who: 'anyone', ownToken: true },
   startPasskey: { method: 'POST', path: '/startPasskey', who: 'user' },
   addPasskey: { method: 'POST', path: '/addPasskey', who: 'user' },

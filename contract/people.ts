@@ -19,6 +19,7 @@ const personInList = userSummary.extend({
   delete_at: timestamp.nullable().describe('When the account is deleted, as its person has asked; null: it is not'),
   seen_at: timestamp.nullable().describe('Last activity, to ten minutes; null: none since this is noted'),
   is_unconfirmed: z.boolean().describe('The address was not confirmed yet by the link that was mailed to it'),
+  is_invited: z.boolean().describe('Was invited by an admin, and has set no password yet'),
   articles: count.describe('Articles in every stage'),
 });
 
@@ -71,6 +72,13 @@ export const personAnswer = z.object({
   received: z.array(decision).describe(`The newest ${PERSON_ROWS} decisions on the person's articles`),
   made: z.array(decision).describe(`The newest ${PERSON_ROWS} decisions of the person as an admin`),
   sessions: z.array(session).describe('Where the person is signed in'),
+  invitation: z
+    .object({
+      role: z.enum(PERSON_ROLES),
+      valid_until: timestamp.nullable().describe('When the link that was mailed ends; null: it has ended'),
+    })
+    .nullable()
+    .describe('The invitation that the person has not accepted; null: there is none'),
 });
 
 export type PersonInList = z.infer<typeof personInList>;

@@ -201,7 +201,7 @@ const OWN_CALLS = [
     call: 'GET /person/{id}',
     who: 'admin',
     fields: [],
-    answer: ['person', 'works', 'received', 'made', 'sessions'],
+    answer: ['person', 'works', 'received', 'made', 'sessions', 'invitation'],
   },
   {
     call: 'GET /ownSecondFactor',
@@ -232,6 +232,7 @@ const OWN_CALLS = [
     fields: ['password', 'code', 'passkey', 'nama_depan', 'nama_belakang', 'email', 'role'],
     answer: ['message', 'id'],
   },
+  { call: 'POST /inviteAgain/{id}', who: 'admin', fields: ['password', 'code', 'passkey'] },
   {
     call: 'POST /acceptInvitation',
     who: 'anyone',

@@ -56,13 +56,15 @@ export async function promote(system: System, given: Given): Promise<Account> {
 }
 
 /**
- * Makes an admin an author and ends their sessions. Returns the account as it was before.
+ * Makes an admin an author, and ends their sessions and a link that would make them an admin again. Returns the account as
+ * it was before.
  * @throws AccountRefused for an author, and for the last admin whose account is open.
  */
 export async function demote(system: System, given: Given): Promise<Account> {
   return await changeAccount(system, given, 'demote', async (tx, account, at) => {
     if (account.role_type !== ROLE_ADMIN) throw new AccountRefused('no admin');
     await changeRole(tx.db, account.id, ROLE_USER, at);
+    await endMailLinks(tx.db, account.id, 'admin invitation');
     await endSessionsOfUser(tx.db, account.id);
   });
 }

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { SYSTEM_ACTOR } from '#contract/audit-words.ts';
+import { type AuditAction, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListQuery } from '#contract/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { PostTableName } from '#server/database/schema.ts';
@@ -103,6 +103,18 @@ export async function findEntriesBy(db: Queries, userId: number) {
     .selectFrom('audit_log')
     .select(['at', 'action', 'entity', 'entity_id', 'details'])
     .where('actor_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Returns what of these actions was done to some people, the oldest first, through the index audit_log_by_entity. */
+export async function findActionsOnPeople(db: Queries, ids: readonly number[], actions: readonly AuditAction[]) {
+  return await db
+    .selectFrom('audit_log')
+    .select(['entity_id', 'action', 'details'])
+    .where('entity', '=', 'user')
+    .where('entity_id', 'in', ids)
+    .where('action', 'in', actions)
     .orderBy('id')
     .execute();
 }

@@ -1,10 +1,18 @@
-import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
+import { type AuditAction, actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit.ts';
 import { fullName } from '#contract/full-name.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
-import { type AuditFilter, findEntries, findEntriesBefore, findEntriesBy, type Titled } from './audit.repository.ts';
+import {
+  type AuditFilter,
+  findActionsOnPeople,
+  findEntries,
+  findEntriesBefore,
+  findEntriesBy,
+  type Titled,
+} from './audit.repository.ts';
 import { writeCsvRow } from './csv.ts';
 
 const EXPORT_BATCH = 500;
@@ -49,6 +57,16 @@ export async function listOwnEntries({ db }: System, caller: Pick<Caller, 'id'>)
     const isAboutOthers = entry.entity === 'mail' || (entry.entity === 'user' && entry.entity_id !== caller.id);
     return { ...entry, details: isAboutOthers ? {} : (JSON.parse(details) as unknown) };
   });
+}
+
+/** Returns which of these actions were done to some people, the oldest first. */
+export async function listActionsOnPeople(db: Queries, ids: readonly number[], actions: readonly AuditAction[]) {
+  const rows = await findActionsOnPeople(db, ids, actions);
+  return rows.map(({ entity_id, action, details }) => ({
+    id: entity_id ?? 0,
+    action: action as AuditAction,
+    details: JSON.parse(details) as Record<string, unknown>,
+  }));
 }
 
 function toFilter({ q, action, entity, from, to }: AuditListQuery): AuditFilter {

@@ -28,17 +28,17 @@ export async function takeMailLink(db: Queries, kind: MailLinkKind, tokenHash: s
     .executeTakeFirst();
 }
 
-/** Whether the person has a link of this kind that has not ended. */
-export async function hasMailLink(db: Queries, userId: number, kind: MailLinkKind, now: string): Promise<boolean> {
-  const row = await db
+/** Returns the person's link of one of these kinds that ends last, if it has not ended. */
+export async function findMailLinkOf(db: Queries, userId: number, kinds: readonly MailLinkKind[], now: string) {
+  return await db
     .selectFrom('mail_links')
     .where('user_id', '=', userId)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('expires_at', '>', now)
-    .select('id')
+    .select(['email', 'expires_at'])
+    .orderBy('expires_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Deletes a person's links: those of one kind, or all. */

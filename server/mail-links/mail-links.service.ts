@@ -9,7 +9,7 @@ import {
   deleteMailLinksOf,
   deleteMailLinksUntil,
   findMailLink,
-  hasMailLink,
+  findMailLinkOf,
   insertMailLink,
   takeMailLink,
 } from './mail-links.repository.ts';
@@ -83,14 +83,14 @@ export async function useMailLink(
   return link;
 }
 
-/** Whether the person has a link of this kind that is neither used nor expired. */
-export async function hasOpenMailLink(
+/** Returns the person's link of one of these kinds that ends last, if it is neither used nor expired. */
+export async function findOpenMailLink(
   { clock }: Pick<System, 'clock'>,
   db: Queries,
   userId: number,
-  kind: MailLinkKind,
-): Promise<boolean> {
-  return await hasMailLink(db, userId, kind, clock.now().toISOString());
+  kinds: readonly MailLinkKind[],
+): Promise<{ email: string; expires_at: string } | undefined> {
+  return await findMailLinkOf(db, userId, kinds, clock.now().toISOString());
 }
 
 /** Ends a person's links: those of one kind, or all. */

@@ -98,18 +98,26 @@ export function adminNoLongerMail({ nama_depan, publicUrl, at }: Concerned): Mai
   });
 }
 
-type Invitation = { nama_depan: string; role: 'user' | 'admin'; link: string; days: number; publicUrl: string };
+type Invitation = {
+  nama_depan: string;
+  role: 'user' | 'admin';
+  link: string;
+  days: number;
+  publicUrl: string;
+  /** Whether it takes the place of an earlier one. */
+  isAgain: boolean;
+};
 
 /** For a person for whom an admin has created an account. */
-export function invitationMail({ nama_depan, role, link, days, publicUrl }: Invitation): MailText {
+export function invitationMail({ nama_depan, role, link, days, publicUrl, isAgain }: Invitation): MailText {
   return layOut({
-    subject: 'Undangan ke Terarah',
+    subject: isAgain ? 'Undangan ke Terarah, sekali lagi' : 'Undangan ke Terarah',
     to: nama_depan,
     publicUrl,
     parts: [
-      `Redaksi Terarah mengundang Anda ${role === 'admin' ? 'sebagai admin' : 'untuk menulis artikel'}.`,
+      `Redaksi Terarah ${isAgain ? 'sekali lagi ' : ''}mengundang Anda ${role === 'admin' ? 'sebagai admin' : 'untuk menulis artikel'}.`,
       { before: 'Buat password Anda di sini:', url: link },
-      `Tautan berlaku ${days} hari dan hanya dapat dipakai satu kali.`,
+      `Tautan berlaku ${days} hari dan hanya dapat dipakai satu kali.${isAgain ? ' Tautan di undangan sebelumnya tidak berlaku lagi.' : ''}`,
       {
         before: 'Sudah tidak berlaku? Buat password dengan alamat email ini di sini:',
         url: publicUrl + addressOf('forgotPassword'),

@@ -1,7 +1,7 @@
 import { acceptanceBy } from '#contract/invitations.ts';
 import { type Api, serve } from '#server/http/api.ts';
 import { actOnAccount } from '#server/accounts/account-acts.service.ts';
-import { acceptInvitation, invite } from '#server/accounts/invitations.service.ts';
+import { acceptInvitation, invite, inviteAgain } from '#server/accounts/invitations.service.ts';
 import { removeSpam, restoreSpam } from '#server/accounts/spam.service.ts';
 import { passwordRulesOf } from '#server/passwords/password-rules.ts';
 import { listPeople, readPerson } from './people.service.ts';
@@ -14,6 +14,7 @@ export function peopleRoutes(api: Api): void {
   serve(api, 'removeSpam', ({ caller, body }) => removeSpam(system, caller, body.ids));
   serve(api, 'restoreSpam', ({ caller, body }) => restoreSpam(system, caller, body.ids));
   serve(api, 'invite', (input) => invite(system, input.caller, input.body));
+  serve(api, 'inviteAgain', ({ caller, params, body }) => inviteAgain(system, caller, params.id, body));
   serve(api, 'acceptInvitation', (input) => acceptInvitation(system, input.body), acceptance);
   serve(api, 'actOnAccount', ({ caller, params, body }) => actOnAccount(system, caller, params.id, body));
 }

@@ -1,6 +1,7 @@
 import { schemasOf } from '#contract/call-schemas.ts';
 import { DECISION_EVENTS } from '#contract/decision-events.ts';
 import type { PeopleAnswer, PeopleQuery, PersonAnswer, PersonState } from '#contract/people.ts';
+import { listOpenInvitations, readInvitation } from '#server/accounts/open-invitations.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { notFound } from '#server/errors.ts';
 import { countStages } from '#server/reviews/facts.service.ts';
@@ -12,7 +13,11 @@ import { findMade, findPeople, findPerson, findReceived, findWorks } from './peo
 export async function listPeople({ db, config }: System, query: PeopleQuery): Promise<PeopleAnswer> {
   const page = toPage(query, config.listCap);
   const { rows, ...counted } = await findPeople(db, query, page);
-  return { people: rows.map(toPerson), meta: toMeta(page, counted) };
+  const invited = await listOpenInvitations(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return { people: rows.map((row) => toPerson(row, invited.has(row.id))), meta: toMeta(page, counted) };
 }
 
 /** Returns what an admin sees of one person. @throws 404 */
@@ -22,8 +27,10 @@ export async function readPerson(system: System, id: number): Promise<PersonAnsw
   if (!found) throw notFound(schemasOf('person').notFound ?? '');
   const works = await findWorks(db, id);
   const sessions = await listSessionsOf(system, id);
+  const invitation = await readInvitation(system, found);
   return {
-    person: { ...toPerson(found), stages: await countStages(db, id) },
+    invitation,
+    person: { ...toPerson(found, invitation !== null), stages: await countStages(db, id) },
     works: works.map(({ pending_version, ...work }) => ({ ...work, is_revised: pending_version !== null })),
     received: (await findReceived(db, id, DECISION_EVENTS)).map(toDecision),
     made: (await findMade(db, id, DECISION_EVENTS)).map(toDecision),
@@ -38,9 +45,13 @@ type PersonRow = {
   unconfirmed_since: string | null;
 };
 
-function toPerson<Row extends PersonRow>({ unconfirmed_since, ...row }: Row) {
+function toPerson<Row extends PersonRow>({ unconfirmed_since, ...row }: Row, isInvited: boolean) {
   const seen_at = row.seen_at === '' ? null : row.seen_at;
-  return { ...row, seen_at, state: stateOf(row), is_unconfirmed: unconfirmed_since !== null };
+  return {
+    ...{ ...row, seen_at, state: stateOf(row) },
+    is_unconfirmed: unconfirmed_since !== null,
+    is_invited: isInvited && row.closed_at === null,
+  };
 }
 
 function stateOf(row: { closed_at: string | null; delete_at: string | null }): PersonState {

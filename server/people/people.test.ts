@@ -63,7 +63,8 @@ test('the list says of everyone what an admin needs to know, the newest first', 
   expect(people[2]).toEqual({
     ...{ id: siti.id, nama_depan: 'Siti', nama_belakang: 'Rahma', email: 'siti@contoh.id', role_type: ROLE_USER },
     ...{ created_at: '2026-11-21T03:01:00.000Z', seen_at: '2026-11-21T03:01:00.000Z' },
-    ...{ closed_at: null, spam_at: null, delete_at: null, state: 'active', is_unconfirmed: false, articles: 2 },
+    ...{ closed_at: null, spam_at: null, delete_at: null, state: 'active', is_unconfirmed: false },
+    ...{ is_invited: false, articles: 2 },
   });
   expect(meta).toMatchObject({ total: 4, counts: { active: 2, leaving: 1, closed: 1 } });
 });

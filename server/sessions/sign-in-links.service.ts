@@ -1,6 +1,6 @@
 import type { SignInLinkRequest } from '#contract/sessions.ts';
 import { change } from '#server/change.ts';
-import { hasOpenMailLink, makeMailLink } from '#server/mail-links/mail-links.service.ts';
+import { findOpenMailLink, makeMailLink } from '#server/mail-links/mail-links.service.ts';
 import { signInLinkMail, signInTriesMail } from '#server/mail/mails.ts';
 import type { MailText } from '#server/mail/letter.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
@@ -40,7 +40,7 @@ async function mailLink(system: System, email: string, write: (details: LinkDeta
   const { publicUrl } = system.config;
   await change(system, async (tx) => {
     if (user) await lockPerson(tx.db, user.id);
-    const isDue = user !== undefined && !(await hasOpenMailLink(system, tx.db, user.id, 'sign in'));
+    const isDue = user !== undefined && !(await findOpenMailLink(system, tx.db, user.id, ['sign in']));
     const link = await makeMailLink(system, tx, {
       ...{ kind: 'sign in', page: 'mailedSignIn', userId: user?.id ?? null, email, keepsEarlier: true },
       lifetimeMs: isDue ? LINK_MINUTES * 60_000 : 0,

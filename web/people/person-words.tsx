@@ -19,8 +19,13 @@ export const personStateChoices = Object.entries(STATES).map(([value, { label }]
   label,
 }));
 
-export function PersonStateBadge({ person: { state, spam_at } }: { person: Pick<PersonInList, 'state' | 'spam_at'> }) {
-  const { label, ...look } = STATES[state];
+/** An envelope. Such an account is open, and nobody can sign in to it yet. */
+const INVITED = { label: 'Diundang', color: 'blue', sign: 'M4 6.5h16v11H4ZM4 7l8 6 8-6' } as const;
+
+type PersonStateBadgeProps = { person: Pick<PersonInList, 'state' | 'spam_at' | 'is_invited'> };
+
+export function PersonStateBadge({ person: { state, spam_at, is_invited } }: PersonStateBadgeProps) {
+  const { label, ...look } = is_invited ? INVITED : STATES[state];
   return <StatusBadge {...look} label={spam_at === null ? label : `${label}, spam`} />;
 }
 

@@ -11,6 +11,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import type { Route } from './+types/person.page.ts';
 import { PersonActs } from './person-acts.tsx';
+import { PersonInvitation } from './person-invitation.tsx';
 import { PersonDecisions, PersonSection, PersonWorks } from './person-parts.tsx';
 import { lastSeen, PersonStateBadge, roleWord } from './person-words.tsx';
 
@@ -38,7 +39,7 @@ export const handle: AdminPage = {
 export const meta = () => describeAdminPage(handle.title);
 
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, works, received, made, sessions, needsCode, hasPasskey } = loaderData;
+  const { person, works, received, made, sessions, invitation, needsCode, hasPasskey } = loaderData;
   const [now] = useState(() => new Date());
   return (
     <>
@@ -53,6 +54,9 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           </span>
         }
       />
+      {invitation && (
+        <PersonInvitation person={person} invitation={invitation} needsCode={needsCode} hasPasskey={hasPasskey} />
+      )}
       <PersonActs person={person} needsCode={needsCode} hasPasskey={hasPasskey} />
       <div className="mt-10 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-10 xl:order-first">

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { fullName } from '#contract/full-name.ts';
+import type { PersonAnswer } from '#contract/people.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { IdentityModal } from '#web/my-account/identity-modal.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { button } from '#web/ui/button.ts';
+import { notify } from '#web/ui/notify.ts';
+
+const SEND = 'Kirim undangan lagi';
+
+type PersonInvitationProps = {
+  person: PersonAnswer['person'];
+  invitation: NonNullable<PersonAnswer['invitation']>;
+  /** Whether the admin has a second factor, whose code is asked for too. */
+  needsCode: boolean;
+  /** Whether the admin has a passkey, which stands for password and code. */
+  hasPasskey: boolean;
+};
+
+/** Says that a person has not accepted their invitation, and sends it again. */
+export function PersonInvitation({ person, invitation, needsCode, hasPasskey }: PersonInvitationProps) {
+  const { user } = useSession();
+  const [isAsked, setIsAsked] = useState(false);
+  const { revalidate } = useRevalidator();
+  if (!user) return null;
+  const { role, valid_until } = invitation;
+
+  return (
+    <section
+      aria-label="Undangan"
+      className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-l-4 border-line border-l-clay bg-surface px-5 py-4"
+    >
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">Undangan {role === 'admin' && 'sebagai admin '}belum diterima</p>
+        <p className="text-sm text-ink-soft">
+          {valid_until === null ? (
+            'Tautannya sudah kedaluwarsa.'
+          ) : (
+            <>
+              Tautannya berlaku sampai <time dateTime={valid_until}>{inMoment(valid_until)} WIB</time>.
+            </>
+          )}
+        </p>
+      </div>
+      <button type="button" aria-haspopup="dialog" onClick={() => setIsAsked(true)} className={button.secondary}>
+        {SEND}
+      </button>
+      {isAsked && (
+        <IdentityModal
+          title={`Kirim undangan lagi ke ${fullName(person)}?`}
+          email={user.email}
+          needsCode={needsCode}
+          hasPasskey={hasPasskey}
+          button={SEND}
+          send={async (body) => {
+            notify('success', (await sessionApi('inviteAgain', { params: { id: person.id }, body })).message);
+            setIsAsked(false);
+            await revalidate();
+          }}
+          onClose={() => setIsAsked(false)}
+        >
+          Email dengan tautan baru dikirim ke <strong className="wrap-anywhere">{person.email}</strong>. Tautan di
+          undangan sebelumnya tidak berlaku lagi.
+        </IdentityModal>
+      )}
+    </section>
+  );
+}
