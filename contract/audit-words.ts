@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'invite again',
   'accept invitation',
   'add passkey',
+  'rename passkey',
   'remove passkey',
 ] as const;
 
@@ -90,6 +91,7 @@ const DID: Record<AuditAction, string> = {
   'invite again': 'mengundang lagi',
   'accept invitation': 'menerima undangan',
   'add passkey': 'menambahkan passkey untuk',
+  'rename passkey': 'mengganti nama passkey milik',
   'remove passkey': 'menghapus passkey milik',
 };
 

@@ -451,6 +451,7 @@ const callSchemas = {
     answer: secondFactor.passkeyOptions,
   },
   addPasskey: { summary: 'Tambah passkey', body: secondFactor.newPasskey, answer: secondFactor.recoveryCodesAnswer },
+  renamePasskey: { summary: 'Ganti nama passkey sendiri', body: secondFactor.passkeyName, answer: done },
   removePasskey: { summary: 'Hapus passkey sendiri', body: secondFactor.passkeyRemoval, answer: done },
   confirmByPasskey: {
     summary: 'Mulai memastikan dengan passkey bahwa ini Anda',

@@ -125,6 +125,7 @@ export const calls = {
   acceptInvitation: { method: 'POST', path: '/acceptInvitation', who: 'anyone', ownToken: true },
   startPasskey: { method: 'POST', path: '/startPasskey', who: 'user' },
   addPasskey: { method: 'POST', path: '/addPasskey', who: 'user' },
+  renamePasskey: { method: 'POST', path: '/renamePasskey', who: 'user' },
   removePasskey: { method: 'POST', path: '/removePasskey', who: 'user' },
   confirmByPasskey: { method: 'POST', path: '/confirmByPasskey', who: 'user' },
   startPasskeySignIn: { method: 'POST', path: '/startPasskeySignIn', who: 'anyone', ownToken: true },

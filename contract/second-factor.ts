@@ -41,15 +41,14 @@ export const passkeyOptions = z.object({
   options: z.record(z.string(), z.unknown()).describe('For PublicKeyCredential.parse…OptionsFromJSON()'),
 });
 
-const PASSKEY_NAME_CHARACTERS = 50;
+const passkeyLabel = () => requiredLine('Nama passkey', 50);
+const passkeyId = () => z.string().max(1400);
 
-export const newPasskey = z.object({
-  name: requiredLine('Nama passkey', PASSKEY_NAME_CHARACTERS),
-  passkey: passkeyCredential,
-});
+export const newPasskey = z.object({ name: passkeyLabel(), passkey: passkeyCredential });
+export const passkeyName = z.object({ id: passkeyId(), name: passkeyLabel() });
 
 export const passkeySignIn = z.object({ passkey: passkeyCredential });
-export const passkeyRemoval = identityForm.extend({ id: z.string().max(1400) });
+export const passkeyRemoval = identityForm.extend({ id: passkeyId() });
 
 export const secondFactorStart = z.object({
   secret: z.string().describe('For typing into the authenticator app; Base32'),
@@ -77,5 +76,6 @@ export const ownSecondFactorAnswer = z.object({
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 export type NewPasskey = z.infer<typeof newPasskey>;
 export type PasskeyRemoval = z.infer<typeof passkeyRemoval>;
+export type PasskeyName = z.infer<typeof passkeyName>;
 export type IdentityForm = z.infer<typeof identityForm>;
 export type OwnSecondFactor = z.infer<typeof ownSecondFactorAnswer>;

@@ -90,10 +90,23 @@ test('a person adds a passkey, signs in by it alone, shows by it who they are, a
 
   await page.goto(at(ownUserPages.account));
   await expect(section).toContainText('terakhir dipakai');
-  await section.getByRole('button', { name: 'Hapus Laptop kantor' }).click();
+  await section.getByRole('button', { name: 'Ganti nama Laptop kantor' }).click();
+  const name = dialog.getByLabel('Nama passkey');
+  await expect(name).toBeFocused();
+  await expect(name).toHaveValue('Laptop kantor');
+  await name.fill(' ');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog).toContainText('Nama passkey wajib diisi.');
+  await expectAccessible(page);
+  await name.fill('Laptop rumah');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(toast(page, 'Nama passkey disimpan.')).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Ganti nama Laptop rumah' })).toBeFocused();
+  await expectNoSidewaysScroll(page);
+  await section.getByRole('button', { name: 'Hapus Laptop rumah' }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(toast(page, 'Passkey dihapus.')).toBeVisible();
-  await expect(section).not.toContainText('Laptop kantor');
+  await expect(section).not.toContainText('Laptop rumah');
   await expect(section.getByText('Kode pemulihan')).toHaveCount(0);
 });

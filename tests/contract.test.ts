@@ -240,6 +240,7 @@ const OWN_CALLS = [
   },
   { call: 'POST /startPasskey', who: 'user', fields: ['password', 'code', 'passkey'], answer: ['options'] },
   { call: 'POST /addPasskey', who: 'user', fields: ['name', 'passkey'], answer: ['message', 'recovery_codes'] },
+  { call: 'POST /renamePasskey', who: 'user', fields: ['id', 'name'] },
   { call: 'POST /removePasskey', who: 'user', fields: ['password', 'code', 'passkey', 'id'] },
   { call: 'POST /confirmByPasskey', who: 'user', fields: [], answer: ['options'] },
   { call: 'POST /startPasskeySignIn', who: 'anyone', fields: [], answer: ['options'] },

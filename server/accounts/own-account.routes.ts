@@ -10,7 +10,7 @@ import {
   requestEmailChange,
 } from './own-email.service.ts';
 import { readOwnMails, saveOwnMails } from './own-mails.service.ts';
-import { addPasskey, confirmByPasskey, removePasskey, startPasskey } from './own-passkeys.service.ts';
+import { addPasskey, confirmByPasskey, removePasskey, renamePasskey, startPasskey } from './own-passkeys.service.ts';
 import {
   readOwnSecondFactor,
   renewRecoveryCodes,
@@ -42,6 +42,7 @@ export function ownAccountRoutes(api: Api): void {
   serve(api, 'turnOffSecondFactor', (input) => turnOffSecondFactor(system, input.caller, input.body));
   serve(api, 'startPasskey', (input) => startPasskey(system, input.caller, input.body));
   serve(api, 'addPasskey', (input) => addPasskey(system, input.caller, input.body));
+  serve(api, 'renamePasskey', (input) => renamePasskey(system, input.caller, input.body));
   serve(api, 'removePasskey', (input) => removePasskey(system, input.caller, input.body));
   serve(api, 'confirmByPasskey', ({ caller }) => confirmByPasskey(system, caller));
   serve(api, 'renewRecoveryCodes', (input) => renewRecoveryCodes(system, input.caller, input.body));

@@ -1,4 +1,4 @@
-import type { IdentityForm, NewPasskey, PasskeyRemoval } from '#contract/second-factor.ts';
+import type { IdentityForm, NewPasskey, PasskeyName, PasskeyRemoval } from '#contract/second-factor.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change } from '#server/change.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '#server/mail/second-factor-mails.ts';
@@ -7,6 +7,7 @@ import {
   passkeyCreationOptions,
   passkeyRequestOptions,
   removePasskeyOf,
+  renamePasskeyOf,
   storePasskey,
 } from '#server/second-factor/passkeys.service.ts';
 import {
@@ -61,6 +62,19 @@ export async function addPasskey(
     return first;
   });
   return { message: 'Passkey ditambahkan.', recovery_codes: isFirst ? shown : [] };
+}
+
+/** A name is a label for its person alone, so it asks for no password. @throws 404 for a passkey that is not the caller's */
+export async function renamePasskey(
+  system: System,
+  caller: Caller,
+  { id, name }: PasskeyName,
+): Promise<{ message: string }> {
+  await change(system, async (tx) => {
+    await renamePasskeyOf(tx, caller.id, id, name);
+    await tx.audit({ actorId: caller.id, action: 'rename passkey', entity: 'user', entityId: caller.id });
+  });
+  return { message: 'Nama passkey disimpan.' };
 }
 
 /** @throws 422 for a wrong password or code, 409 for a passkey that is gone */

@@ -57,6 +57,16 @@ export async function updateUse(
   return result.numUpdatedRows > 0n;
 }
 
+export async function updateName(db: Queries, userId: number, id: string, name: string): Promise<boolean> {
+  const result = await db
+    .updateTable('passkeys')
+    .set({ name })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function deletePasskey(db: Queries, userId: number, id: string): Promise<boolean> {
   const result = await db.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id).executeTakeFirst();
   return result.numDeletedRows > 0n;

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyCredential } from '#contract/second-factor.ts';
 import type { Change } from '#server/change.ts';
-import { type AppError, conflict, invalid } from '#server/errors.ts';
+import { type AppError, conflict, invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import {
   deleteChallengesUntil,
@@ -12,6 +12,7 @@ import {
   insertChallenge,
   insertPasskey,
   takeChallenge,
+  updateName,
   updateUse,
 } from './passkeys.repository.ts';
 
@@ -127,6 +128,11 @@ export async function checkPasskey(
 /** @throws what `refuse` makes of it, if the passkey was removed meanwhile or used by another request */
 export async function spendPasskey(tx: Change, used: RightPasskey, refuse: (message: string) => AppError) {
   if (!(await updateUse(tx.db, used, tx.now.toISOString()))) throw refuse(UNKNOWN);
+}
+
+/** @throws 404 if the person has no such passkey */
+export async function renamePasskeyOf(tx: Change, userId: number, id: string, name: string): Promise<void> {
+  if (!(await updateName(tx.db, userId, id, name))) throw notFound('Passkey itu tidak ada di akun Anda.');
 }
 
 export async function removePasskeyOf(tx: Change, userId: number, id: string): Promise<void> {

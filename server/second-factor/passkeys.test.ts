@@ -103,6 +103,37 @@ describe('a passkey', () => {
     expect((await post('login', { email: person.email, password: person.password })).status).toBe(200);
   });
 
+  test('gets another name, without the password, from its own person only', async () => {
+    const { device } = await add();
+    await add(createPasskeyDevice(SITE), person, await confirm(device));
+    const [id = '', second = ''] = (await own()).passkeys.map((passkey) => passkey.id);
+    const done = { message: 'Nama passkey disimpan.' };
+    expect(await post('renamePasskey', { id, name: '  Laptop kantor ' }, person)).toEqual({ status: 200, body: done });
+    const names = async () => Object.fromEntries((await own()).passkeys.map((passkey) => [passkey.id, passkey.name]));
+    expect(await names()).toEqual({ [id]: 'Laptop kantor', [second]: 'Ponsel saya' });
+
+    const closed = await createPerson(t);
+    await createAdmin(t);
+    await closeAccount(t.system, { email: closed.email, actorId: null });
+    expect((await post('renamePasskey', { id, name: 'x' }, closed)).status).toBe(401);
+    for (const other of [await createPerson(t), await createAdmin(t)]) {
+      expect(await post('renamePasskey', { id, name: 'x' }, other)).toMatchObject({
+        ...{ status: 404, body: { message: 'Passkey itu tidak ada di akun Anda.' } },
+      });
+    }
+    expect((await post('renamePasskey', { id: 'x', name: 'x' }, person)).status).toBe(404);
+    for (const name of ['', ' ', 'a'.repeat(51), 7, undefined]) {
+      const { status, body } = await post('renamePasskey', { id, name }, person);
+      expect([status, Object.keys(body.errors)], String(name)).toEqual([422, ['name']]);
+    }
+    expect(await names()).toMatchObject({ [id]: 'Laptop kantor' });
+    const entries = t.system.db.selectFrom('audit_log').select(['actor_id', 'entity_id', 'details']);
+    expect(await entries.where('action', '=', 'rename passkey').execute()).toEqual([
+      { actor_id: person.id, entity_id: person.id, details: '{}' },
+    ]);
+    expect((await signIn(device)).status).toBe(200);
+  });
+
   test('goes with an erased account, and does not open a closed one', async () => {
     await createAdmin(t);
     const { device } = await add();
@@ -171,7 +202,7 @@ describe('is refused:', () => {
   });
 
   test('every caller without a session, but for the sign-in', async () => {
-    for (const call of ['startPasskey', 'addPasskey', 'removePasskey', 'confirmByPasskey'])
+    for (const call of ['startPasskey', 'addPasskey', 'renamePasskey', 'removePasskey', 'confirmByPasskey'])
       expect((await post(call)).status, call).toBe(401);
   });
 });

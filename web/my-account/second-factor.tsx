@@ -7,6 +7,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
 import { IdentityModal } from './identity-modal.tsx';
+import { PasskeyName } from './passkey-name.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
 
@@ -17,7 +18,7 @@ type Passkey = OwnSecondFactor['passkeys'][number];
 type Step =
   | { name: 'start' | 'renew' | 'end' | 'add' }
   | { name: 'setup'; secret: string; address: string }
-  | { name: 'remove'; passkey: Passkey }
+  | { name: 'rename' | 'remove'; passkey: Passkey }
   | { name: 'codes'; codes: readonly string[] };
 
 type SecondFactorProps = {
@@ -57,9 +58,14 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
       <ul className="mt-6 divide-y divide-line rounded-md border border-line bg-surface">
         {own.passkeys.map((passkey) => (
           <Row key={passkey.id} title={passkey.name} text={describe(passkey)}>
-            <button type="button" onClick={() => setStep({ name: 'remove', passkey })} className={textLink}>
-              Hapus <span className="sr-only">{passkey.name}</span>
-            </button>
+            <div className="flex flex-wrap gap-x-6 gap-y-2">
+              <button type="button" onClick={() => setStep({ name: 'rename', passkey })} className={textLink}>
+                Ganti nama <span className="sr-only">{passkey.name}</span>
+              </button>
+              <button type="button" onClick={() => setStep({ name: 'remove', passkey })} className={textLink}>
+                Hapus <span className="sr-only">{passkey.name}</span>
+              </button>
+            </div>
           </Row>
         ))}
         {own.can_add_passkey && (
@@ -158,6 +164,16 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
         >
           Perangkat Anda akan meminta sidik jari, wajah, atau PIN. Nama membantu Anda mengenali passkey ini nanti.
         </IdentityModal>
+      )}
+      {step?.name === 'rename' && (
+        <PasskeyName
+          passkey={step.passkey}
+          onClose={close}
+          onSaved={async () => {
+            close();
+            await revalidate();
+          }}
+        />
       )}
       {step?.name === 'remove' && (
         <IdentityModal
