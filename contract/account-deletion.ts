@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { choice, givenPassword, timestamp } from './text.ts';
+import { identified, identityForm } from './second-factor.ts';
+import { choice, timestamp } from './text.ts';
 
 /** Days in which a person may change their mind about the deletion of their account. */
 export const DELETION_DAYS = 14;
@@ -8,10 +9,7 @@ export const DELETION_DAYS = 14;
 const WORKS_STAY = ['named', 'anonymous'] as const;
 export type WorksStay = (typeof WORKS_STAY)[number];
 
-export const deletionForm = z.object({
-  password: givenPassword('Password sekarang'),
-  works: choice('Nama pada tulisan', WORKS_STAY),
-});
+export const deletionForm = identified(identityForm.extend({ works: choice('Nama pada tulisan', WORKS_STAY) }));
 
 export const ownDeletionAnswer = z.object({
   deletion: z

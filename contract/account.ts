@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { GENDERS } from './constants.ts';
 import { type MailTopic, mailTopics } from './mails-wanted.ts';
 import { addressInName, hasAddress } from './names.ts';
-import { givenPassword, newPassword, optionalLine, optionalText, timestamp } from './text.ts';
+import { newPassword, optionalLine, optionalText, timestamp } from './text.ts';
 import { PASSWORD_RULES, type PasswordRules } from './password-rules.ts';
+import { identified, identityForm } from './second-factor.ts';
 import { registration, user } from './users.ts';
 import { orcidOrNone } from './works.ts';
 import { confirmed } from './password-resets.ts';
@@ -11,11 +12,12 @@ import { confirmed } from './password-resets.ts';
 /** The form by which a signed-in person changes the password, the new one validated by `rules`. */
 export const passwordChangeBy = (rules: PasswordRules) =>
   confirmed(
-    z.object({
-      password: givenPassword('Password sekarang'),
-      new_password: newPassword(rules, 'Password baru'),
-      new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
-    }),
+    identified(
+      identityForm.extend({
+        new_password: newPassword(rules, 'Password baru'),
+        new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+      }),
+    ),
   );
 
 /** The schema with the rules of the trial mode, which hold in every mode. */

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import { emailAddress, givenPassword, timestamp } from './text.ts';
+import { identified, identityForm } from './second-factor.ts';
+import { emailAddress, timestamp } from './text.ts';
 
 /** Hours in which both links of a change of address must be used. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-export const emailChangeForm = z.object({
-  email: emailAddress('Email baru'),
-  password: givenPassword('Password sekarang'),
-});
+export const emailChangeForm = identified(identityForm.extend({ email: emailAddress('Email baru') }));
 
 export const ownEmailAnswer = z.object({
   email: z.string().describe('The present address'),

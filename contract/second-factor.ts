@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { missingText } from './rules.ts';
 import { givenPassword, optionalText, requiredLine, requiredText, timestamp } from './text.ts';
 
 /** Codes that sign a person in who has no authenticator app at hand. Each works once. */
@@ -36,6 +37,14 @@ export const identityForm = z.object({
   code: codeIfAny(),
   passkey: passkeyCredential.optional(),
 });
+
+/** Requires the password unless a passkey takes its place. It is told together with the other errors. */
+export const identified = <Form extends z.ZodType<IdentityForm>>(form: Form) =>
+  form.refine(({ password, passkey }) => password !== undefined || passkey !== undefined, {
+    path: ['password'],
+    error: missingText('Password sekarang'),
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
 
 export const passkeyOptions = z.object({
   options: z.record(z.string(), z.unknown()).describe('For PublicKeyCredential.parse…OptionsFromJSON()'),

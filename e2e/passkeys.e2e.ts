@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { messages } from '#contract/messages.ts';
-import { ownUserPages, pages } from '#contract/routes.ts';
+import { ownAdminPages, ownUserPages, pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { registerPerson } from './kit/accounts.ts';
+import { type Person, registerPerson } from './kit/accounts.ts';
 import { mailTo } from './kit/mails.ts';
 import { field, toast } from './kit/screen.ts';
 import { expectSignedOut, fillLogin, pressLogout, storedToken } from './kit/session.ts';
 import { expect, test } from './kit/test.ts';
+import type { Site } from './kit/site.ts';
 import { hydrated } from './kit/visit.ts';
 
 // Passkeys need a domain. Browsers take localhost for one.
@@ -31,6 +32,15 @@ async function addDevice(page: Page): Promise<(isVerified: boolean) => Promise<v
   };
 }
 
+/** Returns the address of a page on this site's domain. */
+const addressOn = (site: Site) => (path: string) => site.url.replace('127.0.0.1', 'localhost') + path;
+
+async function signIn(page: Page, site: Site, person: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto(addressOn(site)(pages.login));
+  await fillLogin(page, person);
+  await expect.poll(() => storedToken(page)).not.toBeNull();
+}
+
 test('a person adds a passkey, signs in by it alone, shows by it who they are, and removes it', async ({
   page,
   site,
@@ -38,12 +48,10 @@ test('a person adds a passkey, signs in by it alone, shows by it who they are, a
   isMobile,
 }) => {
   browserErrors.allow(/\/api\/(login|signInByPasskey)/);
-  const at = (path: string) => site.url.replace('127.0.0.1', 'localhost') + path;
+  const at = addressOn(site);
   const setVerified = await addDevice(page);
   const person = await registerPerson(site);
-  await page.goto(at(pages.login));
-  await fillLogin(page, person);
-  await expect.poll(() => storedToken(page)).not.toBeNull();
+  await signIn(page, site, person);
   await page.goto(at(ownUserPages.account));
   const section = page.getByRole('region', { name: 'Verifikasi dua langkah' });
   const dialog = page.getByRole('dialog');
@@ -90,6 +98,21 @@ test('a person adds a passkey, signs in by it alone, shows by it who they are, a
 
   await page.goto(at(ownUserPages.account));
   await expect(section).toContainText('terakhir dipakai');
+  const form = page.getByRole('region', { name: 'Ganti password' });
+  await form.getByRole('button', { name: 'Pakai passkey' }).click();
+  await expect(form.getByLabel('Password baru', { exact: true })).toBeFocused();
+  await form.getByLabel('Password baru', { exact: true }).fill('padang lamun di teluk');
+  await form.getByLabel('Konfirmasi password', { exact: true }).fill('padang lamun di teluk');
+  await setVerified(false);
+  await form.getByRole('button', { name: 'Pakai passkey' }).click();
+  await expect(form.getByRole('alert').getByText(/^Passkey tidak jadi dipakai/)).toBeVisible();
+  await setVerified(true);
+  // After a passkey that was not used, the other button asks for password and code again.
+  await form.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(form.getByLabel('Password sekarang', { exact: true })).toHaveAccessibleDescription(/wajib diisi/);
+  await form.getByRole('button', { name: 'Pakai passkey' }).click();
+  await expect(toast(page, /^Password diganti/)).toBeVisible();
+
   await section.getByRole('button', { name: 'Ganti nama Laptop kantor' }).click();
   const name = dialog.getByLabel('Nama passkey');
   await expect(name).toBeFocused();
@@ -109,4 +132,29 @@ test('a person adds a passkey, signs in by it alone, shows by it who they are, a
   await expect(toast(page, 'Passkey dihapus.')).toBeVisible();
   await expect(section).not.toContainText('Laptop rumah');
   await expect(section.getByText('Kode pemulihan')).toHaveCount(0);
+});
+
+test('an admin invites someone by a passkey', async ({ page, site }) => {
+  const at = addressOn(site);
+  await addDevice(page);
+  await signIn(page, site, site.admin);
+  await page.goto(at(ownUserPages.account));
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Tambah passkey' }).click();
+  await dialog.getByLabel('Password sekarang', { exact: true }).fill(site.admin.password);
+  await dialog.getByRole('button', { name: 'Lanjut' }).click();
+  await dialog.getByRole('button', { name: 'Sudah saya simpan' }).click();
+  await expect(page.getByText('belum dipakai')).toBeVisible();
+
+  await page.goto(at(ownAdminPages.people));
+  await page.getByRole('button', { name: 'Undang' }).click();
+  const email = `dewi-${Date.now()}@contoh.id`;
+  await dialog.getByLabel('Nama depan').fill('Dewi');
+  await dialog.getByLabel('Nama belakang').fill('Lestari');
+  await dialog.getByLabel('Email').fill(email);
+  await expect(dialog.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/“Pakai passkey”/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole('button', { name: 'Pakai passkey' }).click();
+  await expect(toast(page, `Undangan dikirim ke ${email}. Tautannya berlaku 7 hari.`)).toBeVisible();
 });

@@ -11,8 +11,9 @@ import { expect, test } from './kit/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Verifikasi dua langkah' });
 const half = 30_000;
+const NEW = 'padang lamun di teluk';
 
-test('a person turns on the second step, signs in with app and recovery codes, also by mail, and turns it off', async ({
+test('a person turns on the second step, signs in with app and recovery codes, changes the password, and turns it off', async ({
   page,
   site,
   browserErrors,
@@ -84,9 +85,27 @@ test('a person turns on the second step, signs in with app and recovery codes, a
 
   await page.goto(ownUserPages.account);
   await expect(section(page)).toContainText('Tersisa 9 kode');
+  const form = page.getByRole('region', { name: 'Ganti password' });
+  await form.getByLabel('Password sekarang', { exact: true }).fill(person.password);
+  await form.getByLabel('Password baru', { exact: true }).fill(NEW);
+  await form.getByLabel('Konfirmasi password', { exact: true }).fill(NEW);
+  await form.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(form.getByLabel('Kode keamanan')).toBeFocused();
+  await expect(form.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/^Kode keamanan wajib diisi/);
+  await form.getByLabel('Kode keamanan').fill(codes[0] ?? '');
+  await form.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(form.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/^Kode itu salah/);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await form.getByLabel('Kode keamanan').fill(codes[2] ?? '');
+  await form.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(toast(page, /^Password diganti/)).toBeVisible();
+  await expect(form.getByLabel('Kode keamanan')).toHaveValue('');
+  await expect(section(page)).toContainText('Tersisa 8 kode');
+
   await section(page).getByRole('button', { name: 'Buat kode baru' }).click();
   const renew = page.getByRole('dialog', { name: 'Buat kode pemulihan baru' });
-  await renew.getByLabel('Password sekarang', { exact: true }).fill(person.password);
+  await renew.getByLabel('Password sekarang', { exact: true }).fill(NEW);
   await renew.getByLabel('Kode keamanan').fill(codes[1] ?? '');
   await renew.getByRole('button', { name: 'Buat kode baru' }).click();
   await expect(shown.getByRole('listitem')).toHaveCount(10);
@@ -94,7 +113,7 @@ test('a person turns on the second step, signs in with app and recovery codes, a
   await shown.getByRole('button', { name: 'Sudah saya simpan' }).click();
   await section(page).getByRole('button', { name: 'Matikan' }).click();
   const end = page.getByRole('dialog', { name: 'Matikan aplikasi autentikator?' });
-  await end.getByLabel('Password sekarang', { exact: true }).fill(person.password);
+  await end.getByLabel('Password sekarang', { exact: true }).fill(NEW);
   await end.getByLabel('Kode keamanan').fill(fresh[0] ?? '');
   await end.getByRole('button', { name: 'Matikan' }).click();
   await expect(toast(page, 'Verifikasi dua langkah dimatikan.')).toBeVisible();

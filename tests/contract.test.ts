@@ -169,7 +169,7 @@ const OWN_CALLS = [
   {
     call: 'POST /changePassword',
     who: 'user',
-    fields: ['password', 'new_password', 'new_password_confirmation'],
+    fields: ['password', 'code', 'passkey', 'new_password', 'new_password_confirmation'],
   },
   { call: 'GET /ownProfile', who: 'user', fields: [], answer: ['profile', 'has_page'] },
   {
@@ -186,12 +186,17 @@ const OWN_CALLS = [
   { call: 'GET /ownMails', who: 'user', fields: [], answer: ['topics', 'off'] },
   { call: 'PUT /saveOwnMails', who: 'user', fields: ['off'] },
   { call: 'GET /ownEmail', who: 'user', fields: [], answer: ['email', 'is_confirmed', 'change'] },
-  { call: 'POST /requestEmailChange', who: 'user', fields: ['email', 'password'] },
+  { call: 'POST /requestEmailChange', who: 'user', fields: ['password', 'code', 'passkey', 'email'] },
   { call: 'POST /cancelEmailChange', who: 'user', fields: [] },
   { call: 'POST /confirmEmailChange', who: 'anyone', fields: ['token'], answer: ['message', 'is_changed'] },
   { call: 'POST /keepEmail', who: 'anyone', fields: ['token'] },
   { call: 'GET /ownDeletion', who: 'user', fields: [], answer: ['deletion'] },
-  { call: 'POST /requestDeletion', who: 'user', fields: ['password', 'works'], answer: ['deletion', 'message'] },
+  {
+    call: 'POST /requestDeletion',
+    who: 'user',
+    fields: ['password', 'code', 'passkey', 'works'],
+    answer: ['deletion', 'message'],
+  },
   { call: 'POST /cancelDeletion', who: 'user', fields: [] },
   { call: 'POST /confirmEmail', who: 'anyone', fields: ['token'] },
   { call: 'POST /sendConfirmation', who: 'user', fields: [] },

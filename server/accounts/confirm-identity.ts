@@ -3,12 +3,12 @@ import type { IdentityForm, PasskeyCredential } from '#contract/second-factor.ts
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
 import { invalid } from '#server/errors.ts';
-import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { verifyPassword } from '#server/passwords/passwords.ts';
+import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { checkPasskey, type RightPasskey, spendPasskey } from '#server/second-factor/passkeys.service.ts';
 import { refuseForm, requireCode, type RightCode, spendCode } from '#server/second-factor/sign-in-codes.service.ts';
 import type { System } from '#server/system.ts';
 import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/users/users.service.ts';
-import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
 
 /** A caller who has shown again who they are. `spendIdentity` makes it count in a transaction. */
 export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
@@ -19,7 +19,8 @@ export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
 
 /**
  * Checks the caller's own password again, and the code if they have a second factor, or a passkey in place of both, before
- * an act that a stolen session must not do. Call `spendIdentity` with the result in the transaction of the act: it uses the code up.
+ * an act that a stolen session must not do. Call `spendIdentity` with the result in the transaction of the act: it uses
+ * the code up. What is refused in that transaction leaves the code valid; the challenge of a passkey is used up here.
  * @throws 422 (errors.password, errors.code) for what is wrong or missing; 429 after ten passwords or five codes in 15
  * minutes
  */
@@ -33,9 +34,18 @@ export async function confirmIdentity(
   if (password === undefined) throw invalid('password', missingText('Password sekarang'));
   const found = await requireOwnPassword(system, caller, password);
   // Counted apart from the sign-in: an open session must not use up the tries of its person elsewhere.
-  const right = await requireCode(system, found, code, { counted: `session:${caller.sessionId}`, refuse: refuseForm });
+  const counting = { counted: `session:${caller.sessionId}`, refuse: refuseForm };
+  const right = isBeforeFirstPassword(found) ? undefined : await requireCode(system, found, code, counting);
   await forgiveAccount(system, 'changePassword', caller.id);
   return { ...found, code: right, publicUrl };
+}
+
+async function requireOwnPassword(system: System, caller: Caller, password: string) {
+  await limitAccount(system, 'changePassword', caller.id);
+  const { email } = await requireUser(system, caller.id);
+  const found = await findUserWithPassword(system, email);
+  if (!found || !(await verifyPassword(password, found.password_hash))) throw wrongPassword();
+  return found;
 }
 
 async function confirmByPasskey(system: System, caller: Caller, given: PasskeyCredential) {
@@ -48,9 +58,18 @@ async function confirmByPasskey(system: System, caller: Caller, given: PasskeyCr
 
 /** @throws 422 if the password was changed meanwhile, or the code was used */
 export async function spendIdentity(tx: Change, identity: Identity): Promise<void> {
-  if (!(await lockCheckedPassword(tx.db, identity))) throw wrongOwnPassword();
+  if (!(await lockCheckedPassword(tx.db, identity))) throw wrongPassword();
   if (identity.passkey) return await spendPasskey(tx, identity.passkey, refusePasskey);
+  if (isBeforeFirstPassword(identity)) return;
   await spendCode(tx, identity, identity.code, { refuse: refuseForm, publicUrl: identity.publicUrl });
 }
 
+/**
+ * The session of such a person can only change the password (server/sessions/duties.ts). It began with the code, which
+ * works once, so the form cannot ask for it again.
+ */
+const isBeforeFirstPassword = ({ must_change_password }: { must_change_password: number }) =>
+  must_change_password !== 0;
+
+const wrongPassword = () => invalid('password', 'Password sekarang tidak cocok.');
 const refusePasskey = (message: string) => invalid('passkey', message);

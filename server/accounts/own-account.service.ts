@@ -9,35 +9,27 @@ import { invalid } from '#server/errors.ts';
 import { passwordChangedHereMail } from '#server/mail/mails.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
-import { hashPassword } from '#server/passwords/passwords.ts';
-import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts';
 import { endSessionsBut } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import {
-  changePassword,
-  lockCheckedPassword,
-  lockPerson,
-  readProfile,
-  requireUser,
-  storeProfile,
-} from '#server/users/users.service.ts';
-import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
+import { changePassword, lockPerson, readProfile, requireUser, storeProfile } from '#server/users/users.service.ts';
+import { confirmIdentity, spendIdentity } from './confirm-identity.ts';
 
 const NAMES = ['nama_depan', 'nama_belakang'] as const;
 const SHOWN_ON_AUTHOR_PAGE = ['affiliation', 'bio', 'orcid'] as const;
 
 /**
  * Changes the caller's password, ends all other sessions and tells the person by mail.
- * @throws 422 for a wrong password, or a new one that the rules refuse; 429 after ten wrong ones
+ * @throws 422 for a wrong password or code, or a new password that the rules refuse; 429 after ten wrong passwords
  */
 export async function changeOwnPassword(
   system: System,
   caller: Caller,
-  { password, new_password }: PasswordChange,
+  { new_password, ...given }: PasswordChange,
 ): Promise<{ message: string }> {
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
-  const found = await requireOwnPassword(system, caller, password);
-  if (found.must_change_password !== 0 && new_password === password) {
+  const found = await confirmIdentity(system, caller, given);
+  if (found.must_change_password !== 0 && (await verifyPassword(new_password, found.password_hash))) {
     throw invalid(
       'new_password',
       'Pilih password lain: yang ini dibuatkan untuk Anda, dan orang lain mungkin melihatnya.',
@@ -46,7 +38,7 @@ export async function changeOwnPassword(
   const hash = await hashPassword(new_password);
   await change(system, async (tx) => {
     // Another change may have come first. Its password is the one to know.
-    if (!(await lockCheckedPassword(tx.db, found))) throw wrongOwnPassword();
+    await spendIdentity(tx, found);
     await changePassword(tx.db, found.id, hash, tx.now);
     await cancelPasswordReset(tx.db, found.id);
     await dropEmailChange(tx.db, found.id);
@@ -58,7 +50,6 @@ export async function changeOwnPassword(
       recipient: found.email,
     });
   });
-  await forgiveAccount(system, 'changePassword', caller.id);
   return { message: 'Password diganti. Perangkat Anda yang lain dikeluarkan.' };
 }
 

@@ -8,7 +8,6 @@ import { accountDeletedMail, accountDeletionMail } from '#server/mail/account-ma
 import { articleKind } from '#server/posts/post-kind.ts';
 import { lockForChange } from '#server/posts/post-changes.service.ts';
 import { listIdsOf } from '#server/posts/posts.service.ts';
-import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { withdrawRevision } from '#server/reviews/acts.service.ts';
 import type { System } from '#server/system.ts';
 import {
@@ -16,13 +15,12 @@ import {
   listStayingAdmins,
   listUnconfirmedWithoutPosts,
   lockAdmins,
-  lockCheckedPassword,
   lockPerson,
   readDeletion,
   setDeletion,
 } from '#server/users/users.service.ts';
 import { AccountRefused, changeAccount, eraseAccount, forgetLimits, uselessPassword } from './accounts.service.ts';
-import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
+import { confirmIdentity, spendIdentity } from './confirm-identity.ts';
 
 const DAY_MS = 86_400_000;
 const UNCONFIRMED_DAYS = 30;
@@ -34,18 +32,18 @@ export async function readOwnDeletion({ db }: System, caller: Caller): Promise<{
 /**
  * Notes that the caller's account is deleted in 14 days, and tells them by mail. Until then nothing changes: they sign in
  * and write as before, and what waits can be decided.
- * @throws 422 for a wrong password, 429 after ten; 409 for the last admin who stays, and if it was asked for before
+ * @throws 422 for a wrong password or code, 429 after ten; 409 for the last admin who stays, and if it was asked for before
  */
 export async function requestDeletion(
   system: System,
   caller: Caller,
-  { password, works }: DeletionForm,
+  { works, ...given }: DeletionForm,
 ): Promise<{ message: string; deletion: OwnDeletion }> {
-  const found = await requireOwnPassword(system, caller, password);
+  const found = await confirmIdentity(system, caller, given);
   const deletion = await change(system, async (tx) => {
     // Of two admins who ask at the same time one must stay.
     if (found.role_type === ROLE_ADMIN) await lockAdmins(tx.db);
-    if (!(await lockCheckedPassword(tx.db, found))) throw wrongOwnPassword();
+    await spendIdentity(tx, found);
     if (await readDeletion(tx.db, found.id)) throw conflict('Akun ini sudah dijadwalkan untuk dihapus.');
     const staying = await listStayingAdmins(tx.db);
     if (staying.length === 1 && staying[0] === found.id) {
@@ -62,7 +60,6 @@ export async function requestDeletion(
     });
     return wish;
   });
-  await forgiveAccount(system, 'changePassword', caller.id);
   return {
     message: `Akun Anda dihapus dalam ${DELETION_DAYS} hari. Sampai saat itu Anda dapat membatalkannya.`,
     deletion,

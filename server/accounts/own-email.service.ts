@@ -19,19 +19,18 @@ import {
 import { withdrawMail } from '#server/mail/outbox.ts';
 import { endMailLinks, makeMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
-import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { endSessionsBut, endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import {
   changeEmail,
   confirmAddress,
   findAccount,
-  lockCheckedPassword,
   lockPerson,
   readUnconfirmedSince,
   requireUser,
 } from '#server/users/users.service.ts';
-import { requireOwnPassword, wrongOwnPassword } from './own-password.ts';
+import { confirmIdentity, spendIdentity } from './confirm-identity.ts';
 
 type Done = { message: string };
 
@@ -51,19 +50,19 @@ export async function readOwnEmail(system: System, caller: Caller): Promise<OwnE
 /**
  * Mails a link to the caller's present and new address. The address changes once both were used. Responds alike and
  * equally fast whether or not the new address belongs to an account: its owner gets another mail, without a link.
- * @throws 422 for a wrong password and for the present address; 429 after five requests in an hour
+ * @throws 422 for a wrong password or code and for the present address; 429 after five requests in an hour
  */
 export async function requestEmailChange(
   system: System,
   caller: Caller,
-  { email, password }: EmailChangeForm,
+  { email, ...given }: EmailChangeForm,
 ): Promise<Done> {
   await limitAccount(system, 'requestEmailChange', caller.id);
-  const found = await requireOwnPassword(system, caller, password);
+  const found = await confirmIdentity(system, caller, given);
   if (email === found.email) throw invalid('email', 'Itu alamat email Anda sekarang. Tulis alamat yang baru.');
   const { publicUrl } = system.config;
   await change(system, async (tx) => {
-    if (!(await lockCheckedPassword(tx.db, found))) throw wrongOwnPassword();
+    await spendIdentity(tx, found);
     const owner = await findAccount(tx.db, email);
     const expiresAt = new Date(tx.now.getTime() + LIFETIME_MS);
     await storeEmailChange(tx.db, {
@@ -88,7 +87,6 @@ export async function requestEmailChange(
     if (owner && owner.closed_at !== null) await withdrawMail(tx.db, mailId);
     await tx.audit({ actorId: found.id, action: 'request email change', entity: 'user', entityId: found.id });
   });
-  await forgiveAccount(system, 'changePassword', caller.id);
   return {
     message: `Kami mengirim email ke alamat lama dan alamat baru. Buka tautan di keduanya dalam ${EMAIL_CHANGE_HOURS} jam.`,
   };

@@ -1,28 +1,24 @@
 import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnDeletion } from '#contract/account-deletion.ts';
-import { errorsOf } from '#web/account/form-errors.ts';
-import { findMissing } from '#web/account/required-fields.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { PasswordField } from '#web/ui/field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
+import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
-const REQUIRED = { password: 'Password sekarang' };
 const NAMES = [
   { value: 'named', label: 'Nama saya' },
   { value: 'anonymous', label: '“Penulis”' },
 ];
 
 /** Deletes the account in 14 days, or takes that back. */
-export function AccountDeletion({ email, deletion }: { email: string; deletion: OwnDeletion }) {
+export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity; deletion: OwnDeletion }) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -72,31 +68,25 @@ export function AccountDeletion({ email, deletion }: { email: string; deletion: 
           </button>
         </>
       )}
-      {isAsking && <DeletionModal email={email} onDone={reload} onClose={() => setIsAsking(false)} />}
+      {isAsking && <DeletionModal identity={identity} onDone={reload} onClose={() => setIsAsking(false)} />}
     </section>
   );
 }
 
-type DeletionModalProps = { email: string; onDone: () => Promise<void>; onClose: () => void };
+type DeletionModalProps = { identity: OwnIdentity; onDone: () => Promise<void>; onClose: () => void };
 
-function DeletionModal({ email, onDone, onClose }: DeletionModalProps) {
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(REQUIRED, values),
-    send: async ({ password = '', works }) => {
-      try {
-        const body = { password, works: works === 'named' ? ('named' as const) : ('anonymous' as const) };
-        notify('success', (await sessionApi('requestDeletion', { body })).message);
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, ['password', 'works']);
-      }
+function DeletionModal({ identity, onDone, onClose }: DeletionModalProps) {
+  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    send: async (shown, { works }) => {
+      const body = { ...shown, works: works === 'named' ? ('named' as const) : ('anonymous' as const) };
+      notify('success', (await sessionApi('requestDeletion', { body })).message);
       await onDone();
-      return undefined;
     },
   });
   return (
     <Modal title="Hapus akun Anda?" isBusy={isSending} onClose={onClose}>
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <ul className="list-disc space-y-2 pl-5 text-ink-soft">
           <li>Selama 14 hari tidak ada yang berubah, dan Anda dapat membatalkannya di halaman ini.</li>
           <li>
@@ -113,16 +103,8 @@ function DeletionModal({ email, onDone, onClose }: DeletionModalProps) {
           defaultValue="named"
           error={errors.fields['works']}
         />
-        <PasswordField
-          label={REQUIRED.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.fields['password']}
-        />
-        <div>
-          <SubmitButton isSending={isSending} label="Hapus akun dalam 14 hari" sendingLabel="Mengirim..." />
-        </div>
+        <IdentityFields {...fields} />
+        <IdentityButtons {...buttons} label="Hapus akun dalam 14 hari" sendingLabel="Mengirim..." />
       </Form>
     </Modal>
   );

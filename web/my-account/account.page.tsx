@@ -19,6 +19,7 @@ import { ProfileForm } from './profile-form.tsx';
 import { RequiredSecondFactor } from './required-second-factor.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
+import { identityOf } from './use-identity-form.ts';
 
 const TITLE = 'Akun saya';
 
@@ -77,6 +78,7 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
   const { passwordRules, secondFactor, own } = loaderData;
   const { user } = useSession();
   if (!user) return null;
+  const identity = secondFactor && identityOf(user.email, secondFactor);
   return (
     <div className="page-width pt-12 sm:pt-20">
       <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
@@ -84,19 +86,19 @@ export default function AccountPage({ loaderData }: Route.ComponentProps) {
         {fullName(user)} · {user.email}
       </p>
       {own && !own.email.is_confirmed && <EmailConfirmation email={own.email.email} />}
-      {own ? (
+      {own && identity ? (
         <div className="mt-12 grid max-w-[34rem] items-start gap-16 lg:max-w-none lg:grid-cols-2">
           <div className="grid gap-16">
             <ProfileForm profile={own.profile} ownPage={own.has_page ? user.id : undefined} />
-            <EmailChange own={own.email} />
+            <EmailChange own={own.email} identity={identity} />
             <MailsForm mails={own.mails} />
           </div>
           <div className="grid gap-16">
-            <PasswordChangeForm email={user.email} rules={passwordRules} />
+            <PasswordChangeForm identity={identity} rules={passwordRules} />
             <SecondFactor email={user.email} own={secondFactor} />
             <SessionList sessions={own.sessions} />
             <OwnData />
-            <AccountDeletion email={user.email} deletion={own.deletion} />
+            <AccountDeletion identity={identity} deletion={own.deletion} />
           </div>
         </div>
       ) : (

@@ -1,22 +1,20 @@
 import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnEmail } from '#contract/email-changes.ts';
-import { errorsOf } from '#web/account/form-errors.ts';
-import { findMissing } from '#web/account/required-fields.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
+import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
-const LABELS = { email: 'Email baru', password: 'Password sekarang' };
+const LABELS = { email: 'Email baru' };
 
 /** Asks for another address, or shows the change that waits for its two links. */
-export function EmailChange({ own }: { own: OwnEmail }) {
+export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const { revalidate } = useRevalidator();
@@ -39,7 +37,7 @@ export function EmailChange({ own }: { own: OwnEmail }) {
           <p className="mt-2 text-ink-soft">
             Kami mengirim tautan ke alamat lama dan alamat baru. Email diganti setelah keduanya dibuka.
           </p>
-          <EmailChangeForm email={own.email} labelledBy={id} onDone={reload} />
+          <EmailChangeForm identity={{ ...identity, email: own.email }} labelledBy={id} onDone={reload} />
         </>
       )}
     </section>
@@ -76,24 +74,18 @@ function Waiting({ change, onDone }: Done & { change: NonNullable<OwnEmail['chan
   );
 }
 
-function EmailChangeForm({ email: present, labelledBy, onDone }: Done & { email: string; labelledBy: string }) {
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(LABELS, values),
-    send: async ({ email = '', password = '' }) => {
-      try {
-        notify('success', (await sessionApi('requestEmailChange', { body: { email, password } })).message);
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, Object.keys(LABELS));
-      }
+function EmailChangeForm({ identity, labelledBy, onDone }: Done & { identity: OwnIdentity; labelledBy: string }) {
+  const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    required: LABELS,
+    send: async (shown, { email = '' }) => {
+      notify('success', (await sessionApi('requestEmailChange', { body: { ...shown, email } })).message);
       await onDone();
-      return undefined;
     },
   });
   return (
     <div className="mt-6">
       <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={labelledBy}>
-        {/* Tells password managers whose password it is. */}
-        <input type="text" name="username" autoComplete="username" value={present} readOnly hidden />
         <TextField
           label={LABELS.email}
           name="email"
@@ -101,19 +93,11 @@ function EmailChangeForm({ email: present, labelledBy, onDone }: Done & { email:
           inputMode="email"
           autoComplete="email"
           required
-          hint={`Sekarang: ${present}`}
+          hint={`Sekarang: ${identity.email}`}
           error={errors.fields['email']}
         />
-        <PasswordField
-          label={LABELS.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.fields['password']}
-        />
-        <div>
-          <SubmitButton isSending={isSending} label="Ganti email" sendingLabel="Mengirim..." />
-        </div>
+        <IdentityFields {...fields} />
+        <IdentityButtons {...buttons} label="Ganti email" sendingLabel="Mengirim..." />
       </Form>
     </div>
   );

@@ -7,7 +7,7 @@ export function FirstPassword({ email, rules }: { email: string; rules: Password
   const goOn = useAfterDuty();
   return (
     <PasswordChangeForm
-      email={email}
+      identity={{ email, needsCode: false, hasPasskey: false }}
       rules={rules}
       title="Pilih password Anda sendiri"
       lead="Password Anda dibuatkan oleh pengelola situs, jadi orang lain mungkin pernah melihatnya. Ganti dulu, lalu Anda melanjutkan ke halaman yang Anda tuju."

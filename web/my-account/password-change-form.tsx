@@ -1,23 +1,15 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PasswordRules } from '#contract/password-rules.ts';
-import { errorsOf } from '#web/account/form-errors.ts';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from '#web/account/new-password-fields.tsx';
-import { findMissing } from '#web/account/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
-import { PasswordField } from '#web/ui/field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
-
-const LABELS = {
-  password: 'Password sekarang',
-  ...NEW_PASSWORD_LABELS,
-};
+import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
+import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
 type PasswordChangeFormProps = {
-  email: string;
+  identity: OwnIdentity;
   rules: PasswordRules;
   title?: string;
   lead?: string;
@@ -26,7 +18,7 @@ type PasswordChangeFormProps = {
 };
 
 export function PasswordChangeForm({
-  email,
+  identity,
   rules,
   title = 'Ganti password',
   lead = 'Setelah diganti, perangkat Anda yang lain dikeluarkan.',
@@ -35,19 +27,15 @@ export function PasswordChangeForm({
   const id = useId();
   const [changes, setChanges] = useState(0);
   const { revalidate } = useRevalidator();
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(LABELS, values),
-    send: async ({ password = '', new_password = '', new_password_confirmation = '' }) => {
-      try {
-        const body = { password, new_password, new_password_confirmation };
-        notify('success', (await sessionApi('changePassword', { body })).message);
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, Object.keys(LABELS));
-      }
+  const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    required: NEW_PASSWORD_LABELS,
+    send: async (shown, { new_password = '', new_password_confirmation = '' }) => {
+      const body = { ...shown, new_password, new_password_confirmation };
+      notify('success', (await sessionApi('changePassword', { body })).message);
       form.current?.reset();
       setChanges((before) => before + 1);
       await (onChanged ?? revalidate)();
-      return undefined;
     },
   });
 
@@ -59,19 +47,9 @@ export function PasswordChangeForm({
       <p className="mt-2 text-ink-soft">{lead}</p>
       <div className="mt-6">
         <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={id}>
-          {/* Tells password managers whose password it is. */}
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-          <PasswordField
-            label={LABELS.password}
-            name="password"
-            autoComplete="current-password"
-            required
-            error={errors.fields['password']}
-          />
+          <IdentityFields {...fields} />
           <NewPasswordFields key={changes} rules={rules} errors={errors.fields} />
-          <div>
-            <SubmitButton isSending={isSending} label="Ganti password" sendingLabel="Mengganti..." />
-          </div>
+          <IdentityButtons {...buttons} label="Ganti password" sendingLabel="Mengganti..." />
         </Form>
       </div>
     </section>

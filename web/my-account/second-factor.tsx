@@ -10,6 +10,7 @@ import { IdentityModal } from './identity-modal.tsx';
 import { PasskeyName } from './passkey-name.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { identityOf } from './use-identity-form.ts';
 
 /** With so few recovery codes left, the page asks for new ones. */
 const FEW = 3;
@@ -38,7 +39,6 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
   const title = useRef<HTMLHeadingElement>(null);
   const [step, setStep] = useState<Step>();
   const { revalidate } = useRevalidator();
-  const isOn = own.on_since !== null || own.passkeys.length > 0;
   const close = () => setStep(undefined);
 
   /** The pressed button may go, so the focus needs a new place. */
@@ -47,7 +47,7 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
     await (onTurnedOn ?? revalidate)();
     title.current?.focus();
   }
-  const identity = { email, needsCode: isOn, hasPasskey: own.passkeys.length > 0, onClose: close };
+  const identity = { ...identityOf(email, own), onClose: close };
 
   return (
     <section id="dua-langkah" aria-labelledby={id} className="scroll-mt-28">
@@ -91,7 +91,7 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
             {own.on_since === null ? 'Nyalakan' : 'Matikan'}
           </button>
         </Row>
-        {isOn && (
+        {identity.needsCode && (
           <Row title="Kode pemulihan" text={`Tersisa ${own.recovery_codes_left} kode`}>
             <button type="button" onClick={() => setStep({ name: 'renew' })} className={textLink}>
               Buat kode baru
@@ -99,7 +99,7 @@ export function SecondFactor({ email, own, lead = LEAD, onTurnedOn }: SecondFact
           </Row>
         )}
       </ul>
-      {isOn && own.recovery_codes_left <= FEW && (
+      {identity.needsCode && own.recovery_codes_left <= FEW && (
         <p className="mt-4 rounded-md border border-l-4 border-line border-l-clay bg-surface p-4 text-sm font-medium">
           Kode pemulihan Anda hampir habis. Buat yang baru, agar Anda tetap dapat login bila ponsel hilang.
         </p>

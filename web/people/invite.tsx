@@ -1,70 +1,58 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { CodeField } from '#web/account/code-field.tsx';
-import { errorsOf } from '#web/account/form-errors.ts';
-import { findMissing } from '#web/account/required-fields.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
+import { IdentityButtons, IdentityFields } from '#web/my-account/identity-fields.tsx';
+import { identityOf, type OwnIdentity, useIdentityForm } from '#web/my-account/use-identity-form.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
-import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
 import { ROLES } from './people-controls.tsx';
 
 const LABELS = {
   nama_depan: 'Nama depan',
   nama_belakang: 'Nama belakang',
   email: 'Email',
-  password: 'Password Anda sekarang',
 };
 
 /** The button that opens the form of an invitation. */
 export function Invite() {
   const { user } = useSession();
-  /** Whether the form asks for a code too; undefined while it is closed. */
-  const [needsCode, setNeedsCode] = useState<boolean>();
-  const open = async () => {
+  /** How the form asks who the admin is; undefined while it is closed. */
+  const [identity, setIdentity] = useState<OwnIdentity>();
+  const open = async (email: string) => {
     try {
-      const { on_since, passkeys } = await sessionApi('ownSecondFactor');
-      setNeedsCode(on_since !== null || passkeys.length > 0);
+      setIdentity(identityOf(email, await sessionApi('ownSecondFactor')));
     } catch (error) {
       tellFailure(error, 'Formulir tidak dapat dibuka. Coba lagi.');
     }
   };
+  if (!user) return null;
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => void open()} className={button.primary}>
+      <button type="button" aria-haspopup="dialog" onClick={() => void open(user.email)} className={button.primary}>
         Undang
       </button>
-      {user && needsCode !== undefined && (
-        <InviteModal adminEmail={user.email} needsCode={needsCode} onClose={() => setNeedsCode(undefined)} />
-      )}
+      {identity && <InviteModal identity={identity} onClose={() => setIdentity(undefined)} />}
     </>
   );
 }
 
-type InviteModalProps = { adminEmail: string; needsCode: boolean; onClose: () => void };
-
-function InviteModal({ adminEmail, needsCode, onClose }: InviteModalProps) {
+function InviteModal({ identity, onClose }: { identity: OwnIdentity; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(needsCode ? { ...LABELS, code: 'Kode keamanan' } : LABELS, values),
-    send: async ({ nama_depan = '', nama_belakang = '', email = '', role, password = '', code }) => {
-      try {
-        const person = { nama_depan, nama_belakang, email, role: role === 'admin' ? 'admin' : 'user' } as const;
-        const body = { ...person, password, ...(code !== undefined && { code }) };
-        notify('success', (await sessionApi('invite', { body })).message);
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, [...Object.keys(LABELS), 'role', 'code']);
-      }
+  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    passwordLabel: 'Password Anda sekarang',
+    required: LABELS,
+    send: async (shown, { nama_depan = '', nama_belakang = '', email = '', role }) => {
+      const person = { nama_depan, nama_belakang, email, role: role === 'admin' ? 'admin' : 'user' } as const;
+      notify('success', (await sessionApi('invite', { body: { ...shown, ...person } })).message);
       onClose();
       await revalidate();
-      return undefined;
     },
   });
   const field = (name: 'nama_depan' | 'nama_belakang' | 'email') => ({
@@ -80,18 +68,8 @@ function InviteModal({ adminEmail, needsCode, onClose }: InviteModalProps) {
         </div>
         <TextField {...field('email')} type="email" />
         <ChoiceField label="Peran" name="role" options={ROLES} defaultValue="user" error={errors.fields['role']} />
-        <input type="text" name="username" autoComplete="username" value={adminEmail} readOnly hidden />
-        <PasswordField
-          label={LABELS.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.fields['password']}
-        />
-        {needsCode && <CodeField error={errors.fields['code']} />}
-        <div>
-          <SubmitButton isSending={isSending} label="Kirim undangan" sendingLabel="Mengirim..." />
-        </div>
+        <IdentityFields {...fields} />
+        <IdentityButtons {...buttons} label="Kirim undangan" sendingLabel="Mengirim..." />
       </Form>
     </Modal>
   );

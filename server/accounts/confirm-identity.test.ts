@@ -1,0 +1,205 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashPassword } from '#server/passwords/passwords.ts';
+import { changePassword } from '#server/users/users.service.ts';
+import { codeOfApp } from '#tests/authenticator.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
+import { createPasskeyDevice } from '#tests/passkeys.ts';
+
+const SITE = 'https://terarah.test';
+const NEW_PASSWORD = 'kata-sandi-yang-lain';
+const PRINTED = 'cetakan-baris-perintah';
+
+let t: TestApp;
+let admin: Person;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true, publicUrl: SITE });
+  admin = await createAdmin(t);
+  // The last admin may not delete their account.
+  await createAdmin(t);
+});
+afterEach(() => t.close());
+
+async function post(call: string, payload: object = {}, who: Pick<Person, 'headers'> | undefined = admin) {
+  const options = { method: 'POST', url: `/api/${call}`, headers: who.headers, payload } as const;
+  const response = await t.app.inject(options);
+  return { status: response.statusCode, body: response.json() };
+}
+const signIn = (given: object = {}) => post('login', { ...credentials(), ...given }, { headers: {} as never });
+const credentials = () => ({ email: admin.email, password: admin.password });
+
+/** Turns an authenticator app on, and lets the code that did it become an old one. */
+async function addApp(who = admin): Promise<{ code: () => string; recoveryCodes: string[] }> {
+  const { secret } = (await post('startSecondFactor', { password: who.password }, who)).body;
+  const code = () => codeOfApp(secret, t.clock.now());
+  const { recovery_codes: recoveryCodes } = (await post('turnOnSecondFactor', { code: code() }, who)).body;
+  t.clock.advance({ min: 1 });
+  return { code, recoveryCodes };
+}
+
+/** Adds a passkey. Returns what shows by it who its person is, or who the person `by` is. */
+async function addPasskey(who = admin) {
+  const device = createPasskeyDevice(SITE);
+  const { options } = (await post('startPasskey', { password: who.password }, who)).body;
+  expect((await post('addPasskey', { name: 'Ponsel', passkey: device.create(options) }, who)).status).toBe(200);
+  return async (by = who) => ({ passkey: device.use((await post('confirmByPasskey', {}, by)).body.options) });
+}
+
+/** All that the acts below change, but the mails. */
+async function stored() {
+  const { db } = t.system;
+  return {
+    users: await db.selectFrom('users').select(['id', 'email', 'password_hash', 'delete_at']).orderBy('id').execute(),
+    emailChanges: await db.selectFrom('email_changes').select('new_email').execute(),
+    links: await db.selectFrom('mail_links').select('kind').execute(),
+    log: await db.selectFrom('audit_log').select('action').orderBy('id').execute(),
+  };
+}
+const errorsOf = ({ status, body }: Awaited<ReturnType<typeof post>>) => [status, body.errors];
+const refused = (field: string, text: string | RegExp) => [
+  422,
+  { [field]: [typeof text === 'string' ? text : (expect.stringMatching(text) as string)] },
+];
+
+type Act = {
+  call: string;
+  done: number;
+  form: object;
+  /** What the act refuses although the person has shown who they are. */
+  impossible: () => Promise<{ status: number; form: object }>;
+};
+
+const passwords = (password: string) => ({ new_password: password, new_password_confirmation: password });
+const invitation = { nama_depan: 'Dewi', nama_belakang: 'Lestari', email: 'dewi@contoh.id', role: 'admin' };
+
+const ACTS: Record<string, Act> = {
+  'another password': {
+    ...{ call: 'changePassword', done: 200, form: passwords(NEW_PASSWORD) },
+    impossible: () => Promise.resolve({ status: 422, form: passwords('a') }),
+  },
+  'another address': {
+    ...{ call: 'requestEmailChange', done: 200, form: { email: 'baru@contoh.id' } },
+    impossible: () => Promise.resolve({ status: 422, form: { email: admin.email } }),
+  },
+  'the deletion of the account': {
+    ...{ call: 'requestDeletion', done: 200, form: { works: 'named' } },
+    impossible: () => Promise.resolve({ status: 422, form: { works: 'all' } }),
+  },
+  'an invitation': {
+    ...{ call: 'invite', done: 201, form: invitation },
+    impossible: async () => {
+      const { email } = await createPerson(t);
+      return { status: 422, form: { ...invitation, email } };
+    },
+  },
+};
+
+describe.each(Object.entries(ACTS))('%s', (_what, { call, done, form, impossible }) => {
+  const act = (given: object) => post(call, { ...form, ...given });
+
+  test('without a second factor takes the password alone', async () => {
+    const before = await stored();
+    expect(errorsOf(await act({}))).toEqual(refused('password', 'Password sekarang wajib diisi.'));
+    expect(errorsOf(await act({ password: '' }))).toEqual(refused('password', 'Password sekarang wajib diisi.'));
+    expect(errorsOf(await act({ password: 'salah' }))).toEqual(refused('password', 'Password sekarang tidak cocok.'));
+    expect(await stored()).toEqual(before);
+    expect((await act({ password: admin.password })).status).toBe(done);
+    expect(await stored()).not.toEqual(before);
+  });
+
+  test('with an authenticator app takes a fresh code beside the password, once', async () => {
+    const { password } = admin;
+    const { code } = await addApp();
+    const used = code();
+    expect((await post('startPasskey', { password, code: used })).status).toBe(200);
+    const before = await stored();
+    expect(errorsOf(await act({ password }))).toEqual(refused('code', /aplikasi autentikator/));
+    expect(errorsOf(await act({ password, code: '' }))).toEqual(refused('code', /aplikasi autentikator/));
+    expect(errorsOf(await act({ password, code: '000000' }))).toEqual(refused('code', /salah/));
+    expect(errorsOf(await act({ password, code: used }))).toEqual(refused('code', /sudah dipakai/));
+    expect(errorsOf(await act({ password: 'salah', code: used }))).toEqual(refused('password', /tidak cocok/));
+    expect(await stored()).toEqual(before);
+    t.clock.advance({ h: 2 });
+    expect((await act({ password, code: code() })).status).toBe(done);
+  });
+
+  test('takes a recovery code, which is used up and told by mail', async () => {
+    const { recoveryCodes } = await addApp();
+    const given = { password: admin.password, code: recoveryCodes[3] };
+    expect((await act(given)).status).toBe(done);
+    expect((await t.readMails()).map(({ subject }) => subject)).toContain('Kode pemulihan akun Terarah Anda dipakai');
+    const changed = call === 'changePassword' ? NEW_PASSWORD : admin.password;
+    const again = await post('startPasskey', { password: changed, code: recoveryCodes[3] });
+    expect(errorsOf(again)).toEqual(refused('code', /salah/));
+  });
+
+  test('takes a passkey in place of password and code, once, and no one else’s', async () => {
+    const other = await createPerson(t);
+    const ofOther = await addPasskey(other);
+    const own = await addPasskey();
+    const before = await stored();
+    expect(errorsOf(await act({ password: admin.password }))).toEqual(refused('code', /passkey/));
+    expect(errorsOf(await act(await ofOther(admin)))).toEqual(refused('passkey', /akun lain/));
+    expect(errorsOf(await act(await ofOther()))).toEqual(refused('passkey', /ditolak/));
+    expect(await stored()).toEqual(before);
+    const given = await own();
+    expect((await act(given)).status).toBe(done);
+    const after = await stored();
+    expect((await act(given)).status).toBe(422);
+    expect(await stored()).toEqual(after);
+  });
+
+  test('leaves the code valid if it is refused for another reason', async () => {
+    const { code } = await addApp();
+    const given = { password: admin.password, code: code() };
+    const { status, form: other } = await impossible();
+    expect((await post(call, { ...other, ...given })).status).toBe(status);
+    expect((await act(given)).status).toBe(done);
+  });
+
+  test('ends the tries after five wrong codes, but not those of a sign-in', async () => {
+    const { code } = await addApp();
+    const { password } = admin;
+    const wrong = () => act({ password, code: '000000' });
+    const answers = [await wrong(), await wrong(), await wrong(), await wrong(), await wrong()];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect((await act({ password, code: code() })).status).toBe(429);
+    expect((await signIn({ code: code() })).status).toBe(200);
+  });
+});
+
+test('of two requests with the same code at the same moment one counts', async () => {
+  const { code } = await addApp();
+  const given = { email: 'baru@contoh.id', password: admin.password, code: code() };
+  const answers = await Promise.all([post('requestEmailChange', given), post('requestEmailChange', given)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+});
+
+test('the last admin’s wish for deletion is refused without using the code up', async () => {
+  const { code } = await addApp();
+  await t.system.db.updateTable('users').set({ role_type: 1 }).where('id', '!=', admin.id).execute();
+  const given = { password: admin.password, code: code() };
+  expect((await post('requestDeletion', { ...given, works: 'named' })).status).toBe(409);
+  expect((await post('renewRecoveryCodes', given)).status).toBe(200);
+});
+
+test('a first password is replaced without another code: the sign-in has just asked for one', async () => {
+  const { code } = await addApp();
+  await changePassword(t.system.db, admin.id, await hashPassword(PRINTED), t.clock.now(), { isPrinted: true });
+  expect((await signIn({ password: PRINTED })).body.errors).toHaveProperty('code');
+  const { body } = await signIn({ password: PRINTED, code: code() });
+  const session = { headers: { authorization: `Bearer ${body.authorization.token}` } };
+  const change = (password: string, to: string, given = {}) =>
+    post('changePassword', { password, ...passwords(to), ...given }, session);
+  expect(errorsOf(await change('salah', NEW_PASSWORD))).toEqual(refused('password', /tidak cocok/));
+  expect((await change(PRINTED, PRINTED)).body.errors).toHaveProperty('new_password');
+  expect((await change(PRINTED, NEW_PASSWORD)).status).toBe(200);
+  t.clock.advance({ min: 1 });
+  expect(errorsOf(await change(NEW_PASSWORD, 'satu-lagi-yang-lain'))).toEqual(refused('code', /autentikator/));
+  expect((await change(NEW_PASSWORD, 'satu-lagi-yang-lain', { code: code() })).status).toBe(200);
+});
+
+test('a missing password is told together with the other errors', async () => {
+  const { status, body } = await post('changePassword', passwords('a'));
+  expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['new_password', 'password']]);
+});
