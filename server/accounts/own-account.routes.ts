@@ -38,7 +38,9 @@ export function ownAccountRoutes(api: Api): void {
   serve(api, 'cancelDeletion', ({ caller }) => cancelDeletion(system, caller));
   serve(api, 'ownSecondFactor', ({ caller }) => readOwnSecondFactor(system, caller));
   serve(api, 'startSecondFactor', (input) => startSecondFactor(system, input.caller, input.body));
-  serve(api, 'turnOnSecondFactor', (input) => turnOnSecondFactor(system, input.caller, input.body.code));
+  serve(api, 'turnOnSecondFactor', ({ caller, body: { code }, device }) =>
+    turnOnSecondFactor(system, caller, code, device),
+  );
   serve(api, 'turnOffSecondFactor', (input) => turnOffSecondFactor(system, input.caller, input.body));
   serve(api, 'startPasskey', (input) => startPasskey(system, input.caller, input.body));
   serve(api, 'addPasskey', (input) => addPasskey(system, input.caller, input.body));

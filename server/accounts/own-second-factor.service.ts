@@ -2,6 +2,8 @@ import type { IdentityForm, OwnSecondFactor } from '#contract/second-factor.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change } from '#server/change.ts';
 import { conflict } from '#server/errors.ts';
+import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import { rememberDevice } from '#server/known-devices/known-devices.service.ts';
 import { secondFactorOffMail, secondFactorOnMail } from '#server/mail/second-factor-mails.ts';
 import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import {
@@ -41,7 +43,12 @@ export async function startSecondFactor(
  * Turns the second factor on by a first code of the app, and ends all other sessions: they began without it.
  * @throws 422 for a wrong code, 429 after five; 409 if it was not begun, or is on
  */
-export async function turnOnSecondFactor(system: System, caller: Caller, code: string): Promise<WithCodes> {
+export async function turnOnSecondFactor(
+  system: System,
+  caller: Caller,
+  code: string,
+  device: DeviceCookie,
+): Promise<WithCodes> {
   await limitAccount(system, 'secondFactor', `new:${caller.id}`);
   const { made, shown } = await newRecoveryCodes();
   await change(system, async (tx) => {
@@ -53,6 +60,7 @@ export async function turnOnSecondFactor(system: System, caller: Caller, code: s
     const { publicUrl } = system.config;
     await tx.mail({ ...secondFactorOnMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
   });
+  rememberDevice(system, device, caller.id, { hasShownCode: true });
   return { message: 'Verifikasi dua langkah menyala. Perangkat Anda yang lain dikeluarkan.', recovery_codes: shown };
 }
 

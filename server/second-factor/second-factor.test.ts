@@ -48,6 +48,17 @@ const wrong = (code: string) => ({
   body: { message: expect.any(String) as string, errors: { code: [expect.stringContaining(code) as string] } },
 });
 
+const NEW = 'kata-sandi-lain';
+async function resetPassword() {
+  await send('POST', 'forgot-password', { payload: { email: person.email } });
+  const mail = (await mailsWith('Kode untuk mereset password'))[0]?.text ?? '';
+  const code = /^\s*(\w{4}-\w{4})\s*$/m.exec(mail)?.[1];
+  const reset = { email: person.email, verification_code: code };
+  return await send('POST', 'reset-password', {
+    payload: { ...reset, new_password: NEW, new_password_confirmation: NEW },
+  });
+}
+
 describe('turning it on', () => {
   test('asks for the password, then for a first code; other devices end, and a mail says so', async () => {
     expect(await own()).toMatchObject({ on_since: null, recovery_codes_left: 0 });
@@ -215,6 +226,27 @@ describe('wrong codes', () => {
     expect((await signIn({ code: app() }, { headers })).status).toBe(200);
   });
 
+  test('have no further tries on devices that have never shown a code', async () => {
+    const before = [await signIn(), await signIn()];
+    const { app } = await turnOn();
+    const reset = await resetPassword();
+    const cookies = [...before, reset].map(({ cookie }) => cookie.split(';')[0] ?? '');
+    for (let turn = 0; turn < 5; turn += 1) await signIn({ password: NEW, code: '000000' }, { turn });
+    for (const cookie of cookies) {
+      const { status } = await signIn({ password: NEW, code: app() }, { headers: { cookie } });
+      expect(status, cookie).toBe(429);
+    }
+  });
+
+  test('shut nobody out of the device that turned it on', async () => {
+    const { secret } = (await start()).body;
+    const on = await post('turnOnSecondFactor', { code: codeOfApp(secret, t.clock.now()) });
+    t.clock.advance({ min: 1 });
+    for (let turn = 0; turn < 6; turn += 1) await signIn({ code: '000000' }, { turn });
+    const headers = { cookie: on.cookie.split(';')[0] ?? '' };
+    expect((await signIn({ code: codeOfApp(secret, t.clock.now()) }, { headers })).status).toBe(200);
+  });
+
   test('are not even tried by somebody who does not know the password', async () => {
     const { app } = await turnOn();
     for (let turn = 0; turn < 8; turn += 1) await signIn({ password: 'salah', code: '000000' }, { turn });
@@ -250,15 +282,9 @@ describe('a mailed link', () => {
 
 test('a password reset leaves it on', async () => {
   const { app } = await turnOn();
-  await send('POST', 'forgot-password', { payload: { email: person.email } });
-  const mail = (await mailsWith('Kode untuk mereset password'))[0]?.text ?? '';
-  const code = /^\s*(\w{4}-\w{4})\s*$/m.exec(mail)?.[1];
-  const password = 'kata-sandi-lain';
-  const reset = { email: person.email, verification_code: code };
-  const given = { ...reset, new_password: password, new_password_confirmation: password };
-  expect((await send('POST', 'reset-password', { payload: given })).status).toBe(200);
-  expect(await signIn({ password })).toMatchObject(wrong('aplikasi autentikator'));
-  expect((await signIn({ password, code: app() })).status).toBe(200);
+  expect((await resetPassword()).status).toBe(200);
+  expect(await signIn({ password: NEW })).toMatchObject(wrong('aplikasi autentikator'));
+  expect((await signIn({ password: NEW, code: app() })).status).toBe(200);
 });
 
 describe('turning it off', () => {

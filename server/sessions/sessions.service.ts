@@ -9,7 +9,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
-import { countedAs, rememberDevice } from '#server/known-devices/known-devices.service.ts';
+import { codesCountedAs, countedAs, rememberDevice } from '#server/known-devices/known-devices.service.ts';
 import { readMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
 import { AppError, notFound, notSignedIn } from '#server/errors.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
@@ -78,13 +78,14 @@ export async function login(
     throw notSignedIn(messages.login.failed);
   }
   await forgiveAccount(system, 'login', counted);
-  const right = await requireCode(system, found, code, { counted, refuse: refuseSignIn });
+  const countedCodes = await codesCountedAs(system, email, origin.device);
+  const right = await requireCode(system, found, code, { counted: countedCodes, refuse: refuseSignIn });
   const token = await change(system, async (tx) => {
     // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
     if (!(await lockCheckedPassword(tx.db, found))) throw notSignedIn(messages.login.failed);
     return await beginSession(system, tx, found, right, origin);
   });
-  return await welcome(system, found.id, token, origin);
+  return await welcome(system, found.id, token, origin, { hasShownCode: right !== undefined });
 }
 
 /**
@@ -100,7 +101,7 @@ export async function signInByLink(
   const { user_id, email } = await readMailLink(system, system.db, 'sign in', token);
   const found = await findUserWithPassword(system, email);
   if (found?.id !== user_id) throw wrongLink();
-  const counted = await countedAs(system, email, origin.device);
+  const counted = await codesCountedAs(system, email, origin.device);
   const right = found && (await requireCode(system, found, code, { counted, refuse: refuseSignIn }));
   const { userId, session } = await change(system, async (tx) => {
     await useMailLink(tx, 'sign in', token);
@@ -110,7 +111,7 @@ export async function signInByLink(
     await confirmAddress(tx.db, user.id);
     return { userId: user.id, session: await beginSession(system, tx, user, right, origin) };
   });
-  return await welcome(system, userId, session, origin);
+  return await welcome(system, userId, session, origin, { hasShownCode: right !== undefined });
 }
 
 /** Signs in by a passkey, which stands for both factors: the device has verified its person. @throws 401 */
@@ -121,7 +122,7 @@ export async function signInByPasskey(system: System, given: PasskeyCredential, 
     await spendPasskey(tx, passkey, notSignedIn);
     return await startSession({ ...system, db: tx.db }, passkey.userId, deviceOf(origin.userAgent));
   });
-  return await welcome(system, passkey.userId, session, origin);
+  return await welcome(system, passkey.userId, session, origin, { hasShownCode: true });
 }
 
 /** Starts the session of a sign-in, whose code is used up with it. The person is locked. */
@@ -137,8 +138,14 @@ async function beginSession(
 }
 
 /** Ends a sign-in that succeeded: its device is known from now on. */
-async function welcome(system: System, userId: number, token: string, { address, device }: Origin) {
-  rememberDevice(system, device, userId);
+async function welcome(
+  system: System,
+  userId: number,
+  token: string,
+  { address, device }: Origin,
+  shown: { hasShownCode: boolean },
+) {
+  rememberDevice(system, device, userId, shown);
   system.log.info({ user: userId, address }, 'signed in');
   return { user: await readOwnUser(system, userId), authorization: { token } };
 }
