@@ -15,7 +15,9 @@ const ADDRESS = new RegExp(
 
 /** Whether a name has the address of a site or of a mailbox in it. */
 export function hasAddress(name: string): boolean {
-  return ADDRESS.test(name.normalize('NFKC').replace(/[。．]/g, '.'));
+  // Zero-width characters and soft hyphens: readers see the address, and a pattern would not.
+  const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  return ADDRESS.test(read.replace(/[。．]/g, '.'));
 }
 
 /** The text for a name with an address in it. `label` is that of the field. */

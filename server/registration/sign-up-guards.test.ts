@@ -92,6 +92,8 @@ describe('a name', () => {
     'bit.ly/abc',
     'toko．com',
     'toko。com',
+    'toko.\u200Bcom',
+    'toko\u00AD.com',
     'http: //toko',
   ])('with an address in it is refused: %s', async (name) => {
     await expectRefused({ nama_depan: name }, 'nama_depan', ADDRESS, 'name');
