@@ -17,6 +17,7 @@ import {
   lockAdmins,
   lockPerson,
   readDeletion,
+  readUnconfirmedSince,
   setDeletion,
 } from '#server/users/users.service.ts';
 import { AccountRefused, changeAccount, eraseAccount, forgetLimits, uselessPassword } from './accounts.service.ts';
@@ -100,12 +101,13 @@ async function deleteDueAccount(system: System, email: string): Promise<boolean>
     await lockPerson(tx.db, account.id);
     const deletion = await readDeletion(tx.db, account.id);
     if (!deletion || deletion.at > tx.now.toISOString()) throw new AccountRefused('unknown');
+    const isConfirmed = (await readUnconfirmedSince(tx.db, account.id)) === null;
     await removeUnpublished(tx, account.id);
     await eraseAccount(tx, account, passwordHash, deletion.works);
     // Last, because closing an account withdraws the mails that wait for it.
     const { publicUrl } = system.config;
     const mail = accountDeletedMail({ nama_depan: account.nama_depan, publicUrl, works: deletion.works });
-    await tx.mail({ ...mail, recipient: email });
+    await tx.mail({ ...mail, ...(!isConfirmed && mail.nameless), recipient: email });
     isDeleted = true;
   });
   return isDeleted;

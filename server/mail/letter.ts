@@ -19,6 +19,8 @@ export type MailText = {
   subject: string;
   text: string;
   html: string;
+  /** The same without the recipient's name. */
+  nameless: { text: string; html: string };
   thread?: string;
   topic?: { name: MailTopic; publicUrl: string };
 };
@@ -55,8 +57,10 @@ const STYLE = {
 export function layOut(letter: Letter): MailText {
   const { subject, thread, topic: name, publicUrl } = letter;
   const labels = { ...(thread !== undefined && { thread }), ...(name !== undefined && { topic: { name, publicUrl } }) };
-  return { subject, text: toText(letter), html: toHtml(letter), ...labels };
+  return { subject, ...render(letter), nameless: render({ ...letter, to: '' }), ...labels };
 }
+
+const render = (letter: Letter) => ({ text: toText(letter), html: toHtml(letter) });
 
 /** Where the recipient of a mail that can be switched off does so. */
 const SWITCH_OFF = 'Tidak ingin menerima email seperti ini? Matikan di akun Anda:';

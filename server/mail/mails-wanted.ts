@@ -1,19 +1,15 @@
 import { type MailTopic, mailTopics } from '#contract/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
 
-/**
- * Returns whether the person with this address has switched such mails off, or has not confirmed it yet; undefined if no
- * person has it.
- */
-export async function readChoice(db: Queries, email: string, topic: MailTopic) {
+/** Returns what the person with this address wants of mails, and whether they have confirmed it; undefined if none has it. */
+export async function readRecipient(db: Queries, email: string) {
   const row = await db
     .selectFrom('users')
     .select(['id', 'mails_off', 'unconfirmed_since'])
     .where('email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
-  const isUnwanted = row.unconfirmed_since !== null || readTopics(row.mails_off).includes(topic);
-  return { userId: row.id, topic, isUnwanted };
+  return { userId: row.id, isConfirmed: row.unconfirmed_since === null, off: readTopics(row.mails_off) };
 }
 
 /** Returns the kinds of mail that a person has switched off. */

@@ -4,7 +4,7 @@ import type { MailTopic } from '#contract/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
-import { readChoice } from './mails-wanted.ts';
+import { readRecipient } from './mails-wanted.ts';
 import { NotOurSeal, openSealedText, sealText } from './sealed-text.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';
 import {
@@ -44,6 +44,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Sent in place of the two to an address that nobody has confirmed: a stranger may have typed the name. */
+  nameless?: { text: string; html: string };
   /** Earliest time of sending; at once unless given. Until then withdrawUnsentMail can take it back. */
   sendAt?: Date;
   /** Message-ID, without brackets, that begins the thread. No mail has it; all mails of the thread refer to it. */
@@ -75,10 +77,12 @@ export async function queueMail(
   db: Queries,
   mail: OutgoingMail,
 ): Promise<string> {
-  const { recipient, subject, text, html, thread, topic, sendAt, expiresAt } = mail;
-  const choice = topic && (await readChoice(db, recipient, topic.name));
-  if (choice?.isUnwanted) return '';
-  const unsubscribe = choice ? unsubscribeAddress(secret, topic.publicUrl, choice) : null;
+  const { recipient, subject, thread, topic, sendAt, expiresAt } = mail;
+  const person = await readRecipient(db, recipient);
+  if (topic && person && (!person.isConfirmed || person.off.includes(topic.name))) return '';
+  const unsubscribe =
+    topic && person ? unsubscribeAddress(secret, topic.publicUrl, { userId: person.userId, topic: topic.name }) : null;
+  const { text, html } = (person?.isConfirmed === false && mail.nameless) || mail;
   const now = clock.now();
   const id = randomUUID();
   await insertMail(db, {

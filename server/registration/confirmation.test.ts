@@ -187,6 +187,46 @@ describe('until then', () => {
     expect(await texts()).not.toContain('Komentar pertama');
   });
 
+  test('no mail carries the name or the note that the person has typed; afterwards they do', async () => {
+    const NAME = 'Selamat Anda Menang';
+    const admin = await createAdmin(t);
+    const person = await register({ nama_depan: NAME });
+    const { email } = person;
+    const password = form.password;
+    const causeMails = async () => {
+      await post('/forgot-password', { email });
+      await post('/askSignInLink', { email });
+      await post('/requestDeletion', { password, works: 'named' }, person);
+      await post('/cancelDeletion', {}, person);
+      await t.readMails();
+      t.clock.advance({ min: 11 });
+    };
+    const id = await createArticle(t, person);
+    const sendAgain = async (note: string) => {
+      await post(`/withdrawArticle/${id}`, { text: '' }, person);
+      const article = { title: 'Judul', content: '<p>Isi</p>', keywords: [], note };
+      expect((await post(`/resubmitArticle/${id}`, article, person)).statusCode).toBe(200);
+      t.clock.advance({ min: 11 });
+    };
+    await causeMails();
+    await sendAgain('Klik toko.example');
+    const unnamed = await mailsTo(email);
+    expect(unnamed).toHaveLength(4);
+    for (const { subject, text, html } of unnamed) expect(`${text}${html}`, subject).not.toContain(NAME);
+    const toAdmin = async () => (await mailsTo(admin.email)).map(({ text }) => text).join('\n');
+    expect(await toAdmin()).toContain('mengirim lagi artikel ini');
+    expect(await toAdmin()).not.toContain('toko.example');
+
+    await post('/confirmEmail', { token: await tokenFor(email) });
+    await causeMails();
+    await sendAgain('Sudah saya perbaiki');
+    const seen = unnamed.map(({ messageId }) => messageId);
+    const named = (await mailsTo(email)).filter(({ messageId }) => !seen.includes(messageId));
+    expect(named).toHaveLength(3);
+    for (const { subject, text } of named) expect(text, subject).toContain(`Halo ${NAME},`);
+    expect(await toAdmin()).toContain('Sudah saya perbaiki');
+  });
+
   test('admins see it beside the author, in lists, in the queue and among the facts; nobody else does', async () => {
     const [admin, other] = [await createAdmin(t), await createPerson(t)];
     const person = await register({});

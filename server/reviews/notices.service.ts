@@ -101,7 +101,8 @@ async function write(
       : author.role_type !== ROLE_ADMIN && (await isStillToDecide(db, id));
   const editors = isTold ? await findEditors(db, id, user_id) : [];
   const isRevision = events.at(-1)?.kind === 'revisionProposed';
-  const note = texts.findLast((text) => text !== '') ?? '';
+  // For the same reason a note goes without its words there.
+  const note = author.unconfirmed_since === null ? (texts.findLast((text) => text !== '') ?? '') : '';
   return editors.map((to) => {
     const details = { ...about, nama_depan: to.nama_depan, author };
     return kind === 'comment to editors'
