@@ -8,6 +8,8 @@ export type ChunkList = {
   chunks: Record<string, { name: string; imports: string[]; modules: Record<string, number> }>;
   /** The static imports of each module. */
   imports: Record<string, string[]>;
+  /** What each module imports later, by `import()`. */
+  dynamicImports: Record<string, string[]>;
 };
 
 /** Writes build/chunks.json beside the client's build. */
@@ -18,7 +20,7 @@ export function listChunks(): Plugin {
     writeBundle(_options, bundle) {
       const { root } = this.environment.config;
       const inProject = (id: string) => relative(root, id.replace(/^\0/, '').split('?')[0] ?? '');
-      const list: ChunkList = { chunks: {}, imports: {} };
+      const list: ChunkList = { chunks: {}, imports: {}, dynamicImports: {} };
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
         const modules = Object.entries(chunk.modules).filter(([, { renderedLength }]) => renderedLength > 0);
@@ -30,8 +32,9 @@ export function listChunks(): Plugin {
       }
       for (const id of this.getModuleIds()) {
         // The router splits a page into several modules of one file, which import each other.
-        const known = list.imports[inProject(id)] ?? [];
-        list.imports[inProject(id)] = [...known, ...(this.getModuleInfo(id)?.importedIds.map(inProject) ?? [])];
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        (list.imports[inProject(id)] ??= []).push(...importedIds.map(inProject));
+        (list.dynamicImports[inProject(id)] ??= []).push(...dynamicallyImportedIds.map(inProject));
       }
       writeFileSync(join(root, 'build/chunks.json'), JSON.stringify(list));
     },

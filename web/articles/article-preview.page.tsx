@@ -16,6 +16,7 @@ import { textLink } from '#web/ui/button.ts';
 import { longDay } from '#web/ui/long-day.ts';
 import type { Route } from './+types/article-preview.page.ts';
 import { onlyStated, WorkText } from './work-text.tsx';
+import '#web/ui/signed-in.css';
 
 const PROBLEMS = {
   notFound: {

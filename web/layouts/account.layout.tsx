@@ -3,6 +3,7 @@ import { Outlet, useMatches } from 'react-router';
 import { ROLE_USER } from '#contract/constants.ts';
 import { requireRole } from './require-role.ts';
 import { useSession } from '#web/session/session-state.ts';
+import '#web/ui/signed-in.css';
 
 /** Without React these pages show nothing, so it loads with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };

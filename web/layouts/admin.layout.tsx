@@ -8,6 +8,7 @@ import { ProblemScreen } from './problem-screen.tsx';
 import { problemOf } from './problems.ts';
 import { PublicFrame } from './public-frame.tsx';
 import type { Route } from './+types/admin.layout.ts';
+import '#web/ui/signed-in.css';
 
 /** Without React these pages show nothing, so it loads with the page (web/entry.server.tsx). */
 export const handle = { needsReact: true };

@@ -8,6 +8,7 @@ import { session } from '#web/session/browser-session.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { Route } from './+types/accept-invitation.page.ts';
+import '#web/ui/signed-in.css';
 
 const TITLE = 'Undangan';
 const LABELS = { no_hp: 'No. HP', ...NEW_PASSWORD_LABELS };

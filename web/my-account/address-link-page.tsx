@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { addressOf } from '#contract/routes.ts';
 import { AccountPage } from '#web/account/account-page.tsx';
 import { MailLinkPage } from '#web/account/mail-link-page.tsx';
+import '#web/ui/signed-in.css';
 
 type AddressLinkPageProps = {
   /** The page itself. Its address loses the token once that was used. */

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { expect, test } from 'vitest';
+import type { ChunkList } from '#scripts/list-chunks.ts';
+import siteRoutes from '#web/routes.ts';
+
+const WITH_EVERY_CLASS = 'web/ui/signed-in.css';
+const SITE_STYLES = 'web/ui/site.css';
+
+// `npm test` and `npm run check` build the site first.
+const { imports, dynamicImports } = JSON.parse(readFileSync('build/chunks.json', 'utf8')) as ChunkList;
+
+test('a page without signed-in.css shows only files from which site.css takes its classes', () => {
+  const sources = new Set(sourcesOf(SITE_STYLES));
+  expect(sources.size).toBeGreaterThan(100);
+  const screens = screensOf(siteRoutes);
+  expect(screens.length).toBeGreaterThan(30);
+  const missing: Record<string, string[]> = {};
+  let visitors = 0;
+  for (const screen of screens) {
+    const shown = reach(['web/root.tsx', ...screen]);
+    if (shown.has(WITH_EVERY_CLASS)) continue;
+    visitors += 1;
+    for (const module of shown) {
+      for (const part of dynamicImports[module] ?? []) {
+        const parts = reach([part]);
+        if (!parts.has(WITH_EVERY_CLASS)) for (const later of parts) shown.add(later);
+      }
+    }
+    const others = [...shown].filter((module) => /^web\/.*\.tsx$/.test(module) && !sources.has(module));
+    if (others.length > 0) missing[screen.at(-1) ?? ''] = others;
+  }
+  expect(missing).toEqual({});
+  // Neither kind has swallowed the other.
+  expect(visitors).toBeGreaterThan(13);
+  expect(visitors).toBeLessThan(screens.length - 15);
+});
+
+/** Returns the files that the lines `@source` of a style sheet name, as paths from the project's root. */
+function sourcesOf(styles: string): string[] {
+  const folder = join(styles, '..');
+  return [...readFileSync(styles, 'utf8').matchAll(/^@source '(.+)';$/gm)].flatMap(([, pattern = '']) =>
+    globSync(join(folder, pattern)).map((path) => path.replaceAll('\\', '/')),
+  );
+}
+
+/** Returns each page with the layouts around it. */
+function screensOf(routes: readonly RouteConfigEntry[], around: readonly string[] = []): string[][] {
+  return routes.flatMap(({ file, children }) => {
+    const files = [...around, `web/${file}`];
+    return children ? [files, ...screensOf(children, files)] : [files];
+  });
+}
+
+function reach(beginning: readonly string[]): Set<string> {
+  const reached = new Set(beginning);
+  for (const from of reached) for (const to of imports[from] ?? []) reached.add(to);
+  return reached;
+}
