@@ -3,11 +3,11 @@ import { messages } from '#contract/messages.ts';
 import { mailPages, ownUserPages, pages } from '#contract/routes.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { registerPerson } from './kit/accounts.ts';
+import { call, registerPerson } from './kit/accounts.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { field, submit, toast } from './kit/screen.ts';
 import { expectSignedOut, fillLogin, pressLogout, signIn } from './kit/session.ts';
-import { expect, test } from './kit/test.ts';
+import { asAuthor, expect, test } from './kit/test.ts';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Verifikasi dua langkah' });
 const half = 30_000;
@@ -119,3 +119,29 @@ test('a person turns on the second step, signs in with app and recovery codes, c
   await expect(toast(page, 'Verifikasi dua langkah dimatikan.')).toBeVisible();
   await expect(section(page).getByRole('button', { name: 'Nyalakan' })).toBeVisible();
 });
+
+asAuthor(
+  'a form from before the second step was turned on asks for the code, too',
+  async ({ page, site, author, browserErrors }) => {
+    browserErrors.allow(/422/);
+    await page.goto(ownUserPages.account);
+    const form = page.getByRole('region', { name: 'Ganti password' });
+    await form.getByLabel('Password sekarang', { exact: true }).fill(author.password);
+    await form.getByLabel('Password baru', { exact: true }).fill(NEW);
+    await form.getByLabel('Konfirmasi password', { exact: true }).fill(NEW);
+    await expect(form.getByLabel('Kode keamanan')).toHaveCount(0);
+
+    const send = <T>(path: string, body: object) => call<T>(site, 'POST', path, body, author.token);
+    const { secret } = await send<{ secret: string }>('/startSecondFactor', { password: author.password });
+    const { recovery_codes: codes } = await send<{ recovery_codes: string[] }>('/turnOnSecondFactor', {
+      code: codeOfApp(secret, new Date()),
+    });
+    await form.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(form.getByLabel('Kode keamanan')).toBeFocused();
+    await expect(form.getByLabel('Kode keamanan')).toHaveAccessibleDescription(/^Tulis kode dari aplikasi/);
+    await form.getByLabel('Kode keamanan').fill(codes[0] ?? '');
+    await form.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(toast(page, /^Password diganti/)).toBeVisible();
+    await expect(section(page)).toContainText('Tersisa 9 kode');
+  },
+);
