@@ -99,6 +99,26 @@ describe('the download', () => {
     );
   });
 
+  test('has what the person has asked for and what waits: another address, and the deletion', async () => {
+    const waiting = async () => {
+      const { email_confirmed, email_change, deletion } = JSON.parse((await download(author))['data.json'] ?? '');
+      return { email_confirmed, email_change, deletion };
+    };
+    expect(await waiting()).toEqual({ email_confirmed: true, email_change: null, deletion: null });
+    const { password } = author;
+    await send('POST', 'requestEmailChange', author, { email: 'lain@contoh.id', password });
+    await send('POST', 'requestDeletion', author, { works: 'named', password });
+    expect(await waiting()).toEqual({
+      email_confirmed: true,
+      email_change: {
+        new_email: 'lain@contoh.id',
+        created_at: t.clock.now().toISOString(),
+        expires_at: expect.any(String) as string,
+      },
+      deletion: { at: expect.any(String) as string, works: 'named' },
+    });
+  });
+
   test('has nothing of other people: no address, no name of who decided, no note of the editors', async () => {
     const id = await createArticle(t, author);
     await comment(id, admin, 'CATATAN-DALAM', 'editors');

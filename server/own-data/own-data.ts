@@ -7,6 +7,7 @@ import { readArticle } from '#server/articles/articles.service.ts';
 import { listOwnEntries } from '#server/audit/audit.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { listDrafts, readDraft } from '#server/drafts/drafts.service.ts';
+import { readEmailChange } from '#server/email-changes/email-changes.service.ts';
 import { listUploads } from '#server/files/files.service.ts';
 import { findUnwanted } from '#server/mail/mails-wanted.ts';
 import { articleKind, blogKind } from '#server/posts/post-kind.ts';
@@ -16,7 +17,7 @@ import { listOwnActs, readTimeline } from '#server/reviews/timeline.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { listOwnSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import { readProfile, requireUser } from '#server/users/users.service.ts';
+import { readDeletion, readProfile, readUnconfirmedSince, requireUser } from '#server/users/users.service.ts';
 import { listVersions } from '#server/versions/versions.service.ts';
 import { workPage } from './work-page.ts';
 import type { ZipEntry } from './zip.ts';
@@ -56,6 +57,9 @@ async function personalData(system: System, caller: Caller) {
     made_at: clock.now().toISOString(),
     site: config.publicUrl,
     profile: { ...(await requireUser(system, caller.id)), ...(await readProfile(system, caller.id)) },
+    email_confirmed: (await readUnconfirmedSince(db, caller.id)) === null,
+    email_change: emailChange(await readEmailChange(db, caller.id, clock.now())),
+    deletion: await readDeletion(db, caller.id),
     second_factor: await readSecondFactor(system, caller.id),
     mails_off: await findUnwanted(db, caller.id),
     sessions: (await listOwnSessions(system, caller)).map(({ device, created_at, used_at }) => ({
@@ -67,6 +71,9 @@ async function personalData(system: System, caller: Caller) {
     log: await listOwnEntries(system, caller),
   };
 }
+
+const emailChange = (change: Awaited<ReturnType<typeof readEmailChange>>) =>
+  change ? { new_email: change.new_email, created_at: change.created_at, expires_at: change.expires_at } : null;
 
 /** Reads as the pages of the author do; the schemas of their calls drop what those leave out. */
 async function readWork(system: System, author: Caller, id: number) {
