@@ -16,6 +16,7 @@ import {
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import {
   addPerson,
@@ -131,6 +132,8 @@ export async function acceptInvitation(
     await storeProfile(tx.db, id, { ...profile, no_hp, gender }, tx.now);
     if (kind === INVITATION_KINDS.admin) await changeRole(tx.db, id, ROLE_ADMIN, tx.now.toISOString());
     await endMailLinks(tx.db, id);
+    // A session from before the password, by a mailed link, must not become that of an admin.
+    await endSessionsOfUser(tx.db, id);
     await tx.audit({ actorId: id, action: 'accept invitation', entity: 'user', entityId: id });
   });
   return { message: 'Akun Anda siap. Silakan login dengan password baru Anda.' };

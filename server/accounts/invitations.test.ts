@@ -37,6 +37,7 @@ async function tokenOf(): Promise<string> {
   expect(mail?.to).toMatchObject([{ address: EMAIL }]);
   return /\/undangan#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 }
+const textOf = async (subject: string) => (await t.readMails()).find((mail) => mail.subject === subject)?.text ?? '';
 const actions = async (id: number) => {
   const rows = t.system.db.selectFrom('audit_log').select(['action', 'actor_id']).where('entity', '=', 'user');
   return (await rows.where('entity_id', '=', id).orderBy('id').execute()).map((row) => [row.action, row.actor_id]);
@@ -105,6 +106,30 @@ describe('an invitation', () => {
     const token = await tokenOf();
     t.clock.advance({ h: 7 * 24 });
     expect(await accept(token)).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
+  });
+
+  test('ends with a password that was set by a mailed code', async () => {
+    await invite({ role: 'admin' });
+    const token = await tokenOf();
+    await send('POST', 'forgot-password', undefined, { email: EMAIL });
+    const code = /^ +(\S{9})$/m.exec(await textOf('Kode untuk mereset password Terarah Anda'))?.[1];
+    const password = { new_password: PASSWORD, new_password_confirmation: PASSWORD };
+    const reset = { email: EMAIL, verification_code: code, ...password };
+    expect((await send('POST', 'reset-password', undefined, reset)).status).toBe(200);
+    expect(await accept(token)).toMatchObject({ status: 422, body: { errors: { token: [expect.any(String)] } } });
+    expect((await login()).body.user).toMatchObject({ role_type: ROLE_USER });
+  });
+
+  test('ends the sessions that a mailed link has begun before', async () => {
+    await invite({ role: 'admin' });
+    const invited = await tokenOf();
+    await send('POST', 'askSignInLink', undefined, { email: EMAIL });
+    const token = /#([\w-]{43})$/m.exec(await textOf('Tautan untuk login ke akun Terarah Anda'))?.[1];
+    const { body } = await send('POST', 'signInByLink', undefined, { token });
+    const headers = { authorization: `Bearer ${body.authorization.token}` };
+    expect((await t.app.inject({ url: '/api/me', headers })).statusCode).toBe(200);
+    expect((await accept(invited)).status).toBe(200);
+    expect((await t.app.inject({ url: '/api/me', headers })).statusCode).toBe(401);
   });
 
   test('ends when the account is closed', async () => {

@@ -9,6 +9,7 @@ import { invalid } from '#server/errors.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
 import { countedAs, rememberDevice } from '#server/known-devices/known-devices.service.ts';
 import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
+import { endMailLinks } from '#server/mail-links/mail-links.service.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
@@ -91,6 +92,8 @@ export async function resetPassword(
     await confirmAddress(tx.db, user.id);
     await endSessionsOfUser(tx.db, user.id);
     await dropEmailChange(tx.db, user.id);
+    // An invitation is over with the first password: its link would set another one, and could make an admin.
+    await endMailLinks(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
     await tx.mail({ ...mail, recipient: user.email });
