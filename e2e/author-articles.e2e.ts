@@ -128,10 +128,9 @@ test.describe('My Articles', () => {
     await expect(page.getByText(messages.myArticles.none)).toBeVisible();
   });
 
-  test('asks a signed-out person to sign in', desktopOnly, async ({ page, author, site, browserErrors }) => {
+  test('asks a signed-out person to sign in', desktopOnly, async ({ page, author, browserErrors }) => {
     browserErrors.allow(/401/);
     await open(page);
-    await call(site, 'POST', '/logout', {}, author.token);
     await page.route('**/api/userArtikel*', (route) =>
       route.fulfill({ status: 401, json: { message: 'Masuk dulu.' } }),
     );

@@ -137,7 +137,7 @@ test('an admin sees what a proposal changes, and approves it, sends it back or u
   await replaceSession(page, admin);
   await page.goto(`/statusupdate/${id}`);
   await expect(page.getByRole('tab', { name: 'Perubahan' })).toHaveAttribute('aria-selected', 'true');
-  await expect(main.getByLabel('Dari')).toContainText('Versi 1');
+  await expect(main.getByLabel('Dari', { exact: true })).toContainText('Versi 1');
   await expect(main.locator('ins').filter({ hasText: 'usulan' }).first()).toBeVisible();
   await expect(main).toContainText('Keputusan ini tentang usulan perubahan (versi 2).');
   await expectAccessible(page);
