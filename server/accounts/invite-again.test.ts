@@ -221,6 +221,18 @@ describe('it is not sent again', () => {
   });
 });
 
+test('counts with the first invitations: 60 in an hour', async () => {
+  Object.assign(t.system.config, { rateLimit: true });
+  expect((await inviteAgain()).status).toBe(200);
+  const counts = t.system.db.updateTable('rate_limits').set({ count: 59 });
+  await counts.where('key', 'like', `invite:account:${admin.id}`).execute();
+  expect(await invite('raka@contoh.id')).toBeGreaterThan(id);
+  expect((await inviteAgain()).status).toBe(429);
+  expect(await tokensOf(AGAIN)).toHaveLength(1);
+  t.clock.advance({ h: 1 });
+  expect((await inviteAgain()).status).toBe(200);
+});
+
 async function resetPassword(email: string): Promise<void> {
   await send('POST', 'forgot-password', undefined, { email });
   const mail = (await t.readMails()).find(
