@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identified, identityForm } from './second-factor.ts';
 import { emailAddress, timestamp } from './text.ts';
 
-/** Hours in which both links of a change of address must be used. */
+/** Hours in which the links of a change of address must be used. */
 export const EMAIL_CHANGE_HOURS = 24;
 
 export const emailChangeForm = identified(identityForm.extend({ email: emailAddress('Email baru') }));
@@ -14,7 +14,9 @@ export const ownEmailAnswer = z.object({
     .object({
       email: z.string().describe('The new address'),
       expires_at: timestamp,
-      is_old_confirmed: z.boolean().describe('The link in the mail to the present address was used'),
+      is_old_confirmed: z
+        .boolean()
+        .describe('The link in the mail to the present address was used. It gets none while `is_confirmed` is false'),
       is_new_confirmed: z.boolean().describe('The link in the mail to the new address was used'),
     })
     .nullable()
@@ -23,7 +25,7 @@ export const ownEmailAnswer = z.object({
 
 export const emailConfirmedAnswer = z.object({
   message: z.string(),
-  is_changed: z.boolean().describe('Both links were used, and the address is changed'),
+  is_changed: z.boolean().describe('All links that it needs were used, and the address is changed'),
 });
 
 export type EmailChangeForm = z.infer<typeof emailChangeForm>;

@@ -1,9 +1,11 @@
 import { mailPages, ownUserPages, pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { openSession } from './kit/accounts.ts';
+import { openSession, registerPerson } from './kit/accounts.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
 import { toast } from './kit/screen.ts';
-import { asAuthor as test, expect } from './kit/test.ts';
+import { fillLogin } from './kit/session.ts';
+import { asAuthor as test, expect, test as asVisitor } from './kit/test.ts';
+import { visit } from './kit/visit.ts';
 
 test('an author changes the address by the links in two mails', async ({ page, site, author, browserErrors }) => {
   browserErrors.allow(/422/);
@@ -58,4 +60,33 @@ test('a person who did not ask for it refuses the change, and is led to another 
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Buat password baru' }).click();
   await expect(page).toHaveURL(pages.forgotPassword);
+});
+
+asVisitor('a person who has registered with a mistyped address corrects it by one link', async ({ page, site }) => {
+  const person = await registerPerson(site, {}, { isConfirmed: false });
+  const right = `benar-${person.email}`;
+  await visit(page, pages.login);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(pages.home);
+  await page.goto(ownUserPages.account);
+  await page.getByRole('link', { name: 'Salah tulis alamat?' }).click();
+  const section = page.getByRole('region', { name: 'Ganti email' });
+  await expect(section.getByRole('heading')).toBeInViewport();
+  await expect(section).toContainText('kami mengirim tautan ke alamat itu saja');
+  await section.getByLabel('Email baru').fill(right);
+  await section.getByLabel('Password sekarang', { exact: true }).fill(person.password);
+  await section.getByRole('button', { name: 'Ganti email' }).click();
+  await expect(toast(page, /^Kami mengirim email ke alamat baru\./)).toBeVisible();
+  await expect(section).toContainText(`Menunggu dipastikan: ${right}`);
+  await expect(section).not.toContainText('Alamat lama');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.goto(linkIn(await mailTo(site, right, 'Pastikan email baru'), mailPages.confirmEmailChange));
+  await page.getByRole('button', { name: 'Pastikan' }).click();
+  await expect(page.getByRole('main')).toContainText('Email akun Anda diganti.');
+  await page.getByRole('link', { name: 'Ke akun saya' }).click();
+  await expect(page.getByRole('main')).toContainText(`· ${right}`);
+  await expect(page.getByText(/^Email Anda belum dipastikan/)).toBeHidden();
+  await openSession(site, { email: right, password: person.password });
 });

@@ -25,11 +25,11 @@ export function confirmOldEmailMail(
   });
 }
 
-/** To the new address. It names no other address: the person who asked may have mistyped. */
-export function confirmNewEmailMail({ nama_depan, publicUrl, link }: ToPerson & { link: string }): MailText {
+/** To the new address. It names neither the person nor another address: the person who asked may have mistyped. */
+export function confirmNewEmailMail({ publicUrl, link }: { publicUrl: string; link: string }): MailText {
   return layOut({
     subject: 'Pastikan email baru akun Terarah Anda',
-    to: nama_depan,
+    to: '',
     publicUrl,
     parts: [
       { before: 'Alamat ini akan menjadi email akun Terarah Anda. Pastikan di sini:', url: link },

@@ -3,7 +3,7 @@ import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict } from '#server/errors.ts';
 import { confirmAddressMail } from '#server/mail/confirmation-mails.ts';
-import { makeMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
+import { makeMailLink, readMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
 import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/users/users.service.ts';
@@ -26,7 +26,7 @@ export async function mailConfirmation(
   });
 }
 
-/** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three in a day */
+/** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three mails in a day */
 export async function sendConfirmation(system: System, caller: Caller): Promise<{ message: string }> {
   if ((await readUnconfirmedSince(system.db, caller.id)) === null) throw alreadyConfirmed();
   await limitAccount(system, 'sendConfirmation', caller.id);
@@ -44,9 +44,11 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
  */
 export async function confirmEmail(system: System, token: string): Promise<{ message: string }> {
   await change(system, async (tx) => {
-    const { user_id, email } = await useMailLink(tx, 'confirm email', token);
+    // The person is locked first: a change of address does so, too, and then ends the links.
+    const { user_id, email } = await readMailLink(system, tx.db, 'confirm email', token);
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();
+    await useMailLink(tx, 'confirm email', token);
     await confirmAddress(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'confirm email', entity: 'user', entityId: user.id });
   });

@@ -5,7 +5,7 @@ import type { SignUp, SignUpForm } from '#contract/registration.ts';
 import type { User } from '#contract/users.ts';
 import { AppError, invalid, notAllowed } from '#server/errors.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
-import { limitSignUp } from '#server/rate-limits/rate-limits.service.ts';
+import { limitAccount, limitSignUp } from '#server/rate-limits/rate-limits.service.ts';
 import type { SignUpRefusal, System } from '#server/system.ts';
 import { createUser, requireUser } from '#server/users/users.service.ts';
 import { mailConfirmation } from './confirmation.service.ts';
@@ -16,6 +16,9 @@ const NOT_OPEN = {
   invite: 'Akun baru hanya dibuat lewat undangan kami. Ingin menulis? Hubungi kami lewat halaman Contact.',
   closed: 'Pendaftaran akun baru sedang ditutup. Ada pertanyaan? Hubungi kami lewat halaman Contact.',
 };
+
+const THROWAWAY =
+  'Alamat email sekali pakai tidak dapat dipakai di sini. Tulis alamat yang Anda baca, karena kabar tentang artikel Anda dikirim ke sana.';
 
 const FORM_TIMES: Record<Exclude<FormTime, 'right'>, string> = {
   'too early': 'Formulir ini dikirim terlalu cepat. Periksa isian Anda, tunggu beberapa detik, lalu kirim lagi.',
@@ -50,6 +53,21 @@ export async function register(
   return { user: await requireUser(system, id), message: messages.register.succeeded };
 }
 
+/**
+ * Checks the address that a person gives in place of a registered one that was never confirmed, as a registration would.
+ * Its mail counts like another confirmation link: an account causes no more mails by changing its address.
+ * @throws 422 for a disposable mailbox; 429 after three mails in a day, and for a mail domain with too many accounts
+ */
+export async function acceptCorrection(system: System, userId: number, email: string): Promise<void> {
+  const domain = domainOf(email);
+  if (isThrowaway(domain, system.config.blockedMailDomains)) {
+    throw refused(system, 'mail_domain', invalid('email', THROWAWAY));
+  }
+  await limitAccount(system, 'sendConfirmation', userId);
+  const quota = domainWithQuota(domain);
+  if (quota !== undefined) await limitAccount(system, 'signUpMailDomain', quota);
+}
+
 function refusePrograms(system: System, { website, form_token }: Pick<SignUp, 'website' | 'form_token'>): void {
   if (website) {
     const text =
@@ -68,9 +86,7 @@ function refuseHiddenSenders(system: System, person: Omit<SignUp, 'website' | 'f
   if (hasAddress(person.nama_belakang)) errors['nama_belakang'] = [addressInName('Nama belakang')];
   const hasWrongName = Object.keys(errors).length > 0;
   if (isThrowaway(domainOf(person.email), system.config.blockedMailDomains)) {
-    errors['email'] = [
-      'Alamat email sekali pakai tidak dapat dipakai di sini. Tulis alamat yang Anda baca, karena kabar tentang artikel Anda dikirim ke sana.',
-    ];
+    errors['email'] = [THROWAWAY];
   }
   const [message] = Object.values(errors)[0] ?? [];
   if (message === undefined) return;

@@ -43,6 +43,11 @@ export function AuthorActs({ article, children }: { article: Article; children: 
           {stage === 'waiting' || stage === 'unconfirmed' ? 'Ubah tulisan' : SEND_AGAIN}
         </Link>
       )}
+      {stage === 'unconfirmed' && (
+        <Link to={`${ownUserPages.account}#alamat-email`} viewTransition className={button.quiet}>
+          Salah tulis alamat?
+        </Link>
+      )}
       {stage === 'published' && (
         <Link to={form} viewTransition className={button.small}>
           {isRevised ? 'Ubah usulan' : 'Usulkan perubahan'}

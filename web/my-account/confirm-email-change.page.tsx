@@ -9,13 +9,13 @@ const TITLE = 'Ganti email akun';
 
 export const meta = () => describeUnlisted(TITLE);
 
-/** Both mails about a change of address lead here. */
+/** The mails about a change of address lead here. The page knows neither the person nor whether another link is needed. */
 export default function ConfirmEmailChangePage() {
   return (
     <AddressLinkPage
       page="confirmEmailChange"
       title={TITLE}
-      lead="Anda membuka tautan dari email kami. Tekan tombol ini untuk memastikan alamat itu. Email akun diganti setelah alamat lama dan alamat baru dipastikan."
+      lead="Anda membuka tautan dari email kami. Tekan tombol ini untuk memastikan alamat itu. Email akun diganti setelah setiap alamat yang kami kirimi tautan dipastikan."
       button="Pastikan"
       send={(token) => session.api('confirmEmailChange', { body: { token } })}
     >

@@ -13,7 +13,7 @@ import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
 const LABELS = { email: 'Email baru' };
 
-/** Asks for another address, or shows the change that waits for its two links. */
+/** Asks for another address, or shows the change that waits for its links: two, or one while the present is unconfirmed. */
 export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -31,11 +31,13 @@ export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIde
         Ganti email
       </h2>
       {own.change ? (
-        <Waiting change={own.change} onDone={reload} />
+        <Waiting change={own.change} asksOld={own.is_confirmed} onDone={reload} />
       ) : (
         <>
           <p className="mt-2 text-ink-soft">
-            Kami mengirim tautan ke alamat lama dan alamat baru. Email diganti setelah keduanya dibuka.
+            {own.is_confirmed
+              ? 'Kami mengirim tautan ke alamat lama dan alamat baru. Email diganti setelah keduanya dibuka.'
+              : 'Alamat salah tulis? Tulis yang benar: kami mengirim tautan ke alamat itu saja. Email diganti setelah tautan itu dibuka.'}
           </p>
           <EmailChangeForm identity={{ ...identity, email: own.email }} labelledBy={id} onDone={reload} />
         </>
@@ -46,7 +48,9 @@ export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIde
 
 type Done = { onDone: () => Promise<void> };
 
-function Waiting({ change, onDone }: Done & { change: NonNullable<OwnEmail['change']> }) {
+type WaitingProps = Done & { change: NonNullable<OwnEmail['change']>; asksOld: boolean };
+
+function Waiting({ change, asksOld, onDone }: WaitingProps) {
   async function cancel(): Promise<void> {
     try {
       notify('success', (await sessionApi('cancelEmailChange')).message);
@@ -60,10 +64,14 @@ function Waiting({ change, onDone }: Done & { change: NonNullable<OwnEmail['chan
       <p className="wrap-anywhere">
         Menunggu dipastikan: <strong>{change.email}</strong>
       </p>
-      <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-soft">
-        <li>Alamat lama: {change.is_old_confirmed ? 'sudah dipastikan' : 'buka tautan di email kami'}</li>
-        <li>Alamat baru: {change.is_new_confirmed ? 'sudah dipastikan' : 'buka tautan di email kami'}</li>
-      </ul>
+      {asksOld ? (
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-soft">
+          <li>Alamat lama: {change.is_old_confirmed ? 'sudah dipastikan' : 'buka tautan di email kami'}</li>
+          <li>Alamat baru: {change.is_new_confirmed ? 'sudah dipastikan' : 'buka tautan di email kami'}</li>
+        </ul>
+      ) : (
+        <p className="mt-3 text-ink-soft">Buka tautan di email kami ke alamat itu. Salah tulis lagi? Batalkan dulu.</p>
+      )}
       <p className="mt-3 text-sm text-ink-soft">
         Berlaku sampai <time dateTime={change.expires_at}>{inMoment(change.expires_at)} WIB</time>.
       </p>

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router';
 import { ApiError } from '#web/api/client.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { button } from '#web/ui/button.ts';
+import { button, textLink } from '#web/ui/button.ts';
 
-/** Says that the address is not confirmed yet, and mails the link again. */
+/** Says that the address is not confirmed yet, mails the link again, and leads to the correction of the address. */
 export function EmailConfirmation({ email }: { email: string }) {
   const { revalidate } = useRevalidator();
   const [isSending, setIsSending] = useState(false);
@@ -30,14 +30,19 @@ export function EmailConfirmation({ email }: { email: string }) {
       <p className="mt-2 text-ink-soft">
         Buka tautan di email kami. Sampai saat itu, kabar tentang artikel Anda tidak dikirim ke alamat ini.
       </p>
-      <button
-        type="button"
-        onClick={() => void send()}
-        aria-disabled={isSending || undefined}
-        className={`mt-5 ${button.secondary}`}
-      >
-        {isSending ? 'Mengirim...' : 'Kirim lagi tautannya'}
-      </button>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button
+          type="button"
+          onClick={() => void send()}
+          aria-disabled={isSending || undefined}
+          className={button.secondary}
+        >
+          {isSending ? 'Mengirim...' : 'Kirim lagi tautannya'}
+        </button>
+        <a href="#alamat-email" className={textLink}>
+          Salah tulis alamat?
+        </a>
+      </div>
       <p role="status" className="mt-3 text-sm font-medium empty:hidden">
         {said}
       </p>
