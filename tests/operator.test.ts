@@ -296,7 +296,21 @@ test('an admin is created and a password reset while the server runs', async () 
   expect(reset.code).toBe(0);
   expect((await signIn(server, { email: 'kedua@contoh.id', password })).status).toBe(401);
   const chosen = await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi lain' });
-  expect(((await chosen.json()) as { user: object }).user).not.toHaveProperty('duty');
+  const session = (await chosen.json()) as { user: object; authorization: { token: string } };
+  expect(session.user).not.toHaveProperty('duty');
+
+  // Somebody who knew the password may have asked for another address.
+  const headers = ({ authorization: { token } }: typeof session) => ({
+    ...{ authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
+  const body = JSON.stringify({ email: 'lain@contoh.id', password: 'kata sandi lain' });
+  const asked = { method: 'POST', headers: headers(session), body };
+  expect((await fetch(`${server.url}/api/requestEmailChange`, asked)).status).toBe(200);
+  await operate(settings, ['reset-password', 'kedua@contoh.id', '--password-stdin'], 'kata sandi baru\n');
+  const next = await signIn(server, { email: 'kedua@contoh.id', password: 'kata sandi baru' });
+  const own = { headers: headers((await next.json()) as typeof session) };
+  expect(await (await fetch(`${server.url}/api/ownEmail`, own)).json()).toMatchObject({ change: null });
+
   const printed = await mustOperate(settings, 'reset-password', 'kedua@contoh.id');
   const random = /kedua@contoh\.id {3}password: (\S+)/.exec(printed)?.[1] ?? '';
   const back = await signIn(server, { email: 'kedua@contoh.id', password: random });

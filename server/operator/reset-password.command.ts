@@ -1,4 +1,7 @@
 import { recordAudit } from '#server/audit/audit.ts';
+import { dropEmailChange } from '#server/email-changes/email-changes.service.ts';
+import { endMailLinks } from '#server/mail-links/mail-links.service.ts';
+import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
 import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { passwordChangedMail } from '#server/mail/mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -16,8 +19,9 @@ export const resetPassword: Command = {
   operands: ['EMAIL'],
   options: { 'password-stdin': { type: 'boolean', default: false } },
   help: `
-Ends every session of that person and tells them by mail. Without --password-stdin a random password is made and printed,
-once; it has to be changed at the first sign-in. The server may be running.
+Ends every session of that person, codes and links that were mailed, and a change of address that waits; tells them by
+mail. Without --password-stdin a random password is made and printed, once; it has to be changed at the first sign-in. The
+server may be running.
 
   --password-stdin  reads the password from standard input`,
   async run({ config, operands: [address = ''], options }) {
@@ -30,6 +34,10 @@ once; it has to be changed at the first sign-in. The server may be running.
       await system.db.transaction().execute(async (db) => {
         await changePassword(db, user.id, hash, now, { isPrinted: isRandom });
         await endSessionsOfUser(db, user.id);
+        // Codes, links and a change of address may be those of somebody who knew the password, or reads the mail.
+        await cancelPasswordReset(db, user.id);
+        await dropEmailChange(db, user.id);
+        await endMailLinks(db, user.id);
         await recordAudit(db, { at, actorId: null, action: 'reset password', entity: 'user', entityId: user.id });
         const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: now });
         await queueMail(system, db, { ...mail, recipient: user.email });
