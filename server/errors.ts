@@ -70,5 +70,6 @@ export const tooManyRequests = (retryAfter: number) =>
 export const tooMany = (message: string) => new AppError('tooManyRequests', message);
 
 function inWords(seconds: number): string {
-  return seconds < 120 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`;
+  if (seconds < 120) return `${seconds} detik`;
+  return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
 }

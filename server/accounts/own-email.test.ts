@@ -322,6 +322,7 @@ describe('while the present address was never confirmed', () => {
     const asked = await mails();
     expect((await resend()).status).toBe(200);
     for (const n of [1, 2]) expect((await request({ email: `orang.lain.${n}@contoh.id` })).status).toBe(200);
+    expect((await request()).body.message).toBe('Terlalu banyak percobaan. Coba lagi dalam 24 jam.');
     for (let hour = 0; hour < 23; hour += 1) {
       expect((await request({ email: `orang.lain.${hour}@contoh.id` })).status).toBe(429);
       expect((await resend()).status).toBe(429);
