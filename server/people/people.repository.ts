@@ -7,6 +7,7 @@ import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import type { Schema } from '#server/database/schema.ts';
 import { contains, findFew } from '#server/database/search-text.ts';
 import { opposite, sorting } from '#server/database/sorting.ts';
+import { isSomeone } from '#server/users/anonymous.ts';
 
 const ROLES = { user: ROLE_USER, admin: ROLE_ADMIN };
 
@@ -60,7 +61,7 @@ export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
 }
 
 function matchingPeople(db: Queries, { q, role }: PeopleQuery): People {
-  let people: People = db.selectFrom('users');
+  let people: People = db.selectFrom('users').where(isSomeone());
   // As a sum, the role matches no index: that of the roles would make the database sort everyone who has one.
   if (role !== undefined) people = people.where(sql<SqlBool>`users.role_type + 0 = ${ROLES[role]}`);
   if (q) people = people.where(sql<SqlBool>`(${contains('users.search_text', q)} or ${contains('users.email', q)})`);

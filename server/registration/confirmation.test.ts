@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { mailPages } from '#contract/routes.ts';
+import { startSession } from '#server/sessions/sessions.service.ts';
 import { changeRole, createUser } from '#server/users/users.service.ts';
 import { clearAway } from '#server/maintenance.ts';
 import type { Config } from '#server/process/config.ts';
@@ -259,7 +260,7 @@ describe('until then', () => {
 
 describe('after 30 days', () => {
   test('an account goes that was not confirmed and has written nothing, and no other', async () => {
-    await createAdmin(t);
+    const admin = await createAdmin(t);
     const [idle, writer, confirmed] = [await register({}), await register({}), await register({})];
     await createArticle(t, writer);
     await post('/confirmEmail', { token: await tokenFor(confirmed.email) });
@@ -276,6 +277,13 @@ describe('after 30 days', () => {
     expect((await post('/register', { ...form, email: idle.email })).statusCode).toBe(201);
     await clearAway(t.system, 0);
     expect(await auditOf(idle.id)).toEqual(['register', 'erase']);
+
+    const headers = { authorization: `Bearer ${await startSession(t.system, admin.id)}` };
+    const read = async (url: string) => (await t.app.inject({ url: `/api${url}`, headers })).json();
+    const { people, meta } = await read('/people');
+    expect(people.map(({ id }: { id: number }) => id)).not.toContain(idle.id);
+    expect(meta.counts).toEqual({ active: 4, leaving: 0, closed: 0 });
+    expect((await read('/dashboardFigures')).figures.authors).toBe(3);
   });
 });
 

@@ -1,3 +1,6 @@
+import { type SqlBool, sql } from 'kysely';
+import { ROLE_USER } from '#contract/constants.ts';
+
 /** RFC 2606 reserves .invalid, so that no mail can ever reach such an address. */
 const ERASED_DOMAIN = 'terarah.invalid';
 
@@ -6,6 +9,13 @@ export const ANONYMOUS = { nama_depan: 'Penulis', nama_belakang: '-' } as const;
 
 /** Matches the addresses of erased accounts in SQL's `like`. */
 export const ERASED_ADDRESSES = `%@${ERASED_DOMAIN}`;
+
+/**
+ * In SQL: whether a row of `users` is someone, and not the erased account of an author who has sent nothing. Such a row
+ * stays, so that nobody else ever gets its number, to which entries of the audit log refer.
+ */
+export const isSomeone = () => sql<SqlBool>`(users.closed_at is null or users.email not like ${ERASED_ADDRESSES}
+  or users.role_type <> ${ROLE_USER} or exists (select 1 from articles where articles.user_id = users.id))`;
 
 export function erasedAddress(userId: number): string {
   return `dihapus-${userId}@${ERASED_DOMAIN}`;

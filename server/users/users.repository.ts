@@ -7,6 +7,7 @@ import { contains, findFew, searchText } from '#server/database/search-text.ts';
 import { opposite, sorting } from '#server/database/sorting.ts';
 import { rowById } from '#server/database/row-by-id.ts';
 import type { UserTable } from '#server/database/schema.ts';
+import { isSomeone } from './anonymous.ts';
 
 /** The deletion that a person has asked for. */
 type Deletion = Pick<UserTable, 'delete_at' | 'works_stay'>;
@@ -348,7 +349,7 @@ export async function findOpenUsersWithRole(db: Queries, role: number) {
 }
 
 export async function countUsersWithRole(db: Queries, role: number): Promise<number> {
-  return await countRows(db.selectFrom('users').where('role_type', '=', role));
+  return await countRows(db.selectFrom('users').where('role_type', '=', role).where(isSomeone()));
 }
 
 export async function hasAnyUser(db: Queries): Promise<boolean> {

@@ -162,7 +162,7 @@ export async function lockAdmins(db: Queries): Promise<number[]> {
   return await lockOpenUsersWithRole(db, ROLE_ADMIN);
 }
 
-/** Counts everyone who has registered, with or without an article. */
+/** Counts everyone who has registered, with or without an article, apart from those who left nothing behind. */
 export async function countAuthors({ db }: System): Promise<number> {
   return await countUsersWithRole(db, ROLE_USER);
 }
