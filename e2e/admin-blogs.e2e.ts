@@ -263,6 +263,7 @@ test.describe('the list of blog posts', () => {
     await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
     await expect(cardOf(page, blog)).toHaveCount(1);
 
     await page.keyboard.press('Enter');

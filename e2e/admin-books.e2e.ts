@@ -475,6 +475,7 @@ test.describe('a book', () => {
     await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hapus', exact: true })).toBeFocused();
 
     await page.keyboard.press('Enter');

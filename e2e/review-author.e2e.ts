@@ -89,6 +89,7 @@ test('a waiting article can be taken back after a question, and sent again', asy
   await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Tarik kembali' }).click();
