@@ -3,12 +3,12 @@ import type { Change } from '#server/change.ts';
 import { articleReceivedMail } from '#server/mail/author-mails.ts';
 import { articlesSubmittedMail } from '#server/mail/editor-mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
+import { countSubmissions } from '#server/reviews/events.ts';
 import { queueNotices } from '#server/reviews/notices.service.ts';
 import { queueReminder } from '#server/reviews/reminder.service.ts';
 import { type Caller, isAdmin } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
 import { findAdmins, findRecipient, lockPerson } from '#server/users/users.service.ts';
-import { countWritten } from './articles.repository.ts';
 import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -84,7 +84,7 @@ export async function tellReceived(
 ): Promise<void> {
   if (!config.notifyAuthors || isAdmin(caller)) return;
   const since = new Date(tx.now.getTime() - DAY_MS).toISOString();
-  if ((await countWritten(tx.db, caller.id, since)) > RECEIVED_A_DAY) return;
+  if ((await countSubmissions(tx.db, caller.id, since, RECEIVED_A_DAY + 1)) > RECEIVED_A_DAY) return;
   const author = await findRecipient(tx.db, caller.id);
   if (!author) return;
   const { nama_depan, email } = author;

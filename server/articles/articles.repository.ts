@@ -31,11 +31,6 @@ export async function summarizeWriter(db: Queries, userId: number): Promise<{ wa
   return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
 }
 
-/** Counts what an author has submitted since a time (ISO 8601), deleted articles included. */
-export async function countWritten(db: Queries, userId: number, since: string): Promise<number> {
-  return await countRows(db.selectFrom('articles').where('user_id', '=', userId).where('created_at', '>=', since));
-}
-
 /** Excludes the articles of unconfirmed authors, which admins do not see, through the index articles_by_turn. */
 const forEditors = sql<SqlBool>`articles.id not in (
   select id from articles as hidden where stage = 'unconfirmed' and waiting_since is not null and deleted_at is null)`;

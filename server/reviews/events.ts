@@ -2,11 +2,12 @@ import { type ArticleStage, STAGE_OF_STATUS, tabOf } from '#contract/article-sta
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { EventKind, EventVisibility } from '#contract/reviews.ts';
 import type { Change } from '#server/change.ts';
+import type { Queries } from '#server/database/database.ts';
 import { claimTextPictures } from '#server/files/text-pictures.service.ts';
 import { sideOf } from '#server/versions/insiders.ts';
 import { addVersion } from '#server/versions/versions.service.ts';
 import { requireMove } from './reviews.policy.ts';
-import { findReview, insertEvent, type Review, setReview } from './reviews.repository.ts';
+import { findLastSubmissions, findReview, insertEvent, type Review, setReview } from './reviews.repository.ts';
 
 export type NewEvent = {
   /** null for the system itself. */
@@ -55,6 +56,12 @@ export async function recordSubmission(
   await addEvent(tx, articleId, { actorId, kind: 'submitted', version });
   const before = { id: articleId, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
   if (status !== before.status) await recordStatus(tx, actorId, before, status);
+}
+
+/** Counts what a person has submitted since a time (ISO 8601), deleted articles included, up to `most`. */
+export async function countSubmissions(db: Queries, actorId: number, since: string, most: number): Promise<number> {
+  const times = await findLastSubmissions(db, actorId, most);
+  return times.filter((at) => at >= since).length;
 }
 
 /** Records a change of what a version holds. Does nothing if the text is the same as before. */

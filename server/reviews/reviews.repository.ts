@@ -152,6 +152,19 @@ export async function findDecisionTimes(
     .execute();
 }
 
+/** Returns when a person submitted their last articles, the newest first, through the index article_events_by_actor. */
+export async function findLastSubmissions(db: Queries, actorId: number, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article_events')
+    .select('at')
+    .where('actor_id', '=', actorId)
+    .where('kind', '=', 'submitted')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
 /** Returns who wrote an article beside its author, as JSON, and its DOI. */
 export async function findCredits(db: Queries, articleId: number): Promise<{ co_authors: string; doi: string | null }> {
   return await db
