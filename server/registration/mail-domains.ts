@@ -1,5 +1,3 @@
-import { disposableEmailBlocklistSet } from 'disposable-email-domains-js';
-
 /**
  * Hosts of mail where everybody can have an address. Their domain says nothing about who registers, so they have no
  * quota of their own.
@@ -10,7 +8,13 @@ const OPEN_TO_ALL =
 /** Second levels under which organisations register their domains: ac.id, co.id, com.my. */
 const SECOND_LEVELS = /^(?:ac|biz|co|com|desa|edu|go|gov|mil|my|net|or|org|sch|web)$/;
 
-let disposable: Set<string> | undefined;
+/** Loaded for the first registration: it takes 5 MB. */
+let disposable: Promise<Set<string>> | undefined;
+
+async function loadDisposable(): Promise<Set<string>> {
+  const { disposableEmailBlocklistSet } = await import('disposable-email-domains-js');
+  return disposableEmailBlocklistSet();
+}
 
 /** Returns the domain of an address in lower case. */
 export function domainOf(email: string): string {
@@ -21,11 +25,11 @@ export function domainOf(email: string): string {
  * Whether mail to this domain goes to mailboxes that live for minutes. The list is disposable-email-domains (CC0).
  * @param blocked further domains, by the operator
  */
-export function isThrowaway(domain: string, blocked: readonly string[]): boolean {
-  disposable ??= disposableEmailBlocklistSet();
+export async function isThrowaway(domain: string, blocked: readonly string[]): Promise<boolean> {
+  const known = await (disposable ??= loadDisposable());
   const labels = domain.split('.');
   const parents = labels.slice(0, -1).map((_, index) => labels.slice(index).join('.'));
-  return parents.some((name) => disposable?.has(name) || blocked.includes(name));
+  return parents.some((name) => known.has(name) || blocked.includes(name));
 }
 
 /**

@@ -43,7 +43,7 @@ export async function register(
   const { signUp } = system.config;
   if (signUp !== 'open') throw refused(system, 'closed', notAllowed(NOT_OPEN[signUp]));
   refusePrograms(system, { website, form_token });
-  refuseHiddenSenders(system, person);
+  await refuseHiddenSenders(system, person);
   refuseCommonPassword(passwordRulesOf(system.config), 'password', person.password);
   await keepToQuotas(system, person.email, address);
   const id = await createUser(system, person, ROLE_USER, {
@@ -60,7 +60,7 @@ export async function register(
  */
 export async function acceptCorrection(system: System, userId: number, email: string): Promise<void> {
   const domain = domainOf(email);
-  if (isThrowaway(domain, system.config.blockedMailDomains)) {
+  if (await isThrowaway(domain, system.config.blockedMailDomains)) {
     throw refused(system, 'mail_domain', invalid('email', THROWAWAY));
   }
   await limitAccount(system, 'sendConfirmation', userId);
@@ -80,12 +80,12 @@ function refusePrograms(system: System, { website, form_token }: Pick<SignUp, 'w
 }
 
 /** Reports all wrong fields at once. */
-function refuseHiddenSenders(system: System, person: Omit<SignUp, 'website' | 'form_token'>): void {
+async function refuseHiddenSenders(system: System, person: Omit<SignUp, 'website' | 'form_token'>): Promise<void> {
   const errors: Record<string, string[]> = {};
   if (hasAddress(person.nama_depan)) errors['nama_depan'] = [addressInName('Nama depan')];
   if (hasAddress(person.nama_belakang)) errors['nama_belakang'] = [addressInName('Nama belakang')];
   const hasWrongName = Object.keys(errors).length > 0;
-  if (isThrowaway(domainOf(person.email), system.config.blockedMailDomains)) {
+  if (await isThrowaway(domainOf(person.email), system.config.blockedMailDomains)) {
     errors['email'] = [THROWAWAY];
   }
   const [message] = Object.values(errors)[0] ?? [];

@@ -80,10 +80,11 @@ export async function login(
   await forgiveAccount(system, 'login', counted);
   const countedCodes = await codesCountedAs(system, email, origin.device);
   const right = await requireCode(system, found, code, { counted: countedCodes, refuse: refuseSignIn });
+  const device = await deviceOf(origin.userAgent);
   const token = await change(system, async (tx) => {
     // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
     if (!(await lockCheckedPassword(tx.db, found))) throw notSignedIn(messages.login.failed);
-    return await beginSession(system, tx, found, right, origin);
+    return await beginSession(system, tx, found, right, device);
   });
   return await welcome(system, found.id, token, origin, { hasShownCode: right !== undefined });
 }
@@ -103,13 +104,14 @@ export async function signInByLink(
   if (found?.id !== user_id) throw wrongLink();
   const counted = await codesCountedAs(system, email, origin.device);
   const right = found && (await requireCode(system, found, code, { counted, refuse: refuseSignIn }));
+  const device = await deviceOf(origin.userAgent);
   const { userId, session } = await change(system, async (tx) => {
     await useMailLink(tx, 'sign in', token);
     // A link that was mailed to an earlier address of the account has ended with that address.
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();
     await confirmAddress(tx.db, user.id);
-    return { userId: user.id, session: await beginSession(system, tx, user, right, origin) };
+    return { userId: user.id, session: await beginSession(system, tx, user, right, device) };
   });
   return await welcome(system, userId, session, origin, { hasShownCode: right !== undefined });
 }
@@ -117,10 +119,11 @@ export async function signInByLink(
 /** Signs in by a passkey, which stands for both factors: the device has verified its person. @throws 401 */
 export async function signInByPasskey(system: System, given: PasskeyCredential, origin: Origin): Promise<LoginAnswer> {
   const passkey = await checkPasskey(system, 'sign in', given, notSignedIn);
+  const device = await deviceOf(origin.userAgent);
   const session = await change(system, async (tx) => {
     if (!(await lockOpenAccount(tx.db, passkey.userId))) throw notSignedIn(messages.login.failed);
     await spendPasskey(tx, passkey, notSignedIn);
-    return await startSession({ ...system, db: tx.db }, passkey.userId, deviceOf(origin.userAgent));
+    return await startSession({ ...system, db: tx.db }, passkey.userId, device);
   });
   return await welcome(system, passkey.userId, session, origin, { hasShownCode: true });
 }
@@ -131,10 +134,10 @@ async function beginSession(
   tx: Change,
   user: { id: number; email: string; nama_depan: string },
   code: RightCode | undefined,
-  { userAgent }: Origin,
+  device: string,
 ): Promise<string> {
   await spendCode(tx, user, code, { refuse: refuseSignIn, publicUrl: system.config.publicUrl });
-  return await startSession({ ...system, db: tx.db }, user.id, deviceOf(userAgent));
+  return await startSession({ ...system, db: tx.db }, user.id, device);
 }
 
 /** Ends a sign-in that succeeded: its device is known from now on. */
