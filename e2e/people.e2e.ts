@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { createAuthor, openSession } from './kit/accounts.ts';
 import { decide, post } from './kit/articles.ts';
 import { linkIn, mailTo } from './kit/mails.ts';
-import { heading, toast } from './kit/screen.ts';
+import { drawFramesEarly, heading, toast } from './kit/screen.ts';
 import { asAdmin as test, expect } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
@@ -53,6 +53,7 @@ test('an admin removes two accounts as spam, and takes it back', async ({ page, 
   await post(site, first, { title: 'Obat murah' });
   const id = await post(site, second, { title: 'Yang sudah terbit' });
   await decide(site, id, 'disetujui');
+  await drawFramesEarly(page);
   await page.goto(`${ownAdminPages.people}?q=${mark}`);
   const main = page.getByRole('main');
   const rows = main.getByRole('listitem').filter({ hasText: 'artikel ·' });
@@ -81,6 +82,7 @@ test('an admin removes two accounts as spam, and takes it back', async ({ page, 
   await expect(toast(page, '1 dari 1 akun dikembalikan.')).toBeVisible();
   await expect(rows.filter({ hasText: first.email })).toContainText('Aktif');
   await expect(rows.filter({ hasText: first.email })).toContainText('1 artikel');
+  await expect(result).toBeFocused();
 });
 
 test('an admin makes someone an admin and takes it back, closes the account and opens it again', async ({

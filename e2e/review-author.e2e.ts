@@ -5,7 +5,7 @@ import { call, logInAdmin, replaceSession } from './kit/accounts.ts';
 import { formOn } from './kit/article-form.ts';
 import { cards, post, readArticle } from './kit/articles.ts';
 import { change } from './kit/database.ts';
-import { heading, toast } from './kit/screen.ts';
+import { drawFramesEarly, heading, toast } from './kit/screen.ts';
 import { asAuthor as test, desktopOnly, expect } from './kit/test.ts';
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Status artikel' });
@@ -82,6 +82,7 @@ test('the author reads why, improves the same article and sends it again, and th
 
 test('a waiting article can be taken back after a question, and sent again', async ({ page, site, author }) => {
   const id = await post(site, author, { title: 'Terlalu cepat' });
+  await drawFramesEarly(page);
   await page.goto(`/DetailArticle/${id}`);
   await expect(panel(page)).toContainText('Giliran redaksi');
   await panel(page).getByRole('button', { name: 'Tarik kembali' }).click();
@@ -97,6 +98,7 @@ test('a waiting article can be taken back after a question, and sent again', asy
   await expect(panel(page)).toContainText('Ditarik kembali');
   await expect(events(page).first()).toContainText('Ditarik kembali');
   await expect(panel(page).getByRole('button', { name: 'Tarik kembali' })).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('link', { name: 'Perbaiki dan kirim lagi' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Kirim lagi' }).click();
   await expect(page).toHaveURL(`/DetailArticle/${id}`);
@@ -164,6 +166,7 @@ test(
         ...[from, to, id],
       );
     write(1, 249);
+    await drawFramesEarly(page);
     await page.goto(`/DetailArticle/${id}`);
     const more = timeline(page).getByRole('button', { name: 'Muat yang lebih lama' });
     await expect(events(page)).toHaveCount(100);

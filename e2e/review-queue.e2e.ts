@@ -421,6 +421,7 @@ test('admins keep the reasons: add, change, order and delete', async ({ page, si
 
   await page.getByRole('button', { name: `Naikkan ${name}` }).click();
   await expect.poll(titles).toEqual([...before.slice(0, -1), name, before.at(-1)]);
+  await expect(page.getByRole('button', { name: `Naikkan ${name}` })).toBeFocused();
   await page.getByRole('button', { name: `Ubah ${name}` }).click();
   await expect(dialog.getByLabel('Teks')).toHaveValue('Mohon singkatkan.');
   await dialog.getByLabel('Teks').fill('Mohon disingkat.');

@@ -1,7 +1,7 @@
 import { ownAdminPages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call, logInAdmin } from './kit/accounts.ts';
-import { heading, toast } from './kit/screen.ts';
+import { drawFramesEarly, heading, toast } from './kit/screen.ts';
 import { asAdmin as test, expect } from './kit/test.ts';
 
 test.use({ settings: { DEMO: '0' } });
@@ -11,6 +11,7 @@ test('an admin adds, orders, renames and removes topics', async ({ page, site, b
   const { token } = await logInAdmin(site);
   const { topics: before } = await call<{ topics: { id: number }[] }>(site, 'GET', '/topics');
   for (const { id } of before) await call(site, 'DELETE', `/deleteTopic/${id}`, undefined, token);
+  await drawFramesEarly(page);
   await page.goto(ownAdminPages.topics);
   await expect(heading(page)).toHaveText('Topik artikel');
   await expect(page.getByText('Belum ada topik.')).toBeVisible();
@@ -33,6 +34,13 @@ test('an admin adds, orders, renames and removes topics', async ({ page, site, b
 
   await main.getByRole('button', { name: 'Naikkan Energi' }).press('Enter');
   await expect(rows).toContainText(['Air', 'Energi', 'Hutan']);
+  await expect(main.getByRole('button', { name: 'Naikkan Energi' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toContainText(['Energi', 'Air', 'Hutan']);
+  await expect(main.getByRole('button', { name: 'Turunkan Energi' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(rows).toContainText(['Air', 'Energi', 'Hutan']);
+  await expect(main.getByRole('button', { name: 'Turunkan Energi' })).toBeFocused();
   await main.getByRole('button', { name: 'Ganti nama Hutan' }).press('Enter');
   await expect(main.getByLabel('Nama baru untuk Hutan')).toBeFocused();
   await main.getByLabel('Nama baru untuk Hutan').fill('Hutan <bakau>');

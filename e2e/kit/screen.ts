@@ -10,6 +10,16 @@ export const toast = (page: Page, text: string | RegExp) => notices(page).getByT
 /** Locates the button of a toast. A form that is closing may have a button of the same name. */
 export const toastButton = (page: Page, name: string) => notices(page).getByRole('button', { name, exact: true });
 
+/** Makes the browser draw the next frame before React has rendered, as it may on a slow device. Call it before the page loads. */
+export async function drawFramesEarly(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestAnimationFrame = (act) => {
+      queueMicrotask(() => act(performance.now()));
+      return 0;
+    };
+  });
+}
+
 /** Presses Tab until the element has the focus, as a keyboard user would. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 30; presses += 1) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ARTICLE_STAGES, maySendText } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
@@ -29,7 +29,9 @@ export function AuthorActs({ article, children }: { article: Article; children: 
   const { next } = ARTICLE_STAGES[stage];
   /** A revision of the public article waits for the editors. */
   const isRevised = typeof article.pending_version === 'number';
+  const canWithdraw = isRevised || next.author.includes('withdrawn');
   const form = addressOf('postArticle', { artikel: article.id });
+  useFocusAfterWithdrawal(canWithdraw);
   return (
     <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
       {children}
@@ -54,9 +56,19 @@ export function AuthorActs({ article, children }: { article: Article; children: 
         </Link>
       )}
       {stage === 'declined' && <SendAsNew article={article} />}
-      {(isRevised || next.author.includes('withdrawn')) && <Withdrawal article={article} isRevised={isRevised} />}
+      {canWithdraw && <Withdrawal article={article} isRevised={isRevised} />}
     </div>
   );
+}
+
+/** The button is gone with its focus once the article is withdrawn, or was decided on meanwhile. */
+function useFocusAfterWithdrawal(canWithdraw: boolean): void {
+  const could = useRef(canWithdraw);
+  useEffect(() => {
+    const isGone = could.current && !canWithdraw;
+    could.current = canWithdraw;
+    if (isGone && document.activeElement === document.body) main()?.focus({ preventScroll: true });
+  }, [canWithdraw]);
 }
 
 /** A declined article is at its end; its text may become a new one. */
@@ -92,12 +104,6 @@ function Withdrawal({ article: { id, title, updated_at }, isRevised }: Withdrawa
     await revalidate();
   }
 
-  function close(): void {
-    setIsAsking(false);
-    // The button is gone once the article is withdrawn.
-    requestAnimationFrame(() => document.activeElement === document.body && main()?.focus({ preventScroll: true }));
-  }
-
   return (
     <>
       <button type="button" onClick={() => setIsAsking(true)} className={button.quiet}>
@@ -114,7 +120,7 @@ function Withdrawal({ article: { id, title, updated_at }, isRevised }: Withdrawa
           confirmLabel={isRevised ? 'Tarik usulan' : 'Tarik kembali'}
           workingLabel="Menarik…"
           onConfirm={withdraw}
-          onClose={close}
+          onClose={() => setIsAsking(false)}
         />
       )}
     </>

@@ -7,6 +7,7 @@ import { useDraft } from '#web/drafts/use-draft.ts';
 import { useWarningBeforeLeaving } from '#web/drafts/use-warning-before-leaving.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import type { UploadOptions } from '#web/session/upload.ts';
+import { useAfterRender } from '#web/ui/use-after-render.ts';
 import { focusField } from './focus-field.ts';
 import {
   blankOf,
@@ -62,6 +63,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
   const id = useId();
   const conflictId = `${id}-conflict`;
   const isSent = useRef(false);
+  const afterRender = useAfterRender();
   const isSending = sending !== undefined;
   const isMoved = draft.elsewhere === 'moved';
   const isDisabled = isSending || isMoved;
@@ -73,7 +75,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     const refusal = 'refusal' in prepared ? prepared.refusal : undefined;
     fieldErrors.set(file.name, refusal);
     if (refusal === undefined) draft.chooseFile(prepared.file);
-    requestAnimationFrame(() => focusField(id, file.name));
+    afterRender(() => focusField(id, file.name));
   });
   /** The draft is based on a version that has been replaced since. */
   const hasConflict = stored !== undefined && draft.version !== stored.updated_at && !isMoved;
@@ -115,7 +117,7 @@ export function useDraftForm<Stored extends Row>(options: DraftFormOptions<Store
     });
     if (isAhead) {
       fail(undefined);
-      requestAnimationFrame(showConflict);
+      afterRender(showConflict);
     }
     if (!outcome) return undefined;
     if (!('errors' in outcome)) {

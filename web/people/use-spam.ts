@@ -8,6 +8,7 @@ import type { SpamAnswer } from '#contract/spam.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
+import { useAfterRender } from '#web/ui/use-after-render.ts';
 
 export const SPAM_RESULT_ID = 'penghapusan-terakhir';
 
@@ -23,6 +24,7 @@ export function useSpam() {
   const [act, setAct] = useState<SpamAct>();
   const { revalidate } = useRevalidator();
   const hasActed = useRef(false);
+  const afterRender = useAfterRender();
   const isFull = selected.size >= SPAM_AT_ONCE;
 
   function select(person: PersonInList, isSelected: boolean): void {
@@ -52,6 +54,11 @@ export function useSpam() {
     hasActed.current = false;
   }
 
+  /** The pressed button has gone, so the focus needs a new place. */
+  function focusOnResult(): void {
+    afterRender(() => document.getElementById(SPAM_RESULT_ID)?.focus());
+  }
+
   async function undo(): Promise<void> {
     if (!act) return;
     try {
@@ -79,9 +86,4 @@ const isDone = ({ outcome }: SpamAnswer['items'][number]) => outcome === 'done';
 function actOf(items: SpamAnswer['items'], names: ReadonlyMap<number, string>): SpamAct {
   const named = items.map((item) => ({ ...item, name: names.get(item.id) ?? '' }));
   return { done: named.filter(isDone), refused: named.filter((item) => !isDone(item)), at: Date.now() };
-}
-
-/** The pressed button has gone, so the focus needs a new place. */
-function focusOnResult(): void {
-  requestAnimationFrame(() => document.getElementById(SPAM_RESULT_ID)?.focus());
 }

@@ -4,6 +4,7 @@ import type { ReasonTemplate } from '#contract/reason-templates.ts';
 import { ownAdminPages } from '#contract/routes.ts';
 import { REASON_TEMPLATES_MAX } from '#contract/rules.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
+import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
 import { ApiError } from '#web/api/client.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
@@ -37,6 +38,7 @@ type Editing = { template: ReasonTemplate | undefined };
 
 export default function ReasonTemplatesPage({ loaderData: { templates } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const focusOnMoved = useFocusOnMoved();
   const [isBusy, setIsBusy] = useState(false);
   const [editing, setEditing] = useState<Editing>();
   const [asked, setAsked] = useState<ReasonTemplate>();
@@ -69,15 +71,8 @@ export default function ReasonTemplatesPage({ loaderData: { templates } }: Route
 
   async function move(index: number, by: -1 | 1, { currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
     if (isBusy) return;
-    const ids = templates.map(({ id }) => id);
-    const [id = 0] = ids.splice(index, 1);
-    ids.splice(index + by, 0, id);
-    await run(() => sessionApi('orderReasonTemplates', { body: { ids } }));
-    // The list has moved the row with its button; at an end the button has become disabled.
-    requestAnimationFrame(() => {
-      const row = currentTarget.closest('li');
-      (row?.querySelector<HTMLElement>('button:focus') ?? row?.querySelector<HTMLElement>('button:enabled'))?.focus();
-    });
+    await run(() => sessionApi('orderReasonTemplates', { body: { ids: orderAfter(templates, index, by) } }));
+    focusOnMoved(currentTarget);
   }
 
   return (

@@ -2,8 +2,9 @@ import { type ReactNode, Suspense, use, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { TimelineAnswer } from '#contract/reviews.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
-import { notify } from '#web/ui/notify.ts';
 import { button } from '#web/ui/button.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useAfterRender } from '#web/ui/use-after-render.ts';
 import { eventWords, whoDid } from './event-words.ts';
 import { type LoadingTimeline, loadTimeline } from './load-timeline.ts';
 import { longAgo } from './long-ago.ts';
@@ -68,6 +69,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
   // An event that happened meanwhile has moved others to the next page, so that a page may repeat some.
   const events = [...new Map([...newest, ...older].map((event) => [event.id, event])).values()];
   const list = useRef<HTMLOListElement>(null);
+  const afterRender = useAfterRender();
   const undoable = canUndo ? undoableAmong(events) : undefined;
 
   async function showOlder(): Promise<void> {
@@ -75,7 +77,7 @@ function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
     if (next) {
       setOlder((before) => [...before, ...next.events]);
       // The button moves away from the reader, or is gone.
-      requestAnimationFrame(() => (list.current?.children[events.length] as HTMLElement | undefined)?.focus());
+      afterRender(() => (list.current?.children[events.length] as HTMLElement | undefined)?.focus());
     } else notify('error', 'Riwayat yang lebih lama tidak dapat dimuat. Coba lagi.');
   }
 

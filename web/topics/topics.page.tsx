@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import type { TopicInList } from '#contract/topics.ts';
 import { TOPIC_CHARACTERS } from '#contract/work-rules.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
+import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
 import { ApiError } from '#web/api/client.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
@@ -27,6 +28,7 @@ export const meta = () => describeAdminPage(handle.title);
 
 export default function TopicsPage({ loaderData: { topics } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const focusOnMoved = useFocusOnMoved();
   const [isBusy, setIsBusy] = useState(false);
   const [asked, setAsked] = useState<TopicInList>();
 
@@ -52,15 +54,8 @@ export default function TopicsPage({ loaderData: { topics } }: Route.ComponentPr
 
   async function move(index: number, by: -1 | 1, { currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
     if (isBusy) return;
-    const ids = topics.map(({ id }) => id);
-    const [id = 0] = ids.splice(index, 1);
-    ids.splice(index + by, 0, id);
-    await runOrTell(() => sessionApi('orderTopics', { body: { ids } }));
-    // The list has moved the row with its button; at an end the button has become disabled.
-    requestAnimationFrame(() => {
-      const row = currentTarget.closest('li');
-      (row?.querySelector<HTMLElement>('button:focus') ?? row?.querySelector<HTMLElement>('button:enabled'))?.focus();
-    });
+    await runOrTell(() => sessionApi('orderTopics', { body: { ids: orderAfter(topics, index, by) } }));
+    focusOnMoved(currentTarget);
   }
 
   return (
