@@ -220,6 +220,7 @@ test.describe('the list of blog posts', () => {
       await route.fallback().catch(() => {});
     });
     await tab('On Hold').click();
+    await expect(tab('On Hold')).toHaveAttribute('aria-current', 'true');
     await page.getByLabel('Urutkan').selectOption('title');
     held.resolve();
     await expect(page).toHaveURL(`/blog-admin?q=${word}&status=onhold&sort=title`);
