@@ -13,6 +13,12 @@ export const phoneOnly = { tag: '@phone' };
 /** For tests of what only a hydrated page does, such as navigations without a page load. */
 export const afterHydration = { tag: '@hydrated' };
 
+/**
+ * A page that is left while it saves a draft does not hear the answer. The next one saves the draft again, is told that
+ * the account has it, and goes on.
+ */
+const ANSWER_WAS_LOST = /status of 409 .*\/api\/saveDraft\//;
+
 export type SiteOptions = {
   /** Environment variables of the server. A worker starts one server for each set of them. */
   settings: Record<string, string>;
@@ -62,7 +68,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   browserErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
-      const allowed: RegExp[] = [];
+      const allowed: RegExp[] = [ANSWER_WAS_LOST];
       const watch = (watched: BrowserContext) => {
         watched.on('weberror', (error) => errors.push(`uncaught ${error.error().stack ?? error.error().message}`));
         watched.on('console', (message) => {
