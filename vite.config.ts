@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { asciiBundle } from './scripts/ascii-bundle.ts';
 import { listChunks } from './scripts/list-chunks.ts';
 import { neededByEveryPage } from './scripts/needed-by-every-page.ts';
 import { patchRouter } from './scripts/patch-router.ts';
@@ -14,7 +15,7 @@ import { shortCalls } from './scripts/short-calls.ts';
 const SELF_CONTAINED = { resolve: { noExternal: true as const }, define: { 'process.env.NODE_ENV': '"production"' } };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), patchRouter(), shortCalls(), listChunks(), readerScript()],
+  plugins: [tailwindcss(), reactRouter(), patchRouter(), shortCalls(), listChunks(), readerScript(), asciiBundle()],
   build: {
     // Inlined drawings would be downloaded with the scripts, before the text. As files they load lazily and are cached.
     assetsInlineLimit: 0,

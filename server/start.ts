@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { queueDueMails } from '#server/articles/articles.mails.ts';
+import { compactHeap } from '#server/process/compact-heap.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import { connectDatabase } from '#server/database/database.ts';
@@ -33,6 +34,8 @@ const STOP_PATIENCE_MS = 10_000;
  */
 const REQUEST_PATIENCE_MS = 7000;
 const CLOSE_IDLE_EVERY_MS = 50;
+/** By then the first maintenance is over. */
+const COMPACT_AFTER_MS = 2000;
 /** Keep-alive connections used within this time get `Connection: close` instead of being cut. */
 const IDLE_MS = 1000;
 
@@ -108,6 +111,7 @@ async function run(config: Config): Promise<void> {
     : watchSqliteFile(connection.db, publicContent, log);
   const address = await listen(app, config);
   log.info(`Terarah serves ${config.publicUrl} (listening on ${address})`);
+  setTimeout(compactHeap, COMPACT_AFTER_MS).unref();
 
   let isStopping = false;
   const stop = async (signal: string) => {
