@@ -293,7 +293,7 @@ test.describe('deleting', () => {
 test.describe('adding', () => {
   const modal = (page: Page) => page.getByRole('dialog', { name: articleAdmin.add });
   const form = (page: Page) => ({
-    title: modal(page).getByLabel('Judul', { exact: true }),
+    title: modal(page).getByRole('textbox', { name: 'Judul', exact: true }),
     textarea: modal(page).locator('textarea[name=content]'),
     content: modal(page).getByRole('textbox', { name: 'Isi artikel' }),
     status: modal(page).getByLabel('Status', { exact: true }),

@@ -37,7 +37,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const cardOf = (page: Page, { title }: Blog) => cards(page).filter({ hasText: title });
 const modal = (page: Page) => page.getByRole('dialog', { name: blogAdmin.add });
 const addButton = (page: Page) => page.getByRole('button', { name: blogAdmin.add, exact: true });
-const title = (page: Page) => page.getByLabel('Judul', { exact: true });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Judul', exact: true });
 const content = (page: Page) => page.getByLabel('Isi blog', { exact: true });
 const file = (page: Page) => page.locator('form input[type=file]');
 const switchButton = (page: Page, blog: Blog, to: 'Terbitkan' | 'Tahan') =>

@@ -17,7 +17,7 @@ const editPath = (id: number) => `/edit-Artikel/${id}`;
 function formOn(page: Page) {
   const main = page.getByRole('main');
   return {
-    title: main.getByLabel('Judul', { exact: true }),
+    title: main.getByRole('textbox', { name: 'Judul', exact: true }),
     switch: main.getByRole('switch', { name: 'Editor visual' }),
     textarea: main.locator('textarea[name=content]'),
     status: main.getByLabel('Status', { exact: true }),

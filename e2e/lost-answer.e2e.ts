@@ -20,7 +20,7 @@ async function loseNextAnswer(context: BrowserContext, page: Page, name: string)
   });
 }
 
-const title = (page: Page) => page.getByLabel('Judul', { exact: true });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Judul', exact: true });
 const content = (page: Page) => page.locator('textarea[name=content]');
 const file = (page: Page) => page.locator('form input[type=file]');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -186,7 +186,7 @@ test.describe('the back office', () => {
       for (const before of [pages.blogAdmin, form]) {
         await open(page, before);
         if (before !== form) await page.locator(`a[href="${form}"]`).first().click();
-        const title = page.getByLabel('Judul', { exact: true });
+        const title = page.getByRole('textbox', { name: 'Judul', exact: true });
         await title.fill('Kabar yang belum disimpan');
         const comeBack = await lose(page);
         await page.locator(`a[href="${pages.blogAdmin}"]`).filter({ visible: true }).first().click();

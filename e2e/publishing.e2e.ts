@@ -42,7 +42,7 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
   await author.getByRole('button', { name: 'Pastikan', exact: true }).click();
   await expect(author.getByRole('main')).toContainText('Alamat email Anda dipastikan.');
   await author.goto(pages.postArticle);
-  await author.getByLabel('Judul', { exact: true }).fill(TITLE);
+  await author.getByRole('textbox', { name: 'Judul', exact: true }).fill(TITLE);
   await author.locator('textarea[name=content]').fill('Ombak pecah di akar.\n\nKampung tetap kering.');
   await author
     .locator('input[type=file]')

@@ -17,7 +17,7 @@ test.beforeEach(({ browserErrors }) => {
 
 const WRITTEN = { title: 'Hutan bakau di pesisir', content: 'Kalimat pertama.\n\nKalimat kedua.', image: 'bakau.jpg' };
 
-const title = (page: Page) => page.getByLabel('Judul', { exact: true });
+const title = (page: Page) => page.getByRole('textbox', { name: 'Judul', exact: true });
 const content = (page: Page) => page.getByRole('textbox', { name: 'Isi artikel' });
 const preview = (page: Page, name = '') => page.getByRole('img', { name: `Pratinjau ${name}` });
 const saved = (page: Page) => page.getByText(/^Tersimpan di /);

@@ -87,7 +87,7 @@ test.describe('the right role', () => {
   test('is let in, and the guarded content appears', async ({ page }) => {
     const hasSeenGuarded = await watchGuarded(page);
     await page.goto(pages.postArticle);
-    await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Judul', exact: true })).toBeVisible();
     expect(hasSeenGuarded()).toBe(true);
   });
 });
@@ -173,7 +173,7 @@ test.describe('a token without a person', () => {
     await expect(page.getByText('Menyiapkan formulir…')).toBeAttached();
     expect(hasSeenGuarded()).toBe(false);
     held.resolve();
-    await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Judul', exact: true })).toBeVisible();
     expect(await persisted(page)).toMatchObject({ user: { email: person.email } });
   });
 
@@ -184,7 +184,7 @@ test.describe('a token without a person', () => {
       return calls < 3 ? route.abort() : route.continue();
     });
     await page.goto(pages.postArticle);
-    await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Judul', exact: true })).toBeVisible();
     expect(calls).toBe(3);
     await expect(page.getByText(messages.session.invalid)).toHaveCount(0);
   });

@@ -225,7 +225,7 @@ test.describe('an upload', () => {
   async function startUpload(page: Page): Promise<void> {
     await page.clock.install();
     await page.goto(pages.postArticle);
-    await page.getByLabel('Judul', { exact: true }).fill('Unggahan yang lama');
+    await page.getByRole('textbox', { name: 'Judul', exact: true }).fill('Unggahan yang lama');
     await page.getByLabel('Isi artikel', { exact: true }).fill('Isi artikel.');
     await stopClock(page.context());
     await page.getByRole('main').locator('button[type=submit]').click();

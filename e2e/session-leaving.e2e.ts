@@ -259,7 +259,7 @@ test.describe('several tabs', desktopOnly, () => {
     await expect(cards(list)).toContainText('Milik orang pertama');
     await sessionStarted(list);
     await form.goto(pages.postArticle);
-    await form.getByLabel('Judul', { exact: true }).fill('Tulisan orang pertama');
+    await form.getByRole('textbox', { name: 'Judul', exact: true }).fill('Tulisan orang pertama');
     await sessionStarted(form);
 
     // A person can only sign in over another session on a sign-in page that stays open although a person is signed in.
@@ -271,7 +271,7 @@ test.describe('several tabs', desktopOnly, () => {
 
     await expect(cards(list)).toContainText('Milik orang kedua');
     await expect(list.getByText('Milik orang pertama')).toHaveCount(0);
-    await expect(form.getByLabel('Judul', { exact: true })).toHaveValue('');
+    await expect(form.getByRole('textbox', { name: 'Judul', exact: true })).toHaveValue('');
     await expect(form.getByText('Tulisan orang pertama')).toHaveCount(0);
     if (isMobile) await openDrawer(list);
     else await list.getByRole('banner').locator('summary', { hasText: navigation.projects }).click();
@@ -280,7 +280,7 @@ test.describe('several tabs', desktopOnly, () => {
 
   test('when an admin signs in elsewhere, an author’s page closes', async ({ page, context, site }) => {
     await page.goto(pages.postArticle);
-    await page.getByLabel('Judul', { exact: true }).fill('Tulisan penulis');
+    await page.getByRole('textbox', { name: 'Judul', exact: true }).fill('Tulisan penulis');
     await sessionStarted(page);
     const other = await context.newPage();
     await visit(other, pages.contact);

@@ -182,7 +182,7 @@ test.describe('a token that the server refuses', () => {
 
   test('in the middle of an upload: the article arrives once, with its image', async ({ page, site, person }) => {
     await page.goto(pages.postArticle);
-    await page.getByLabel('Judul', { exact: true }).fill('Dengan token baru');
+    await page.getByRole('textbox', { name: 'Judul', exact: true }).fill('Dengan token baru');
     await page.getByRole('textbox', { name: 'Isi artikel' }).fill('Isi yang sama');
     const buffer = await picture(800, 500);
     await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });

@@ -29,7 +29,7 @@ const visualSwitch = (page: Page) => page.getByRole('switch', { name: 'Editor vi
 
 async function openEdit(page: Page, id: number): Promise<void> {
   await page.goto(`/edit-Artikel/${id}`);
-  await expect(page.getByLabel('Judul', { exact: true })).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Judul', exact: true })).toBeVisible();
 }
 
 async function caretAtEndOf(page: Page, element: Locator): Promise<void> {

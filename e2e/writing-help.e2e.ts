@@ -303,7 +303,7 @@ asAdmin('admins see both in every form that writes', desktopOnly, async ({ page,
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(path);
-    await page.getByLabel('Judul', { exact: true }).fill(title);
+    await page.getByRole('textbox', { name: 'Judul', exact: true }).fill(title);
     if (isNew) await page.locator('textarea[name=content]').fill(content);
     await hint(page, /di sini/).click();
     // An article of HTML opens in the visual editor.
@@ -318,7 +318,7 @@ asAdmin('admins see both in every form that writes', desktopOnly, async ({ page,
     await back(page).press('Escape');
     await expect(preview(page)).toHaveCount(0);
     await expect(text).toBeFocused();
-    await expect(page.getByLabel('Judul', { exact: true })).toHaveValue(title);
+    await expect(page.getByRole('textbox', { name: 'Judul', exact: true })).toHaveValue(title);
   }
   // The buttons that send stay in one row.
   const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y;

@@ -7,7 +7,7 @@ export type ArticleForm = ReturnType<typeof formOn>;
 /** The form of /postArticle. */
 export function formOn(page: Page) {
   return {
-    title: page.getByLabel('Judul', { exact: true }),
+    title: page.getByRole('textbox', { name: 'Judul', exact: true }),
     content: page.getByRole('textbox', { name: 'Isi artikel' }),
     textarea: page.locator('textarea[name=content]'),
     switch: page.getByRole('switch', { name: 'Editor visual' }),
