@@ -241,11 +241,11 @@ const callSchemas = {
     answer: done,
   },
   reopenArticle: {
-    summary: 'Buka kembali artikel yang ditolak',
+    summary: 'Buka kembali artikel yang ditolak, atau batalkan jadwal terbitnya',
     params: byId,
     notFound: messages.articles.notFound,
     body: reviews.reviewAct,
-    answer: done,
+    answer: done.extend({ event: idNumber.describe('For undoDecision') }),
   },
   commentArticle: {
     summary: 'Tulis pesan tentang satu artikel: penulisnya kepada redaksi, admin kepada penulis atau admin lain',

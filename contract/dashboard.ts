@@ -3,8 +3,8 @@ import { timestamp } from './text.ts';
 
 /** The current figures that the dashboard shows beside its sample figures. */
 export const dashboardFigures = z.object({
-  waiting: z.number().int().describe('Articles that wait for a decision'),
-  oldest_waiting_at: timestamp.nullable().describe('When the one that waits longest was sent'),
+  waiting: z.number().int().describe('Articles that wait for a decision, as reviewQueue counts them'),
+  oldest_waiting_at: timestamp.nullable().describe('Since when the first of them waits'),
   published_this_month: z.number().int().describe('Articles first approved since the first of the month, Jakarta time'),
   authors: z.number().int().describe('Registered people with role 1'),
 });

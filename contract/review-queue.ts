@@ -8,7 +8,7 @@ import { unconfirmed } from './users.ts';
 export const QUEUE_PER_PAGE = 50;
 
 export const queueQuery = listQuery(['waiting_since'])
-  .pick({ page: true, q: true })
+  .pick({ page: true, per_page: true, q: true })
   .extend({ tab: choice('tab', QUEUE_TABS).optional().describe('waiting unless given') });
 
 const person = z.object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() });

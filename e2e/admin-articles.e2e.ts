@@ -4,8 +4,8 @@ import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
-import { createAuthor, keepSession } from './kit/accounts.ts';
-import { cards, hueOf, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { call, createAuthor, keepSession } from './kit/accounts.ts';
+import { cards, decide, hueOf, post, readArticle, schedule, uniqueWord } from './kit/articles.ts';
 import { expectRowsOnPhone } from './kit/back-office.ts';
 import { heading, toast } from './kit/screen.ts';
 import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
@@ -61,6 +61,47 @@ test.describe('the list of articles', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test('says beside the status where an article stands, and that a withdrawn one was not refused', async ({
+    page,
+    site,
+    author,
+  }) => {
+    const word = uniqueWord();
+    const ids: Record<string, number> = {};
+    for (const name of ['jadwal', 'perbaikan', 'tolak', 'tarik']) {
+      ids[name] = await post(site, author, { title: `${word} ${name}` });
+    }
+    const { shown } = await schedule(site, ids['jadwal'] ?? 0, 5);
+    await decide(site, ids['perbaikan'] ?? 0, 'ditolak', { tone: 'revise', text: 'Lengkapi.' });
+    await decide(site, ids['tolak'] ?? 0, 'ditolak');
+    await call(site, 'POST', `/withdrawArticle/${ids['tarik']}`, {}, author.token);
+    await page.goto(search(word));
+    const { menunggu, ditolak } = articleAdmin.statusOptions;
+    for (const [name, status, stage, hue] of [
+      ['jadwal', menunggu, shown, 'yellow'],
+      ['perbaikan', ditolak, 'Perlu perbaikan', 'red'],
+      ['tolak', ditolak, 'Tidak sesuai', 'red'],
+      ['tarik', 'Ditarik penulis', 'Ditarik penulis', 'grey'],
+    ] as const) {
+      const card = cards(page).filter({ hasText: `${word} ${name}` });
+      await expect(card.getByText(status, { exact: true })).toBeVisible();
+      await expect(card.getByText(stage, { exact: true })).toBeVisible();
+      expect(await hueOf(card, status), name).toBe(hue);
+    }
+    const withdrawn = cards(page).filter({ hasText: `${word} tarik` });
+    await expect(withdrawn).not.toContainText(ditolak);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(`/statusupdate/${ids['tarik']}`);
+    const head = page.getByRole('main').locator('header').last();
+    await expect(head.getByText('Ditarik penulis', { exact: true })).toHaveCount(1);
+    await expect(head).not.toContainText(ditolak);
+    expect(await hueOf(head, 'Ditarik penulis')).toBe('grey');
+    await page.goto(`/tinjau?artikel=${ids['tarik']}`);
+    await expect(page.getByText('Ditarik penulis', { exact: true }).first()).toBeAttached();
+  });
+
   for (const [name, path] of [
     ['all', pages.articleAdmin],
     ['those that wait', pages.waitingArticles],
@@ -113,9 +154,9 @@ test.describe('the list of articles', () => {
     await expect(page.getByRole('searchbox')).toBeFocused();
     for (const [name, count] of [
       ['Semua', 14],
-      ['Menunggu', 13],
+      ['Menunggu, terjadwal', 13],
       ['Disetujui', 0],
-      ['Ditolak', 1],
+      ['Ditolak, ditarik', 1],
     ] as const) {
       await expect(tab(page, name)).toHaveText(`${name}${count}`);
     }

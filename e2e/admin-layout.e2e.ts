@@ -69,7 +69,7 @@ test('the number of waiting articles stands beside Update Article Status and sta
   site,
   browserErrors,
 }) => {
-  browserErrors.allow(/api\/semuaArtikel/);
+  browserErrors.allow(/api\/reviewQueue/);
   const author = await createAuthor(site);
   const id = await post(site, author);
   await page.goto(pages.dashboard);
@@ -89,8 +89,8 @@ test('the number of waiting articles stands beside Update Article Status and sta
   await expectNumber();
 
   const before = countWaiting(site);
-  await page.route('**/api/semuaArtikel*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
-  const asked = page.waitForResponse(/semuaArtikel/);
+  await page.route('**/api/reviewQueue*', (route) => route.fulfill({ status: 503, json: { message: 'Sibuk.' } }));
+  const asked = page.waitForResponse(/reviewQueue/);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await asked;
   await expect(item).toContainText(String(before));

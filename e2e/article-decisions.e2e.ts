@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
-import { pages } from '#contract/routes.ts';
+import { ownAdminPages, pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call } from './kit/accounts.ts';
-import { cards, decide, hueOf, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { cards, decide, hueOf, post, readArticle, schedule, uniqueWord } from './kit/articles.ts';
+import { countWaiting } from './kit/database.ts';
 import { heading, toast } from './kit/screen.ts';
 import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
 
@@ -49,6 +50,31 @@ test.describe('the list of waiting articles', () => {
     await expect(cards(page).first()).toContainText('tiga');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+  });
+
+  test('says which of them are scheduled, and every number leaves those out', async ({ page, site, author }) => {
+    const word = uniqueWord();
+    const [waiting, planned] = [`${word} tunggu`, `${word} jadwal`];
+    await post(site, author, { title: waiting });
+    const { shown } = await schedule(site, await post(site, author, { title: planned }), 5);
+    const number = countWaiting(site);
+    await page.goto(`${pages.waitingArticles}?q=${word}`);
+    const card = cards(page).filter({ hasText: planned });
+    await expect(card.getByText(articleAdmin.statusOptions.menunggu, { exact: true })).toBeVisible();
+    await expect(card.getByText(shown, { exact: true })).toBeVisible();
+    await expect(card).not.toContainText('Baru dikirim');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.goto(pages.waitingArticles);
+    await expect(page.getByRole('status').getByText(`artikel: ${number} menunggu, `)).toBeVisible();
+    const badge = page.locator(`a[href="${pages.waitingArticles}"]`).filter({ hasText: 'menunggu' });
+    await expect(badge.first()).toHaveText(new RegExp(`, ${number} menunggu$`));
+    await page.goto(pages.dashboard);
+    await expect(page.getByRole('link', { name: /^Artikel menunggu keputusan/ })).toContainText(String(number));
+    await page.goto(ownAdminPages.review);
+    const part = page.getByRole('navigation', { name: 'Bagian antrean' }).getByRole('link', { name: 'Menunggu' });
+    await expect(part).toHaveText(`Menunggu ${number}`);
   });
 
   test(
@@ -187,6 +213,40 @@ test.describe('the status page', () => {
     await save(page).click();
     await expect(toast(page, messages.articles.statusUpdated)).toBeVisible();
     expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
+  });
+
+  test('asks once before it publishes a scheduled article earlier', async ({ page, site, admin, author }) => {
+    const id = await post(site, author, { title: 'Embargo' });
+    const { at, shown } = await schedule(site, id, 5);
+    await page.goto(statusPath(id));
+    await expect(page.getByRole('main').locator('header').last()).toContainText('Terjadwal');
+    await select(page).selectOption('disetujui');
+    await save(page).click();
+    const dialog = page.getByRole('dialog', { name: 'Terbitkan “Embargo” sekarang?' });
+    await expect(dialog).toContainText(/dijadwalkan terbit .* 09\.00 WIB/);
+    await expect(dialog.getByRole('button', { name: 'Batal' })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(save(page)).toBeFocused();
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
+
+    // The edit form sets the status too.
+    await page.goto(`/edit-Artikel/${id}`);
+    const status = page.getByRole('main').getByLabel('Status', { exact: true });
+    await expect(status).toHaveAccessibleDescription(shown);
+    await status.selectOption('disetujui');
+    await page.getByRole('main').getByRole('button', { name: 'Simpan perubahan' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Batal' }).click();
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu', publish_at: at });
+
+    await page.goto(statusPath(id));
+    await select(page).selectOption('disetujui');
+    await save(page).click();
+    await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
+    await expect(page).toHaveURL(pages.articleAdmin);
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'disetujui', publish_at: null });
   });
 
   test(

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ownAdminPages, pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call, openSession, registerPerson, type Session } from './kit/accounts.ts';
-import { decide, post, readArticle, uniqueWord } from './kit/articles.ts';
+import { decide, post, readArticle, schedule, uniqueWord } from './kit/articles.ts';
 import { change, countWaiting } from './kit/database.ts';
 import { heading } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
@@ -150,6 +150,80 @@ test('a decision on what another admin has decided is refused, with by whom, and
   await expect(lastAct(page)).toContainText(`Ditolak: ${word} 1`);
   expect((await storyOf(site, rina, id))[0]).toMatchObject({ kind: 'declined', text: 'Di luar cakupan kami.' });
 });
+
+test('a schedule is moved and cancelled where it is shown, and each is undone', async ({
+  page,
+  site,
+  admin,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/decideArticles/);
+  const [word, [id = 0, other = 0]] = await postSome(site, author, 2);
+  const { at } = await schedule(site, id, 5);
+  await schedule(site, other, 9);
+  const address = `${review}?tab=terjadwal&q=${word}&artikel=${id}&lihat=keputusan`;
+  const plan = page.getByRole('region', { name: /^Terjadwal terbit/ });
+  const field = plan.getByLabel('Pindahkan ke (WIB)');
+  await page.goto(address);
+  await expect(field).toHaveValue(at.replace('T02:00:00.000Z', 'T09:00'));
+  await plan.getByRole('button', { name: 'Pindahkan' }).click();
+  await expect(field).toHaveAccessibleDescription(/Pilih waktu lain/);
+  await field.fill(`${new Date().getFullYear() - 1}-05-01T08:00`);
+  await plan.getByRole('button', { name: 'Pindahkan' }).click();
+  await expect(field).toHaveAccessibleDescription(/setelah sekarang/);
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const later = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await field.fill(`${later}T10:30`);
+  await plan.getByRole('button', { name: 'Pindahkan' }).click();
+  await expect(lastAct(page)).toContainText(`Jadwal dipindahkan: ${word} 1`);
+  expect(await readArticle(site, admin, id)).toMatchObject({ publish_at: `${later}T03:30:00.000Z` });
+  await lastAct(page).getByRole('button', { name: 'Urungkan' }).click();
+  await expect(lastAct(page)).toHaveCount(0);
+  expect(await readArticle(site, admin, id)).toMatchObject({ publish_at: at });
+
+  await page.goto(address);
+  await plan.getByRole('button', { name: 'Batalkan jadwal' }).click();
+  await expect(lastAct(page)).toContainText(`Jadwal dibatalkan: ${word} 1`);
+  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'waiting', publish_at: null });
+  await lastAct(page).getByRole('button', { name: 'Urungkan' }).click();
+  await expect(lastAct(page)).toHaveCount(0);
+  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
+
+  await page.goto(address);
+  await choice(page, 'Setujui').click();
+  await send(page).click();
+  const dialog = page.getByRole('dialog', { name: `Terbitkan “${word} 1” sekarang?` });
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
+  await send(page).click();
+  await dialog.getByRole('button', { name: 'Terbitkan sekarang' }).click();
+  await expect(lastAct(page)).toContainText(`Disetujui: ${word} 1`);
+  expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'published' });
+});
+
+test(
+  'a schedule that another admin has changed is neither moved nor cancelled',
+  desktopOnly,
+  async ({ page, site, admin, author, browserErrors }) => {
+    browserErrors.allow(/reopenArticle/);
+    const rina = await anotherAdmin(site);
+    const [word, [id = 0]] = await postSome(site, author, 1);
+    await schedule(site, id, 5);
+    await page.goto(`${review}?tab=terjadwal&q=${word}&artikel=${id}`);
+    const plan = page.getByRole('region', { name: /^Terjadwal terbit/ });
+    await expect(plan).toBeVisible();
+    const at = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
+    const moved = { verifikasi_admin: 'disetujui', publish_at: at };
+    await call(site, 'PUT', `/updateStatusArtikel/${id}`, moved, rina.token);
+    await plan.getByRole('button', { name: 'Batalkan jadwal' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Rina Sari' })).toContainText('sudah menyimpan perubahan');
+    await expect(plan.getByLabel('Pindahkan ke (WIB)')).toHaveValue(at.replace('T02:00:00.000Z', 'T09:00'));
+    expect(await readArticle(site, admin, id)).toMatchObject({ stage: 'scheduled', publish_at: at });
+  },
+);
 
 test(
   'what others do appears by itself, and no window asks that nobody sees',

@@ -134,7 +134,7 @@ const OWN_CALLS = [
     fields: ['title', 'content', 'note', 'abstract', 'keywords', 'version', 'remove_image', 'updated_at', 'draft'],
   },
   { call: 'POST /withdrawArticle/{id}', who: 'user', fields: ['text', 'updated_at'] },
-  { call: 'POST /reopenArticle/{id}', who: 'admin', fields: ['text', 'updated_at'] },
+  { call: 'POST /reopenArticle/{id}', who: 'admin', fields: ['text', 'updated_at'], answer: ['message', 'event'] },
   { call: 'POST /commentArticle/{id}', who: 'user', fields: ['text', 'to'], answer: ['message', 'id'] },
   { call: 'GET /articleVersion/{id}/{number}', who: 'user', fields: [], answer: ['version'] },
   { call: 'GET /articleDiff/{id}', who: 'user', fields: [], answer: ['diff'] },

@@ -24,9 +24,17 @@ export async function post(site: Site, writer: Pick<Session, 'token'>, given: Po
   return id;
 }
 
-export async function decide(site: Site, id: number, status: string): Promise<void> {
+export async function decide(site: Site, id: number, status: string, more: object = {}): Promise<void> {
   const { token } = await logInAdmin(site);
-  await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status }, token);
+  await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: status, ...more }, token);
+}
+
+/** Approves an article for 09.00 in Jakarta, so many days from now. Returns that time as the lists show it. */
+export async function schedule(site: Site, id: number, days: number): Promise<{ at: string; shown: string }> {
+  const at = `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T02:00:00.000Z`;
+  await decide(site, id, 'disetujui', { publish_at: at });
+  const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'short' }).format(Date.parse(at));
+  return { at, shown: `Terjadwal ${day}, 09.00` };
 }
 
 type Stored = { title: string; content: string; verifikasi_admin: string; user_id: number; image: string | null };
@@ -48,6 +56,7 @@ export async function hueOf(within: Locator, text: string): Promise<string> {
   const badge = within.getByText(text, { exact: true }).first();
   const color = await badge.evaluate((element) => getComputedStyle(element).color);
   const [red = 0, green = 0, blue = 0] = color.match(/[\d.]+/g)?.map(Number) ?? [];
+  if (Math.max(red, green, blue) - Math.min(red, green, blue) < 12) return 'grey';
   if (blue > red && blue > green) return 'blue';
   if (green > red) return 'green';
   return green > red * 0.6 ? 'yellow' : 'red';

@@ -22,7 +22,7 @@ function openDatabase(site: Site): DatabaseSync {
 }
 
 export const countWaiting = (site: Site) =>
-  Number(readValue(site, `select count(*) from articles where verifikasi_admin = 'menunggu' and deleted_at is null`));
+  Number(readValue(site, `select count(*) from articles where stage = 'waiting' and deleted_at is null`));
 
 /** Returns the number of a person's sessions on the server. */
 export const countSessions = (site: Site, { id }: { id: number }) =>

@@ -1,22 +1,6 @@
-import { sql, type SqlBool } from 'kysely';
 import { ARTICLE_STATUSES } from '#contract/constants.ts';
 import type { Queries } from '#server/database/database.ts';
-import { countByStatus, countRows } from '#server/database/counts.ts';
-import { unindexed } from '#server/database/sorting.ts';
-
-/** Returns how many articles wait, and when the oldest of them was submitted. */
-export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
-  const waiting = await countRows(live(db).where('verifikasi_admin', '=', 'menunggu').where(forEditors));
-  const oldest = await live(db)
-    .where(forEditors)
-    .select('created_at')
-    // Reads the index articles_by_creation from its beginning up to the first waiting article.
-    .where(unindexed('verifikasi_admin'), '=', 'menunggu')
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return { waiting, oldest: oldest?.created_at ?? null };
-}
+import { countByStatus } from '#server/database/counts.ts';
 
 /**
  * Counts an author's waiting articles, through the index articles_by_user. `hasApproved`: whether the author has an
@@ -30,10 +14,6 @@ export async function summarizeWriter(db: Queries, userId: number): Promise<{ wa
   );
   return { waiting: counts.menunggu, hasApproved: counts.disetujui > 0 };
 }
-
-/** Excludes the articles of unconfirmed authors, which admins do not see, through the index articles_by_turn. */
-const forEditors = sql<SqlBool>`articles.id not in (
-  select id from articles as hidden where stage = 'unconfirmed' and waiting_since is not null and deleted_at is null)`;
 
 /** Returns the articles whose authors' addresses are confirmed by now; with `isRequired` false all that wait for that. */
 export async function findConfirmed(db: Queries, isRequired: boolean, limit: number): Promise<number[]> {

@@ -30,7 +30,7 @@ import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
 import { noteSubmission, tellReceived } from './articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
 import { stageOfNew } from './unconfirmed.service.ts';
-import { summarizeWaiting, summarizeWriter } from './articles.repository.ts';
+import { summarizeWriter } from './articles.repository.ts';
 import { readWorkFields, storeWorkFields } from './work-fields.ts';
 
 /** Lists the approved articles, or for an admin all of them; newest first. */
@@ -64,10 +64,6 @@ export async function listArticlesBy(
   const scope = { status: articleKind.publicStatus, userId: authorId };
   const { posts, meta } = await listPosts(system, articleKind, undefined, query, scope);
   return { artikels: posts.map((post) => toArticle(post, undefined)), meta };
-}
-
-export async function summarizeWaitingArticles({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
-  return await summarizeWaiting(db);
 }
 
 /** Counts the articles that are public now and were approved first at that time or later. */

@@ -1,5 +1,6 @@
 import type { DashboardFigures } from '#contract/dashboard.ts';
-import { countArticlesPublishedSince, summarizeWaitingArticles } from '#server/articles/articles.service.ts';
+import { countArticlesPublishedSince } from '#server/articles/articles.service.ts';
+import { summarizeQueue } from '#server/reviews/queue.service.ts';
 import type { System } from '#server/system.ts';
 import { countAuthors } from '#server/users/users.service.ts';
 
@@ -7,7 +8,7 @@ import { countAuthors } from '#server/users/users.service.ts';
 const JAKARTA_MS = 7 * 3_600_000;
 
 export async function readFigures(system: System): Promise<DashboardFigures> {
-  const { waiting, oldest } = await summarizeWaitingArticles(system);
+  const { waiting, oldest } = await summarizeQueue(system);
   return {
     waiting,
     oldest_waiting_at: oldest,

@@ -26,7 +26,7 @@ async function itIs(time: string): Promise<void> {
   }
 }
 const published = async () => (await figures(admin)).body.figures.published_this_month as number;
-const send = async (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
+const send = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
   await app.app.inject({ method, url: `/api/${url}`, headers: admin.headers, ...(payload && { payload }) });
 const decide = (id: number, verifikasi_admin: string) => send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin });
 
@@ -55,6 +55,24 @@ test('waiting articles, and the date of the oldest; decided and deleted ones do 
   expect((await figures(admin)).body.figures).toMatchObject({ waiting: 0, oldest_waiting_at: null });
   await send('POST', `restoreArticle/${other}`);
   expect((await figures(admin)).body.figures).toMatchObject({ waiting: 1, oldest_waiting_at: second });
+});
+
+test('an article that is scheduled does not wait, and the figure is the one of the queue', async () => {
+  const scheduled = await createArticle(app, author);
+  app.clock.advance({ h: 1 });
+  await createArticle(app, author);
+  const since = app.clock.now().toISOString();
+  const before = (await figures(admin)).body.figures.waiting as number;
+  const publish_at = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+  await send('PUT', `updateStatusArtikel/${scheduled}`, { verifikasi_admin: 'disetujui', publish_at });
+  const queue = (await send('GET', 'reviewQueue?per_page=1')).json();
+  expect(queue.articles).toHaveLength(1);
+  expect((await figures(admin)).body.figures.waiting).toBe(before - 1);
+  expect(queue.counts).toMatchObject({ waiting: before - 1, scheduled: 1 });
+
+  await send('POST', `reopenArticle/${scheduled}`, {});
+  expect((await figures(admin)).body.figures.waiting, 'the schedule is cancelled').toBe(before);
+  expect((await figures(admin)).body.figures.oldest_waiting_at <= since).toBe(true);
 });
 
 test('a month begins and ends at midnight in Jakarta', async () => {

@@ -90,12 +90,17 @@ export function articleApprovedMail(details: Approved): MailText {
   });
 }
 
-export function articleScheduledMail(details: DecisionDetails & { work: Published }): MailText {
-  const { words = NO_WORDS, work } = details;
-  return articleMail('Artikel Anda disetujui dan dijadwalkan', details, {
+/** `isMoved`: the article was scheduled for another time before. */
+export function articleScheduledMail(details: DecisionDetails & { work: Published; isMoved?: boolean }): MailText {
+  const { words = NO_WORDS, work, isMoved = false } = details;
+  const time = inWib(work.publishedAt);
+  const subject = isMoved ? 'Jadwal terbit artikel Anda diubah' : 'Artikel Anda disetujui dan dijadwalkan';
+  return articleMail(subject, details, {
     topic: 'decisions',
     to: details.nama_depan,
-    first: `Kabar baik: artikel Anda telah disetujui dan terbit di situs Terarah pada ${inWib(work.publishedAt)}.`,
+    first: isMoved
+      ? `Jadwal terbit artikel Anda kami ubah: artikel itu terbit di situs Terarah pada ${time}.`
+      : `Kabar baik: artikel Anda telah disetujui dan terbit di situs Terarah pada ${time}.`,
     parts: [
       ...wordsPart(words, 'Catatan redaksi:'),
       { before: 'Sampai saat itu Anda dapat membukanya di sini:', url: ownPage(details) },
@@ -180,7 +185,11 @@ export function commentToAuthorMail(details: ToAuthor & { texts: readonly string
 }
 
 /** Tells an author that a decision, which a mail has told before, was taken back. */
-export function decisionUndoneMail(details: ToAuthor & { status: string; isRevision: boolean }): MailText {
+export function decisionUndoneMail(
+  details: ToAuthor & { status: string; isRevision: boolean; publishAt?: Date | undefined },
+): MailText {
+  const { publishAt } = details;
+  const status = publishAt ? `${details.status}, terjadwal terbit pada ${inWib(publishAt)}` : details.status;
   return articleMail('Keputusan diperbarui', details, {
     topic: 'decisions',
     to: details.nama_depan,
@@ -189,7 +198,7 @@ export function decisionUndoneMail(details: ToAuthor & { status: string; isRevis
     parts: [
       details.isRevision
         ? 'Usulan perubahan Anda menunggu keputusan redaksi lagi. Sampai disetujui, pembaca melihat artikel seperti sebelumnya.'
-        : `Status artikel Anda sekarang: ${details.status}.`,
+        : `Status artikel Anda sekarang: ${status}.`,
       { before: 'Lihat artikel Anda di sini:', url: ownPage(details) },
     ],
   });

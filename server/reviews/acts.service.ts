@@ -9,7 +9,7 @@ import { requireInsider } from '#server/versions/insiders.ts';
 import { tellUndo } from './decision-mails.ts';
 import { addEvent, recordMove } from './events.ts';
 import { requireAuthor, requireMove, requireOther, wrongStage } from './reviews.policy.ts';
-import { findDecisionMail, findReview } from './reviews.repository.ts';
+import { findStandingDecision, findReview } from './reviews.repository.ts';
 import { dropRevision } from './revisions.service.ts';
 
 type Done = { message: string };
@@ -63,15 +63,16 @@ export async function reopenArticle(
   caller: Caller,
   id: number,
   { text, updated_at: loaded }: ReviewAct,
-): Promise<Done> {
-  await change(system, async (tx) => {
+): Promise<Done & { event: number }> {
+  const event = await change(system, async (tx) => {
     const before = await lockForChange(tx.db, articleKind, id, loaded);
     requireOther(system, caller, before);
     const { stage } = await findReview(tx.db, id);
     if (!REOPENED.includes(stage)) throw wrongStage(stage);
-    await tellUndo(system, tx, await findDecisionMail(tx.db, id), before, { status: 'menunggu', isRevision: false });
+    const mailId = (await findStandingDecision(tx.db, id))?.mail_id ?? null;
+    await tellUndo(system, tx, mailId, before, { status: 'menunggu', isRevision: false });
     await decidePost(tx, articleKind, caller, before, 'menunggu');
-    await recordMove(tx, before, 'waiting', { actorId: caller.id, kind: 'reopened', text });
+    return await recordMove(tx, before, 'waiting', { actorId: caller.id, kind: 'reopened', text });
   });
-  return { message: 'Artikel menunggu keputusan lagi.' };
+  return { message: 'Artikel menunggu keputusan lagi.', event };
 }

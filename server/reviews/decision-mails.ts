@@ -28,6 +28,8 @@ export type Decided = {
   stage: ArticleStage;
   words?: DecisionWords;
   publishAt?: string | null;
+  /** Whether the article was scheduled for another time before. */
+  isMoved?: boolean;
   /** Whether the decision was about a proposed revision. */
   isRevision?: boolean;
 };
@@ -42,7 +44,7 @@ export async function tellDecision(
   caller: Caller | undefined,
   eventId: number,
   article: Article,
-  { before, stage, words, publishAt, isRevision = false }: Decided,
+  { before, stage, words, publishAt, isMoved = false, isRevision = false }: Decided,
 ): Promise<void> {
   const { id, title, user_id } = article;
   if (!config.notifyAuthors || user_id === caller?.id || stage === 'waiting') return;
@@ -55,7 +57,7 @@ export async function tellDecision(
     if (stage === 'published' || stage === 'scheduled') {
       const publishedAt = new Date((stage === 'scheduled' ? publishAt : article.published_at) ?? tx.now);
       const work = await describeWork(tx, author, id, publishedAt);
-      if (stage === 'scheduled') return articleScheduledMail({ ...details, work });
+      if (stage === 'scheduled') return articleScheduledMail({ ...details, work, isMoved });
       const newAuthorPage = isRevision ? undefined : await newPageOf(tx, article);
       return articleApprovedMail({ ...details, work, isRevision, newAuthorPage });
     }
@@ -87,7 +89,7 @@ export async function tellUndo(
   tx: Change,
   mailId: string | null,
   { id, title, user_id }: Article,
-  { status, isRevision }: { status: ArticleStatus; isRevision: boolean },
+  { status, isRevision, publishAt = null }: { status: ArticleStatus; isRevision: boolean; publishAt?: string | null },
 ): Promise<void> {
   if (mailId === null || (await withdrawUnsentMail(tx.db, mailId)) || !config.notifyAuthors) return;
   const author = await findRecipient(tx.db, user_id);
@@ -95,6 +97,7 @@ export async function tellUndo(
   const mail = decisionUndoneMail({
     ...{ nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl },
     ...{ status: ARTICLE_STATES[status].label, isAdmin: author.role_type === ROLE_ADMIN, isRevision },
+    publishAt: publishAt === null ? undefined : new Date(publishAt),
   });
   await tx.mail({ ...mail, recipient: author.email });
 }

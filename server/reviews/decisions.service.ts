@@ -150,7 +150,8 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   const kind = EVENT_OF_STAGE[stage];
   if (!kind) throw new Error(`No decision leads to ${stage}`);
   const eventId = await recordMove(tx, before, stage, { actorId: caller.id, kind, batchId, ...words }, publishAt);
-  await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage, words, publishAt });
+  const isMoved = review.stage === 'scheduled';
+  await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage, words, publishAt, isMoved });
 }
 
 /** Approves the proposed revision of a public article, sends it back or declines it. Any way the article stays public. */

@@ -182,6 +182,23 @@ describe('an article that was sent back', () => {
 });
 
 describe('withdrawing and reopening', () => {
+  test('a schedule that was changed meanwhile is neither moved nor cancelled', async () => {
+    const id = await createArticle(app, author);
+    await decide(id, { ...APPROVED, publish_at: '2026-12-01T00:00:00.000Z' });
+    const { updated_at } = await read(id);
+    await decide(id, { ...APPROVED, publish_at: '2026-12-08T00:00:00.000Z' }, otherAdmin);
+    const items = [{ id, updated_at }];
+    const late = { items, ...APPROVED, publish_at: '2026-12-15T00:00:00.000Z' };
+    const { body } = await send('POST', 'decideArticles', admin, late);
+    expect(body.items[0].outcome).toBe('conflict');
+    expect((await reopen(id, admin, { updated_at })).status).toBe(409);
+    expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', '2026-12-08T00:00:00.000Z', null]);
+    for (const who of [author, other]) {
+      expect((await decide(id, { ...APPROVED, publish_at: '2026-12-15T00:00:00.000Z' }, who)).status).toBe(403);
+      expect((await reopen(id, who)).status).toBe(403);
+    }
+  });
+
   test('an author withdraws an article, and sends it again', async () => {
     const id = await createArticle(app, author);
     expect((await withdraw(id, author, { text: 'Belum siap.' })).body).toEqual({ message: 'Artikel ditarik kembali.' });
@@ -309,6 +326,41 @@ describe('undoing', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Keputusan diperbarui: “Judul”');
     expect(mail?.text).toMatch(/sekarang: menunggu/i);
+  });
+
+  test('of a schedule that was moved or cancelled tells the author for when it is again', async () => {
+    const [FIRST, SECOND] = ['2026-12-01T00:00:00.000Z', '2026-12-08T00:00:00.000Z'];
+    const id = await createArticle(app, author);
+    const subjects = async () => (await mailsTo(author)).map(({ subject }) => subject?.split(':')[0]);
+    await decide(id, { ...APPROVED, publish_at: FIRST });
+    later(60);
+    expect(await subjects()).toEqual(['Artikel Anda disetujui dan dijadwalkan']);
+    await decide(id, { ...APPROVED, publish_at: SECOND, updated_at: (await read(id)).updated_at });
+    expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', SECOND, null]);
+    later(60);
+    const moved = (await mailsTo(author)).at(-1);
+    expect(moved?.subject).toBe('Jadwal terbit artikel Anda diubah: “Judul”');
+    expect(moved?.text).toContain('8 Desember 2026');
+    await undo({ event: (await lastEvent(id)).id });
+    expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', FIRST, null]);
+    expect((await mailsTo(author)).at(-1)?.text).toMatch(/Menunggu, terjadwal terbit pada 1 Desember 2026/);
+
+    later(1);
+    const { body } = await reopen(id);
+    expect(await stateOf(id)).toEqual(['menunggu', 'waiting', null, null]);
+    expect((await mailsTo(author)).at(-1)?.text).toMatch(/sekarang: menunggu\.$/im);
+    await undo({ event: body.event });
+    expect(await stateOf(id)).toEqual(['menunggu', 'scheduled', FIRST, null]);
+    const before = (await subjects()).length;
+    await reopen(id);
+    later(60);
+    expect((await subjects()).length, 'the mail about the time was not sent yet').toBe(before);
+    await undo({ event: (await lastEvent(id)).id });
+    later(60);
+    expect((await subjects()).slice(before)).toEqual(['Artikel Anda disetujui dan dijadwalkan']);
+    expect(await kinds(id)).toEqual([
+      ...['submitted', 'scheduled', 'scheduled', 'undone', 'reopened', 'undone', 'reopened', 'undone'],
+    ]);
   });
 
   test('of a decision on a revision tells the author that the revision waits again', async () => {

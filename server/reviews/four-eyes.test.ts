@@ -79,6 +79,23 @@ const WAYS: [string, (id: number) => Promise<[method: Method, url: string, paylo
     },
   ],
   [
+    'decideArticles, to move a schedule',
+    async (id) => {
+      const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+      await send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at: inHours(1) });
+      const items = [{ id, updated_at: (await rowOf(id)).updated_at }];
+      return ['POST', 'decideArticles', { items, ...APPROVED, publish_at: inHours(2) }];
+    },
+  ],
+  [
+    'reopenArticle, to cancel a schedule',
+    async (id) => {
+      const publish_at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+      await send('PUT', `updateStatusArtikel/${id}`, other, { ...APPROVED, publish_at });
+      return ['POST', `reopenArticle/${id}`, {}];
+    },
+  ],
+  [
     'undoDecision',
     async (id) => {
       await send('PUT', `updateStatusArtikel/${id}`, other, DECLINED);

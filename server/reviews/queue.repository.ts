@@ -22,6 +22,15 @@ export async function countQueue(db: Queries): Promise<Record<QueueTab, number>>
   return Object.fromEntries(counts) as Record<QueueTab, number>;
 }
 
+/** Returns how many articles the tab of those that wait has, and since when the first of them waits. */
+export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
+  const { waiting, oldest } = await queued(db)
+    .where('stage', '=', STAGE_OF_TAB.waiting)
+    .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('waiting_since').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldest };
+}
+
 /**
  * Returns a page of a tab, the article that came first first, and how many match. `all`: how many the tab has without a
  * search.

@@ -7,7 +7,14 @@ import { markUnconfirmed } from '#server/users/bylines.ts';
 import { toActor } from '#server/versions/insiders.ts';
 import { findClaims } from './claims.repository.ts';
 import { toClaim } from './claims.service.ts';
-import { countQueue, findApprovedAuthors, findEventsSince, findQueue, findResubmitted } from './queue.repository.ts';
+import {
+  countQueue,
+  findApprovedAuthors,
+  findEventsSince,
+  findQueue,
+  findResubmitted,
+  summarizeWaiting,
+} from './queue.repository.ts';
 
 /**
  * An event is written with the time at which its transaction began, and seen when that has ended. A reader who asks for
@@ -20,10 +27,10 @@ const CHANGES_LIMIT = 100;
 export async function readQueue(
   { db, clock, config }: System,
   caller: Caller,
-  { tab = 'waiting', q, page: number }: QueueQuery,
+  { tab = 'waiting', q, page: number, per_page = QUEUE_PER_PAGE }: QueueQuery,
 ): Promise<QueueAnswer> {
   const at = clock.now().toISOString();
-  const page = toPage({ page: number, per_page: QUEUE_PER_PAGE }, config.listCap);
+  const page = toPage({ page: number, per_page }, config.listCap);
   const counts = await countQueue(db);
   const { rows, total } = await findQueue(db, { tab, q, all: counts[tab] }, page);
   const ids = rows.map(({ id }) => id);
@@ -43,6 +50,11 @@ export async function readQueue(
     claim: claimOf.get(row.id) ?? null,
   }));
   return { articles, counts, at, meta: toMeta(page, { total }) };
+}
+
+/** Returns how many articles wait for a decision, as the queue counts them, and since when the first of them waits. */
+export async function summarizeQueue({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
+  return await summarizeWaiting(db);
 }
 
 /** Returns what has happened to articles since a time, and who is reviewing now. */

@@ -86,18 +86,20 @@ export async function hasNewerEvent(db: Queries, articleId: number, eventId: num
   return newer !== undefined;
 }
 
-/** Returns the mail about the last decision on an article that was not undone; null if there was none. */
-export async function findDecisionMail(db: Queries, articleId: number): Promise<string | null> {
-  const row = await db
+/** Returns the last decision on an article that did not publish it and was not undone, and the mail about it. */
+export async function findStandingDecision(
+  db: Queries,
+  articleId: number,
+): Promise<{ id: number; mail_id: string | null } | undefined> {
+  return await db
     .selectFrom('article_events')
-    .select('mail_id')
+    .select(['id', 'mail_id'])
     .where('article_id', '=', articleId)
     .where('kind', 'in', ['scheduled', 'revise', 'declined'])
     .where('undone_by', 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.mail_id ?? null;
 }
 
 export async function markUndone(db: Queries, eventId: number, by: number): Promise<void> {

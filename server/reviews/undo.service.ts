@@ -9,12 +9,19 @@ import { conflict, notFound } from '#server/errors.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
-import { tellUndo } from './decision-mails.ts';
+import { tellDecision, tellUndo } from './decision-mails.ts';
 import { addEvent, type StateBefore } from './events.ts';
 import { outcomeOf } from './outcomes.ts';
 import { requireOther } from './reviews.policy.ts';
 import { keepRevision, revertRevision } from './revisions.service.ts';
-import { findArticlesOfBatch, findEvent, hasNewerEvent, markUndone, setReview } from './reviews.repository.ts';
+import {
+  findArticlesOfBatch,
+  findEvent,
+  findStandingDecision,
+  hasNewerEvent,
+  markUndone,
+  setReview,
+} from './reviews.repository.ts';
 
 const UNDONE = 'Keputusan dibatalkan.';
 
@@ -79,8 +86,22 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
     ...{ actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility },
   });
   await markUndone(tx.db, eventId, by);
-  await tellUndo(system, tx, event.mail_id, after, { status, isRevision });
+  await tellUndo(system, tx, event.mail_id, after, { status, isRevision, publishAt: publish_at });
+  if (event.kind === 'reopened' && publish_at !== null) await tellAgain(system, tx, caller, after, publish_at);
   return articleId;
+}
+
+/** A schedule that was cancelled stands again. Its mail was taken back, or another one has told of the cancellation. */
+async function tellAgain(
+  system: System,
+  tx: Change,
+  caller: Caller,
+  article: Parameters<typeof tellDecision>[4],
+  publishAt: string,
+): Promise<void> {
+  const decision = await findStandingDecision(tx.db, article.id);
+  if (!decision) return;
+  await tellDecision(system, tx, caller, decision.id, article, { before: 'menunggu', stage: 'scheduled', publishAt });
 }
 
 const unknown = () => notFound(schemasOf('undoDecision').notFound ?? '');

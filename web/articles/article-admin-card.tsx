@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import type { ArticleInList } from '#contract/articles.ts';
 import { fullName } from '#contract/full-name.ts';
 import { PostAdminCard } from '#web/posts/post-admin-card.tsx';
+import { besideStatus } from '#web/reviews/stage-line.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
@@ -18,7 +19,12 @@ export function ArticleAdminCard({ article, position, onDelete }: ArticleAdminCa
     <PostAdminCard
       post={article}
       to={articleReadingAddress(article)}
-      badge={<ArticleStatusBadge status={article.verifikasi_admin} />}
+      badge={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ArticleStatusBadge article={article} />
+          {besideStatus(article)}
+        </span>
+      }
       position={position}
       writer={
         <>

@@ -17,11 +17,17 @@ import { NextWaiting } from './next-waiting.tsx';
 
 const { heading, add } = labels.articleAdmin;
 
+/** Two statuses have articles for which their labels alone would be wrong. */
+const FILTERS: Partial<Record<ArticleStatus, string>> = {
+  menunggu: 'Menunggu, terjadwal',
+  ditolak: 'Ditolak, ditarik',
+};
+
 const SCREEN: AdminListScreen<ArticleStatus, ArticleSort> = {
   shape: {
     path: pages.articleAdmin,
     perPage: 12,
-    statuses: articleStatusChoices,
+    statuses: articleStatusChoices.map(({ value, label }) => ({ value, label: FILTERS[value] ?? label })),
     sorts: [{ value: '-published_at', label: 'Terbaru' }, { value: 'published_at', label: 'Terlama' }, ...byTitle],
   },
   texts: {

@@ -101,8 +101,8 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
           )}
         </h2>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-          <ArticleStatusBadge status={article.verifikasi_admin} on="statusPage" />
-          <StageLine article={article} side="editors" />
+          <ArticleStatusBadge article={article} on="statusPage" />
+          {stageOf(article) !== 'withdrawn' && <StageLine article={article} side="editors" />}
           <span>
             <span className="font-medium">{fullName(writer)}</span>{' '}
             <span className="text-ink-soft">

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ARTICLE_STAGES, ARTICLE_STATES } from '#contract/article-status.ts';
+import { ARTICLE_STATES } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
@@ -9,6 +9,8 @@ import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from
 import { ApiError } from '#web/api/client.ts';
 import { ChangedSince } from '#web/reviews/changed-since.tsx';
 import { DecisionWords, WORDS_LABEL } from '#web/reviews/decision-words.tsx';
+import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
+import { WITHDRAWN } from '#web/reviews/stage-line.tsx';
 import { findOwnDecision, useUndoDecision } from '#web/reviews/undo-decision.tsx';
 import { useUnsentDecision } from '#web/reviews/unsent-decision.ts';
 import { notify } from '#web/ui/notify.ts';
@@ -34,6 +36,7 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
   const [wasChanged, setWasChanged] = useState(false);
   const navigate = useNavigate();
   const undo = useUndoDecision();
+  const early = useEarlyPublication();
   const { revalidate } = useRevalidator();
   const isRejection = status === 'ditolak';
   const revision = article.pending_version ?? null;
@@ -47,6 +50,7 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
       return tone === 'revise' && !isReadable(text) && withoutWords === undefined ? { text: NO_WORDS } : {};
     },
     send: async () => {
+      if (status === 'disetujui' && revision === null && !(await early.isSure([article]))) return undefined;
       try {
         await sessionApi('updateStatusArtikel', {
           params: { id: article.id },
@@ -133,6 +137,7 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
         <SubmitButton isSending={isSending} label="Simpan status" sendingLabel={messages.articles.sending} />
       </Form>
       <p className="mt-5 text-sm text-ink-soft">Penulis diberi tahu lewat email.</p>
+      {early.dialog}
     </section>
   );
 }
@@ -140,7 +145,7 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
 function Withdrawn() {
   return (
     <section aria-label="Keputusan" className="rounded-md border border-line bg-surface p-5 text-sm">
-      <p className="font-semibold">{ARTICLE_STAGES.withdrawn.label}</p>
+      <p className="font-semibold">{WITHDRAWN}</p>
       <p className="mt-2 text-ink-soft">
         Penulis menarik artikel ini. Artikel ini dapat diputuskan lagi setelah penulis mengirimnya kembali.
       </p>

@@ -9,6 +9,8 @@ import { FormSelect } from '#web/forms/text-fields.tsx';
 import { useDraftForm } from '#web/forms/use-draft-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
+import { besideStatus } from '#web/reviews/stage-line.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
@@ -30,9 +32,11 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
   const isRemovingImage = form.isRemovingFile && typeof form.stored?.image === 'string';
   const navigate = useNavigate();
   const undo = useUndo();
+  const early = useEarlyPublication();
   const restore = () => void undo(() => sessionApi('restoreArticleImage', { params }));
 
   async function send(): Promise<void> {
+    if (draft.fields['verifikasi_admin'] === 'disetujui' && !(await early.isSure([form.stored ?? loaded]))) return;
     const answer = await form.submit(async (request) => sessionApi.upload('editArticle', { params, ...request }));
     if (!answer) return;
     notify('success', answer.message, isRemovingImage ? { label: 'Kembalikan gambar', run: restore } : undefined);
@@ -55,7 +59,12 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
           </div>
         </div>
         <div className="grid gap-7 lg:sticky lg:top-7">
-          <FormSelect form={form} name="verifikasi_admin" options={articleStatusChoices} />
+          <FormSelect
+            form={form}
+            name="verifikasi_admin"
+            options={articleStatusChoices}
+            hint={besideStatus(form.stored ?? loaded)}
+          />
           <AuthorPicker
             key={draft.id}
             chosen={draft.fields['author'] ?? ''}
@@ -71,6 +80,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
           />
         </div>
       </DraftForm>
+      {early.dialog}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { pages } from '#contract/routes.ts';
+import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
 import { UndoButton } from '#web/reviews/undo-decision.tsx';
-import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { articleStatusAddress } from './article-admin-actions.tsx';
@@ -17,11 +16,11 @@ export type Decided = { decided: Waiting & { decision: Decision | undefined } };
 
 /** Finds the article that has waited longest. */
 export async function findNextWaiting(): Promise<Waiting> {
-  const { artikels, meta } = await sessionApi('semuaArtikel', {
-    query: { status: DEFAULT_ARTICLE_STATUS, sort: 'created_at', view: 'card', per_page: '1' },
-  });
-  const [first] = artikels;
-  return { next: first ? { id: first.id, title: first.title } : null, total: meta.total };
+  const {
+    articles: [first],
+    counts,
+  } = await loadWaiting();
+  return { next: first ? { id: first.id, title: first.title } : null, total: counts.waiting };
 }
 
 /** After a decision: a focused link to the next waiting article, and the undo for as long as the server allows it. */

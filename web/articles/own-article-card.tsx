@@ -46,7 +46,7 @@ export function OwnArticleCard({ article, isFirst, hasDraft }: OwnArticleCardPro
           <StageLine article={article} side="author" />
         </p>
         <p className={`flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-ink-soft sm:mt-3 ${below}`}>
-          <ArticleStatusBadge status={article.verifikasi_admin} />
+          <ArticleStatusBadge article={article} />
           <span>
             Dikirim <time dateTime={article.created_at}>{longDay(article.created_at)}</time>
           </span>

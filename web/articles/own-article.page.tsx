@@ -111,7 +111,7 @@ function Status({ article, timeline }: StatusProps) {
         aria-label="Status artikel"
         className="mt-6 grid gap-x-8 gap-y-4 rounded-md border border-line bg-surface p-5 sm:flex sm:items-start print:hidden"
       >
-        <ArticleStatusBadge status={article.verifikasi_admin} />
+        <ArticleStatusBadge article={article} />
         <div className="max-w-text">
           <p>
             <StageLine article={article} side="author" />

@@ -7,6 +7,7 @@ import { Link } from '#web/ui/link.tsx';
 import { CardPicture } from '#web/admin/card-picture.tsx';
 import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { besideStatus, stageOf } from '#web/reviews/stage-line.tsx';
 import { waitingSince } from '#web/reviews/waiting-since.ts';
 import { UnconfirmedMark } from './unconfirmed-mark.tsx';
 
@@ -41,8 +42,12 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
         </p>
         <p className={`mt-2 max-w-text text-sm text-ink-soft ${rowOnPhone.preview}`}>{article.preview}</p>
         <p className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft ${rowOnPhone.status}`}>
-          <ArticleStatusBadge status={article.verifikasi_admin} />
-          <time dateTime={article.created_at}>{waitingSince(article.created_at, now)}</time>
+          <ArticleStatusBadge article={article} />
+          {stageOf(article) === 'scheduled' ? (
+            besideStatus(article)
+          ) : (
+            <time dateTime={article.created_at}>{waitingSince(article.created_at, now)}</time>
+          )}
         </p>
       </div>
       <div

@@ -1,8 +1,11 @@
 import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
+import type { QueueAnswer } from '#contract/review-queue.ts';
 import { ownAdminPages, pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
+import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
+import { inCount } from '#web/monitoring/amounts.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -37,10 +40,19 @@ const TEXTS: ListTexts = {
 const TITLE = labels.admin.updateArticleStatus;
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
-  const loaded = await loadList(LIST, url, (query) =>
-    articleCalls.list(sessionApi, { ...query, status: DEFAULT_ARTICLE_STATUS, view: 'card' }),
-  );
-  return { ...loaded, at: new Date() };
+  const [loaded, queue] = await Promise.all([
+    loadList(LIST, url, (query) =>
+      articleCalls.list(sessionApi, { ...query, status: DEFAULT_ARTICLE_STATUS, view: 'card' }),
+    ),
+    loadWaiting().catch(() => undefined),
+  ]);
+  return { ...loaded, queue: queue?.counts, at: new Date() };
+}
+
+/** The list has every article with the status menunggu. The scheduled ones among them do not wait for the editors. */
+function textsOf(queue: QueueAnswer['counts'] | undefined, q: string): ListTexts {
+  if (q !== '' || !queue?.scheduled) return TEXTS;
+  return { ...TEXTS, noun: `artikel: ${inCount(queue.waiting)} menunggu, ${inCount(queue.scheduled)} terjadwal` };
 }
 
 export const handle: AdminPage = { title: TITLE, lang: 'en', skeleton: <Skeleton /> };
@@ -55,7 +67,7 @@ export default function WaitingArticlesPage({ loaderData }: Route.ComponentProps
       <ManagedList
         shape={LIST}
         loaded={loaderData}
-        texts={TEXTS}
+        texts={textsOf(loaderData.queue, loaderData.view.q)}
         beginning={<Explained text="Semua artikel sudah diputuskan. Yang baru dikirim penulis tampil di sini." />}
         failed={<QuietRetry shape={LIST} view={loaderData.view} skeleton={<WaitingArticlesSkeleton />} />}
       >

@@ -5,6 +5,7 @@ const COLORS = {
   yellow: 'bg-yellow text-on-yellow',
   red: 'bg-red text-on-red',
   green: 'bg-green text-on-green',
+  grey: 'bg-sand text-ink',
 } as const;
 
 type StatusBadgeProps = {

@@ -16,8 +16,8 @@ type BatchPaneProps = {
 
 /** One decision on all selected articles, with one text. */
 export function BatchPane({ rows, onClear, ...form }: BatchPaneProps) {
-  const items = rows.map(({ item: { id, title, updated_at, pending_version } }) => {
-    return { id, title, updated_at, version: pending_version ?? undefined };
+  const items = rows.map(({ item: { id, title, updated_at, pending_version, publish_at } }) => {
+    return { id, title, updated_at, version: pending_version ?? undefined, publish_at };
   });
   return (
     <div>

@@ -6,6 +6,7 @@ import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from
 import { ApiError } from '#web/api/client.ts';
 import { WORDS_LABEL } from '#web/reviews/decision-words.tsx';
 import { type UnsentDecision, useUnsentDecision } from '#web/reviews/unsent-decision.ts';
+import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
 import { WordsField } from '#web/reviews/words-field.tsx';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -17,18 +18,27 @@ import { PublishTime, publishMoment } from './publish-time.tsx';
 import { Templates, TemplatesContext } from './templates.tsx';
 
 /** What is decided on: the article as it was read, and the revision of it that waits. */
-export type Subject = { id: number; title: string; updated_at: string; version: number | undefined };
+export type Subject = {
+  id: number;
+  title: string;
+  updated_at: string;
+  version: number | undefined;
+  /** When a scheduled article is published. */
+  publish_at: string | null;
+};
 
 /** Decisions that were sent together, and what became of each. */
 export type Sent = {
   batch: string;
+  /** Of an act that is no batch: the event that an undo names. */
+  event?: number;
   /** What was decided: 'Disetujui'. */
   label: string;
   done: readonly Subject[];
   failed: readonly (Subject & { message: string; isGone: boolean })[];
   /** For the form, when the decision is undone. */
   subject: number;
-  unsent: UnsentDecision;
+  unsent?: UnsentDecision;
 };
 
 type DecideFormProps = {
@@ -46,6 +56,7 @@ type DecideFormProps = {
 export function DecideForm({ userId, subject, items, onSent, onShow, say }: DecideFormProps) {
   const { unsent, isRestored, write, forget } = useUnsentDecision(userId, subject);
   const [time, setTime] = useState('');
+  const early = useEarlyPublication();
   const templates = use(TemplatesContext);
   const id = useId();
   const { text } = unsent;
@@ -65,6 +76,7 @@ export function DecideForm({ userId, subject, items, onSent, onShow, say }: Deci
       if (!choice) return undefined;
       const { status, tone, label } = CHOICES[choice];
       const publishAt = choice === 'approve' && !isRevision ? publishMoment(time) : undefined;
+      if (choice === 'approve' && publishAt === undefined && !(await early.isSure(items))) return undefined;
       try {
         const answer = await sessionApi('decideArticles', {
           body: {
@@ -75,7 +87,7 @@ export function DecideForm({ userId, subject, items, onSent, onShow, say }: Deci
           },
         });
         if (answer.items.some(({ outcome }) => outcome === 'done')) forget();
-        onSent(describe(answer, items, { label: publishAt ? 'Dijadwalkan terbit' : label, subject, unsent }));
+        onSent(outcomesOf(answer, items, { label: publishAt ? 'Dijadwalkan terbit' : label, subject, unsent }));
         return undefined;
       } catch (error) {
         if (error instanceof SessionEnded) return undefined;
@@ -181,11 +193,13 @@ export function DecideForm({ userId, subject, items, onSent, onShow, say }: Deci
           <p className="text-sm text-ink-soft">Penulis diberi tahu lewat email.</p>
         </div>
       )}
+      {early.dialog}
     </Form>
   );
 }
 
-function describe(
+/** Returns what became of each article that was sent. */
+export function outcomesOf(
   { batch, items: outcomes }: DecisionBatchAnswer,
   items: readonly Subject[],
   given: Pick<Sent, 'label' | 'subject' | 'unsent'>,

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { ARTICLE_STAGES, PREVIEWED_STAGES, tabOf } from '#contract/article-status.ts';
+import { PREVIEWED_STAGES, tabOf } from '#contract/article-status.ts';
 import { articleStatusAddress } from '#web/articles/article-admin-actions.tsx';
 import { ChangedSince } from '#web/reviews/changed-since.tsx';
 import { PreviewLinks } from '#web/reviews/preview-links.tsx';
-import { stageOf } from '#web/reviews/stage-line.tsx';
+import { stageLabel, stageOf } from '#web/reviews/stage-line.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { DecideForm, type Sent } from './decide-form.tsx';
 import { Facts } from './facts.tsx';
 import type { OpenArticle } from './load-article.ts';
+import { ScheduleForm } from './schedule-form.tsx';
 
 type DecisionPaneProps = {
   open: OpenArticle;
@@ -26,6 +27,8 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
   const { id, updated_at } = article;
   const pending = article.pending_version ?? null;
   const stage = stageOf(article);
+  const publish_at = article.publish_at ?? null;
+  const subject = { id, title: open.text.title, updated_at, version: pending ?? undefined, publish_at };
   return (
     <div className="grid gap-5">
       <div>
@@ -42,7 +45,7 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
         )}
         {tabOf({ stage, pending_version: pending }) === undefined ? (
           <div className="rounded-md border border-line bg-surface p-4 text-sm">
-            <p className="font-semibold">{ARTICLE_STAGES[stage].label}</p>
+            <p className="font-semibold">{stageLabel(stage, 'editors')}</p>
             <p className="mt-1 text-ink-soft">Artikel ini tidak menunggu keputusan.</p>
             {stage !== 'withdrawn' && (
               <Link to={articleStatusAddress(id)} className={`mt-2 ${textLink}`}>
@@ -51,11 +54,16 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
             )}
           </div>
         ) : facts?.needs_other ? null : (
-          <DecideForm
-            {...form}
-            subject={id}
-            items={[{ id, title: open.text.title, updated_at, version: pending ?? undefined }]}
-          />
+          <>
+            {subject.publish_at !== null && (
+              <ScheduleForm
+                key={updated_at}
+                subject={{ ...subject, publish_at: subject.publish_at }}
+                onSent={form.onSent}
+              />
+            )}
+            <DecideForm {...form} subject={id} items={[subject]} />
+          </>
         )}
       </div>
       <Facts facts={facts} />

@@ -22,6 +22,13 @@ export function PublishTime({ value, onChange }: PublishTimeProps) {
   );
 }
 
+const JAKARTA_MS = 7 * 3_600_000;
+
+/** Returns what the field shows for a moment (ISO 8601). */
+export function publishValue(at: string): string {
+  return new Date(Date.parse(at) + JAKARTA_MS).toISOString().slice(0, 16);
+}
+
 /** Returns the moment that the field means, or undefined for none. Jakarta has no summer time. */
 export function publishMoment(value: string): string | undefined {
   return value === '' ? undefined : `${value.length === 16 ? `${value}:00` : value}+07:00`;

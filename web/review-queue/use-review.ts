@@ -73,13 +73,15 @@ export function useReview(atFirst: LoadedQueue, view: QueueView, userId: number)
   /** Undoes the decisions of an act, and gives its words back to the form. Returns whether all of them are undone. */
   async function undo(act: Act): Promise<boolean> {
     try {
-      const { message, items } = await sessionApi('undoDecision', { body: { batch: act.batch } });
+      const { message, items } = await sessionApi('undoDecision', {
+        body: act.event === undefined ? { batch: act.batch } : { event: act.event },
+      });
       const failed = items.find(({ outcome }) => outcome !== 'done');
       const undone = new Set(items.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
       setActs((now) => now.map((one) => (one.batch === act.batch ? { ...one, undone } : one)));
       setSaid(message);
       if (failed) notify('error', failed.message);
-      if (!failed) keepUnsentDecision(userId, act.subject, act.unsent);
+      if (!failed && act.unsent) keepUnsentDecision(userId, act.subject, act.unsent);
       void refresh();
       return !failed;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ARTICLE_STAGES, STAGE_OF_STATUS, turnOf, type ArticleStage } from '#contract/article-status.ts';
 import type { Article } from '#contract/articles.ts';
 import { timeSince } from './waiting-since.ts';
@@ -14,6 +14,33 @@ export function stageOf({ verifikasi_admin, stage }: Stage): ArticleStage {
   return stage ?? STAGE_OF_STATUS[verifikasi_admin];
 }
 
+/** The stage of a withdrawn article on screens that also others than its author see. */
+export const WITHDRAWN = 'Ditarik penulis';
+
+/** Returns what a stage is called for that side. */
+export function stageLabel(stage: ArticleStage, side: Side): string {
+  return stage === 'withdrawn' && side === 'editors' ? WITHDRAWN : ARTICLE_STAGES[stage].label;
+}
+
+const shortMoment = new Intl.DateTimeFormat('id-ID', {
+  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', timeZone: 'Asia/Jakarta' },
+});
+
+/** Returns what stands beside the status: 'Terjadwal 28 Nov, 09.00', 'Perlu perbaikan'; null where it says enough. */
+export function besideStatus(article: Stage & Pick<Article, 'publish_at'>): ReactNode {
+  const stage = stageOf(article);
+  const { label } = ARTICLE_STAGES[stage];
+  const { publish_at: at } = article;
+  if (stage === 'scheduled' && at) {
+    return (
+      <span className="font-medium text-ink">
+        {label} <time dateTime={at}>{shortMoment.format(Date.parse(at))}</time>
+      </span>
+    );
+  }
+  return stage === 'revise' || stage === 'declined' ? <span className="font-medium text-ink">{label}</span> : null;
+}
+
 /** Says where an article stands, whose turn it is and since when: 'Perlu perbaikan · Giliran Anda · menunggu 3 hari'. */
 export function StageLine({ article, side }: { article: Reviewed; side: Side }) {
   const stage = stageOf(article);
@@ -23,7 +50,7 @@ export function StageLine({ article, side }: { article: Reviewed; side: Side }) 
   const turn = turnOf({ stage, pending_version: article.pending_version ?? null });
   return (
     <span className="inline-flex flex-wrap gap-x-2 font-medium text-ink">
-      {isRevised ? 'Terbit, dengan usulan perubahan' : ARTICLE_STAGES[stage].label}
+      {isRevised ? 'Terbit, dengan usulan perubahan' : stageLabel(stage, side)}
       {turn !== 'none' && (
         <span className={turn === side ? 'font-semibold text-clay-text' : 'font-normal text-ink-soft'}>
           <span aria-hidden="true">· </span>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import { DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
+import type { QueueAnswer } from '#contract/review-queue.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 
@@ -26,20 +26,23 @@ export function useFreshWaitingArticles(): void {
   }, []);
 }
 
+/** Loads the counts of the editors' queue, and the article that has waited longest. @throws ApiError */
+export async function loadWaiting(): Promise<Pick<QueueAnswer, 'articles' | 'counts'>> {
+  return await sessionApi('reviewQueue', { query: { per_page: '1' } });
+}
+
 function refresh(): void {
   void ask().catch(() => undefined);
 }
 
-/** Requests a list of one row, because only its total matters. If the request fails, the last known number stays. */
+/** If the request fails, the last known number stays. */
 async function ask(): Promise<void> {
   asked += 1;
   const turn = asked;
-  const { meta } = await sessionApi('semuaArtikel', {
-    query: { status: DEFAULT_ARTICLE_STATUS, view: 'card', per_page: '1' },
-  });
+  const { counts } = await loadWaiting();
   // A later request may have been answered first.
   if (turn !== asked) return;
-  count = meta.total;
+  count = counts.waiting;
   for (const listener of listeners) listener();
 }
 

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+type Approved = { title: string; publish_at?: string | null | undefined };
+type Scheduled = { title: string; publish_at: string };
+type Question = { scheduled: readonly Scheduled[]; answer: (isSure: boolean) => void };
+
+/**
+ * Asks before an approval publishes scheduled articles earlier than planned. `isSure` asks once about the same
+ * articles, and not at all if none of them is scheduled.
+ */
+export function useEarlyPublication() {
+  const [question, setQuestion] = useState<Question>();
+  const agreed = useRef('');
+
+  async function isSure(articles: readonly Approved[]): Promise<boolean> {
+    const scheduled = articles.flatMap(({ title, publish_at }) => (publish_at ? [{ title, publish_at }] : []));
+    const subject = JSON.stringify(scheduled);
+    if (scheduled.length === 0 || agreed.current === subject) return true;
+    const { promise, resolve: answer } = Promise.withResolvers<boolean>();
+    setQuestion({ scheduled, answer });
+    const isAgreed = await promise;
+    setQuestion(undefined);
+    if (isAgreed) agreed.current = subject;
+    return isAgreed;
+  }
+
+  const dialog = question && (
+    <ConfirmDialog
+      {...wordsOf(question.scheduled)}
+      confirmLabel="Terbitkan sekarang"
+      onConfirm={() => question.answer(true)}
+      onClose={() => question.answer(false)}
+    />
+  );
+  return { isSure, dialog };
+}
+
+function wordsOf(scheduled: readonly Scheduled[]): { question: string; text: string } {
+  const first = scheduled.toSorted((a, b) => Date.parse(a.publish_at) - Date.parse(b.publish_at))[0];
+  const time = `${inMoment(first?.publish_at ?? '')} WIB`;
+  if (scheduled.length === 1) {
+    return {
+      question: `Terbitkan “${first?.title}” sekarang?`,
+      text: `Artikel ini dijadwalkan terbit ${time}. Bila disetujui sekarang, artikel langsung terbit dan jadwalnya batal.`,
+    };
+  }
+  return {
+    question: `Terbitkan ${scheduled.length} artikel terjadwal sekarang?`,
+    text: `Artikel-artikel ini dijadwalkan, yang pertama terbit ${time}. Bila disetujui sekarang, semuanya langsung terbit dan jadwalnya batal.`,
+  };
+}
