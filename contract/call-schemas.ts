@@ -391,6 +391,11 @@ const callSchemas = {
   },
   cancelDeletion: { summary: 'Batalkan penghapusan akun sendiri', answer: done },
   confirmEmail: { summary: 'Pastikan alamat email dengan tautan dari email', body: sessions.linkSignIn, answer: done },
+  stopMails: {
+    summary: 'Hentikan email ke alamat yang belum dipastikan, dengan tautan dari email',
+    body: sessions.linkSignIn,
+    answer: done,
+  },
   sendConfirmation: { summary: 'Kirim lagi tautan untuk memastikan alamat email sendiri', answer: done },
   signUpForm: { summary: 'Buka formulir pendaftaran', answer: registration.signUpFormAnswer },
   people: { summary: 'Semua pengguna, untuk admin', query: people.peopleQuery, answer: people.peopleAnswer },

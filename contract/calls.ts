@@ -108,6 +108,7 @@ export const calls = {
   requestDeletion: { method: 'POST', path: '/requestDeletion', who: 'user' },
   cancelDeletion: { method: 'POST', path: '/cancelDeletion', who: 'user' },
   confirmEmail: { method: 'POST', path: '/confirmEmail', who: 'anyone', ownToken: true },
+  stopMails: { method: 'POST', path: '/stopMails', who: 'anyone', ownToken: true },
   sendConfirmation: { method: 'POST', path: '/sendConfirmation', who: 'user' },
   signUpForm: { method: 'GET', path: '/signUpForm', who: 'anyone', ownToken: true, isUncached: true },
   people: { method: 'GET', path: '/people', who: 'admin' },

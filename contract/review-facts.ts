@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DECISION_MAILS } from './decision-mail.ts';
 import { CHECK_CODES, CHECK_ITEMS_MAX } from './review-checks.ts';
 import { idNumber, timestamp } from './text.ts';
 import { unconfirmed } from './users.ts';
@@ -17,6 +18,7 @@ export const factsAnswer = z.object({
     returned: count.describe('Articles that the author is improving'),
     waiting: count.describe('Articles that wait or are scheduled, with this one'),
   }),
+  mail: z.enum(DECISION_MAILS).describe('What the author is mailed about a decision of the caller'),
   is_own: z.boolean().describe('The caller is the author'),
   needs_other: z.boolean().describe('Another admin has to decide, by FOUR_EYES'),
   version: count.describe('Number of the version to decide on: the proposed revision, or the present text'),

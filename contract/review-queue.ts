@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QUEUE_TABS, STAGES } from './article-status.ts';
+import { DECISION_MAILS } from './decision-mail.ts';
 import { listMeta, listQuery } from './lists.ts';
 import { actor, EVENT_KINDS } from './reviews.ts';
 import { choice, idNumber, timestamp } from './text.ts';
@@ -26,6 +27,7 @@ const queueItem = z.object({
   ),
   publish_at: timestamp.nullable(),
   author: person.extend({ is_unconfirmed: unconfirmed }),
+  mail: z.enum(DECISION_MAILS).describe('What the author is mailed about a decision of the caller'),
   is_first: z.boolean().describe('The author has no approved article'),
   is_resubmitted: z.boolean().describe('The author has sent it again at least once'),
   is_own: z.boolean().describe('The caller is its author'),

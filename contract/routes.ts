@@ -62,6 +62,7 @@ export const mailPages = {
   keepEmail: '/bukan-saya',
   confirmEmail: '/pastikan-email',
   acceptInvitation: '/undangan',
+  stopMails: '/hentikan-email',
 } as const;
 
 /** Our own page for people who have a link to it. `{id}` is the link's token, and a secret. */

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { API_BASE } from '#contract/calls.ts';
 import { postAddress, postKinds } from '#contract/post-kinds.ts';
 import { addressOf, mailPages, ownUserPages, pages } from '#contract/routes.ts';
-import { expectAccessible } from './kit/accessible.ts';
-import { keepSession, openSession, registerPerson } from './kit/accounts.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import { keepSession, openSession, registerPerson, replaceSession } from './kit/accounts.ts';
 import { post } from './kit/articles.ts';
 import { readValue } from './kit/database.ts';
 import { linkIn, mailsOf, mailTo } from './kit/mails.ts';
@@ -16,6 +16,7 @@ import { visit } from './kit/visit.ts';
 test.use({ settings: { RATE_LIMIT: 'on' } });
 
 const WORD = 'katarahasiabot';
+const UNTITLED = 'Alamat email penulis belum dipastikan.';
 const SPAM = `<p>${WORD} <a href="https://${WORD}.example/beli">Beli di sini</a></p>`.repeat(3);
 
 test(
@@ -137,6 +138,52 @@ test('a person confirms the address by the mailed link, and asks for another one
   await expect(page).toHaveURL(ownUserPages.account);
   await expect(page.getByRole('heading', { name: 'Ganti email' })).toBeVisible();
   await expect(notice).toBeHidden();
+});
+
+test('until the address is confirmed the screens say what is mailed, and its reader stops it by a button', async ({
+  page,
+  site,
+  admin,
+  isMobile,
+}) => {
+  const person = await registerPerson(site, {}, { isConfirmed: false });
+  const session = await openSession(site, person);
+  const id = await post(site, session, { title: 'Tulisan pertama' });
+  await keepSession(page.context(), session);
+  const notice = page.getByText(`Email Anda belum dipastikan: ${person.email}`);
+  for (const address of [pages.myArticles, addressOf('myArticleDetail', { id })]) {
+    await page.goto(address);
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Kirim lagi tautannya' })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  }
+
+  await replaceSession(page, admin);
+  await page.goto(addressOf('articleStatus', { id }));
+  await expect(page.getByText(UNTITLED)).toBeVisible();
+  const decision = page.getByRole('region', { name: 'Keputusan', exact: true });
+  const openReview = async () => {
+    await page.goto(addressOf('review', { artikel: id, tab: 'dikembalikan' }));
+    if (isMobile) await page.getByRole('link', { name: 'Putuskan' }).click();
+    await decision.getByRole('button', { name: 'Minta perbaikan' }).click();
+  };
+  await openReview();
+  await expect(decision).toContainText(UNTITLED);
+  await decision.getByLabel('Pesan untuk penulis').fill('Sebutkan sumbernya.');
+  await decision.locator('[type=submit]').click();
+  const mail = await mailTo(site, person.email, 'Artikel Anda perlu perbaikan');
+  expect(mail).toContain('Sebutkan sumbernya.');
+  expect(mail).not.toMatch(/Tulisan pertama|Siti|Rahma/);
+
+  await page.goto(linkIn(mail, mailPages.stopMails));
+  await expect(heading(page)).toHaveText('Hentikan email');
+  await expectAccessible(page);
+  await submit(page).click();
+  await expect(page.getByRole('main')).toContainText('tidak lagi kami kirim ke alamat Anda');
+  await expectAccessible(page);
+  await openReview();
+  await expect(decision).toContainText('Tidak ada email: pemilik alamat itu menghentikannya.');
 });
 
 test('an admin removes a spammer from the review, with all articles, and can undo it', async ({

@@ -199,6 +199,7 @@ const OWN_CALLS = [
   },
   { call: 'POST /cancelDeletion', who: 'user', fields: [] },
   { call: 'POST /confirmEmail', who: 'anyone', fields: ['token'] },
+  { call: 'POST /stopMails', who: 'anyone', fields: ['token'] },
   { call: 'POST /sendConfirmation', who: 'user', fields: [] },
   { call: 'GET /signUpForm', who: 'anyone', fields: [], answer: ['form_token', 'wait_seconds'] },
   { call: 'GET /people', who: 'admin', fields: [], answer: ['people', 'meta'] },
@@ -297,6 +298,7 @@ test('the pages are those of the specification, in its order', () => {
     '/bukan-saya',
     '/pastikan-email',
     '/undangan',
+    '/hentikan-email',
   ]);
   expect(Object.values(previewPages)).toEqual(['/pratinjau/{id}']);
   expect(Object.values(ownAdminPages)).toEqual([

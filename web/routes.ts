@@ -20,6 +20,7 @@ export default [
     page('confirmEmailChange', 'my-account/confirm-email-change.page.tsx'),
     page('keepEmail', 'my-account/keep-email.page.tsx'),
     page('confirmEmail', 'my-account/confirm-email.page.tsx'),
+    page('stopMails', 'my-account/stop-mails.page.tsx'),
     page('acceptInvitation', 'my-account/accept-invitation.page.tsx'),
     page('articles', 'articles/article-list.page.tsx'),
     page('articleDetail', 'articles/article-detail.page.tsx'),

@@ -9,7 +9,7 @@ import {
   readOwnEmail,
   requestEmailChange,
 } from './own-email.service.ts';
-import { readOwnMails, saveOwnMails } from './own-mails.service.ts';
+import { readOwnMails, saveOwnMails, stopMails } from './own-mails.service.ts';
 import { addPasskey, confirmByPasskey, removePasskey, renamePasskey, startPasskey } from './own-passkeys.service.ts';
 import {
   readOwnSecondFactor,
@@ -28,6 +28,7 @@ export function ownAccountRoutes(api: Api): void {
   serve(api, 'saveProfile', (input) => saveOwnProfile(system, input.caller, input.body));
   serve(api, 'ownMails', ({ caller }) => readOwnMails(system, caller));
   serve(api, 'saveOwnMails', (input) => saveOwnMails(system, input.caller, input.body.off));
+  serve(api, 'stopMails', ({ body: { token } }) => stopMails(system, token));
   serve(api, 'ownEmail', ({ caller }) => readOwnEmail(system, caller));
   serve(api, 'requestEmailChange', (input) => requestEmailChange(system, input.caller, input.body));
   serve(api, 'cancelEmailChange', ({ caller }) => cancelEmailChange(system, caller));

@@ -1,6 +1,6 @@
 import { addressOf } from '#contract/routes.ts';
 import type { Api } from '#server/http/api.ts';
-import { UNSUBSCRIBE_PATH } from '#server/mail/unsubscribe.ts';
+import { readStopToken, UNSUBSCRIBE_PATH } from '#server/mail/unsubscribe.ts';
 import { switchMailsOff } from './own-mails.service.ts';
 
 /** "List-Unsubscribe=One-Click" */
@@ -20,8 +20,11 @@ export function unsubscribeRoutes({ app, system }: Api): void {
       return reply.type('text/plain; charset=utf-8').send('Email seperti ini dimatikan.\n');
     });
     // Some mail programs open the address in a browser.
-    scope.get(url, { schema: { hide: true } }, async (_request, reply) =>
-      reply.redirect(`${addressOf('account')}#email`),
-    );
+    scope.get<{ Params: { token: string } }>(url, { schema: { hide: true } }, async ({ params: { token } }, reply) => {
+      const page = readStopToken(system.secret, token)
+        ? `${addressOf('stopMails')}#${token}`
+        : `${addressOf('account')}#email`;
+      return reply.redirect(page);
+    });
   });
 }

@@ -37,6 +37,7 @@ import { authorPages } from './migrations/031-author-pages.ts';
 import { eventSides } from './migrations/032-event-sides.ts';
 import { spam } from './migrations/033-spam.ts';
 import { passkeys } from './migrations/034-passkeys.ts';
+import { stoppedAddresses } from './migrations/035-stopped-addresses.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -74,6 +75,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '032-event-sides': eventSides,
   '033-spam': spam,
   '034-passkeys': passkeys,
+  '035-stopped-addresses': stoppedAddresses,
 };
 
 /**

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addVersion, versionHash } from '#server/versions/versions.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { storeFingerprints } from '#server/checks/checks.service.ts';
+import { hashAddress, isStopped, stopAddress } from '#server/mail/stopped-addresses.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type Connection, connectDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -621,4 +622,15 @@ test('accounts from before the removal of spam are no spam', async () => {
   expect(await db.selectFrom('users').select(['email', 'spam_at']).execute()).toEqual([
     { email: 'siti@contoh.id', spam_at: null },
   ]);
+});
+
+test('no address of a database from before the stop of mails is stopped, and one can be', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '034-passkeys' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('035-stopped-addresses');
+  expect(await isStopped(db, 'siti@contoh.id')).toBe(false);
+  const stop = async () => await stopAddress(db, hashAddress('siti@contoh.id'), new Date(AT));
+  expect([await stop(), await stop()]).toEqual([true, false]);
+  expect(await isStopped(db, 'siti@contoh.id')).toBe(true);
 });

@@ -16,6 +16,7 @@ export type Schema = {
   sessions: SessionTable;
   password_resets: PasswordResetTable;
   mail_links: MailLinkTable;
+  stopped_addresses: StoppedAddressTable;
   email_changes: EmailChangeTable;
   authenticators: AuthenticatorTable;
   recovery_codes: RecoveryCodeTable;
@@ -136,6 +137,13 @@ export type MailLinkTable = {
   email: string;
   created_at: string;
   expires_at: string;
+};
+
+/** An address whose reader has stopped mails about articles, while nobody has confirmed it. It outlives its account. */
+export type StoppedAddressTable = {
+  /** SHA-256 of the address in lower case, Base64url. */
+  address_hash: string;
+  stopped_at: string;
 };
 
 /** A change of a person's address that waits until both addresses have confirmed it, by mailed links. */

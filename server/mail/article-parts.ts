@@ -10,6 +10,9 @@ type ArticleLetter = { topic: MailTopic; to: string; first: string; author?: Per
 
 const SUBJECT_TITLE_CHARACTERS = 50;
 
+/** `plain`: the same letter without anything that its recipient has typed, for an address that nobody has confirmed. */
+export type ArticleMail = MailText & { plain: Letter };
+
 /**
  * Lays out a mail about one article. Its title ends the subject and stands below the first paragraph, if it may. All
  * mails about an article are one thread. `author`: named beside the title, in mails to admins.
@@ -18,7 +21,7 @@ export function articleMail(
   what: string,
   { id, title, publicUrl }: ArticleDetails,
   { topic, to, first, author, parts }: ArticleLetter,
-): MailText {
+): ArticleMail {
   const letter: Letter = {
     topic,
     subject: isPlainTitle(title) ? `${what}: “${shorten(title, SUBJECT_TITLE_CHARACTERS)}”` : what,
@@ -27,8 +30,11 @@ export function articleMail(
     thread: threadOf(publicUrl, id),
     parts: [first, ...(author ? [titleWithAuthor(title, author)] : titlePart(title)), ...parts],
   };
-  return layOut(letter);
+  const plain = { subject: what, to: '', publicUrl, parts: [first, ...parts.filter((part) => !isTyped(part))] };
+  return { ...layOut(letter), plain };
 }
+
+const isTyped = (part: LetterPart) => typeof part !== 'string' && ('typed' in part || 'title' in part);
 
 /** Returns the Message-ID that begins the thread of an article. No mail has it. */
 function threadOf(publicUrl: string, id: number): string {

@@ -1,9 +1,9 @@
 import type { PersonName } from '#contract/full-name.ts';
 import { formatCount } from '#contract/rules.ts';
 import { addressOf } from '#contract/routes.ts';
-import { type ArticleDetails, articleMail, quoteParts } from './article-parts.ts';
+import { type ArticleDetails, type ArticleMail, articleMail, quoteParts } from './article-parts.ts';
 import { citationOf } from './citation.ts';
-import type { LetterPart, MailText } from './letter.ts';
+import type { LetterPart } from './letter.ts';
 import { inWib } from './wib.ts';
 
 /** The mails to the author of an article. Admins, who may be authors too, cannot open the authors' pages. */
@@ -31,7 +31,7 @@ const publicPage = ({ publicUrl, id }: ToAuthor) => publicUrl + addressOf('artic
 function citationPart(details: ToAuthor, { doi, ...work }: Published): LetterPart[] {
   const address = doi === null ? publicPage(details) : `https://doi.org/${doi}`;
   const citation = citationOf({ ...work, title: details.title, address });
-  return citation === undefined ? [] : [`Cara mengutip:\n${citation}`];
+  return citation === undefined ? [] : [{ typed: `Cara mengutip:\n${citation}` }];
 }
 
 /** Authors answer on the page of their article: no person reads answers to the sender of these mails. */
@@ -39,7 +39,7 @@ const askBack = (details: ToAuthor, before: string): LetterPart[] =>
   details.isAdmin ? [] : [{ before, url: ownPage(details) }];
 
 /** `usualDays`: in which editors usually decide; undefined while that is not known. */
-export function articleReceivedMail(details: ToAuthor & { usualDays: number | undefined }): MailText {
+export function articleReceivedMail(details: ToAuthor & { usualDays: number | undefined }): ArticleMail {
   const { usualDays } = details;
   return articleMail('Artikel Anda kami terima', details, {
     topic: 'received',
@@ -65,7 +65,7 @@ type Approved = DecisionDetails & {
   newAuthorPage?: number | undefined;
 };
 
-export function articleApprovedMail(details: Approved): MailText {
+export function articleApprovedMail(details: Approved): ArticleMail {
   const { words = NO_WORDS, isRevision = false, newAuthorPage, publicUrl } = details;
   return articleMail(isRevision ? 'Usulan perubahan Anda disetujui' : 'Artikel Anda telah disetujui', details, {
     topic: 'decisions',
@@ -91,7 +91,7 @@ export function articleApprovedMail(details: Approved): MailText {
 }
 
 /** `isMoved`: the article was scheduled for another time before. */
-export function articleScheduledMail(details: DecisionDetails & { work: Published; isMoved?: boolean }): MailText {
+export function articleScheduledMail(details: DecisionDetails & { work: Published; isMoved?: boolean }): ArticleMail {
   const { words = NO_WORDS, work, isMoved = false } = details;
   const time = inWib(work.publishedAt);
   const subject = isMoved ? 'Jadwal terbit artikel Anda diubah' : 'Artikel Anda disetujui dan dijadwalkan';
@@ -109,7 +109,7 @@ export function articleScheduledMail(details: DecisionDetails & { work: Publishe
   });
 }
 
-export function articleReviseMail(details: DecisionDetails & { isRevision: boolean }): MailText {
+export function articleReviseMail(details: DecisionDetails & { isRevision: boolean }): ArticleMail {
   const { publicUrl, id, words = NO_WORDS, isRevision, isAdmin } = details;
   const form = isAdmin ? ownPage(details) : publicUrl + addressOf('postArticle', { artikel: id });
   return articleMail(
@@ -140,7 +140,7 @@ export function articleRejectedMail(
     /** Whether visitors could read the article until now. */
     wasPublic: boolean;
   },
-): MailText {
+): ArticleMail {
   const { wasPublic, isAdmin, words = NO_WORDS } = details;
   const hasReason = words.text !== '' || words.reasons.length > 0;
   return articleMail(
@@ -168,7 +168,7 @@ export function articleRejectedMail(
 }
 
 /** `texts`: what admins have written, the oldest first. */
-export function commentToAuthorMail(details: ToAuthor & { texts: readonly string[] }): MailText {
+export function commentToAuthorMail(details: ToAuthor & { texts: readonly string[] }): ArticleMail {
   const { publicUrl, id, isAdmin, texts } = details;
   return articleMail('Pesan dari redaksi', details, {
     topic: 'messages',
@@ -187,7 +187,7 @@ export function commentToAuthorMail(details: ToAuthor & { texts: readonly string
 /** Tells an author that a decision, which a mail has told before, was taken back. */
 export function decisionUndoneMail(
   details: ToAuthor & { status: string; isRevision: boolean; publishAt?: Date | undefined },
-): MailText {
+): ArticleMail {
   const { publishAt } = details;
   const status = publishAt ? `${details.status}, terjadwal terbit pada ${inWib(publishAt)}` : details.status;
   return articleMail('Keputusan diperbarui', details, {

@@ -28,6 +28,8 @@ export type MailText = {
 export type LetterPart =
   /** A paragraph, which may have line breaks. */
   | string
+  /** A paragraph with text that the recipient has typed, such as a title. */
+  | { typed: string }
   | { code: string }
   | { before: string; url: string }
   /** A link that looks like a button. */
@@ -69,6 +71,7 @@ const mailSettingsUrl = (publicUrl: string) => `${publicUrl}${ownUserPages.accou
 function toText({ to, parts, publicUrl, topic }: Letter): string {
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return part;
+    if ('typed' in part) return part.typed;
     if ('code' in part) return `    ${part.code}`;
     if ('title' in part)
       return linesOf(part)
@@ -85,7 +88,8 @@ function toText({ to, parts, publicUrl, topic }: Letter): string {
 
 function toHtml({ subject, to, parts, publicUrl, topic }: Letter): string {
   const paragraphs = parts.map((part) => {
-    if (typeof part === 'string') return paragraph(escape(part).replaceAll('\n', '<br>'));
+    if (typeof part === 'string') return toParagraph(part);
+    if ('typed' in part) return toParagraph(part.typed);
     if ('code' in part) return `<p style="${STYLE.code}">${escape(part.code)}</p>`;
     if ('title' in part) {
       const [title = '', ...others] = linesOf(part).map(escape);
@@ -124,6 +128,7 @@ function greeting(name: string): string {
 
 const linesOf = ({ title, by }: { title: string; by?: string }) => (by === undefined ? [title] : [title, `oleh ${by}`]);
 
+const toParagraph = (text: string) => paragraph(escape(text).replaceAll('\n', '<br>'));
 const paragraph = (html: string) => `<p style="${STYLE.paragraph}">${html}</p>`;
 const link = (url: string) => `<a href="${escape(url)}" style="${STYLE.link}">${escape(url)}</a>`;
 

@@ -1,7 +1,11 @@
 import { type MailTopic, mailTopics } from '#contract/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
+import { findStopped, hashAddress, isStopped } from './stopped-addresses.ts';
 
-/** Returns what the person with this address wants of mails, and whether they have confirmed it; undefined if none has it. */
+/**
+ * Returns what the person with this address wants of mails, and whether they have confirmed it; undefined if none has it.
+ * `isStopped`: nobody has confirmed the address, and its reader has stopped mails about articles.
+ */
 export async function readRecipient(db: Queries, email: string) {
   const row = await db
     .selectFrom('users')
@@ -9,7 +13,31 @@ export async function readRecipient(db: Queries, email: string) {
     .where('email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;
-  return { userId: row.id, isConfirmed: row.unconfirmed_since === null, off: readTopics(row.mails_off) };
+  const isConfirmed = row.unconfirmed_since === null;
+  const off = readTopics(row.mails_off);
+  return { userId: row.id, isConfirmed, isStopped: !isConfirmed && (await isStopped(db, email)), off };
+}
+
+/** Returns the same of several people, by their ids. `isClosed`: the account gets no mail. */
+export async function readRecipients(db: Queries, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'mails_off', 'unconfirmed_since', 'closed_at'])
+    .where('id', 'in', ids)
+    .execute();
+  const unconfirmed = rows.filter((row) => row.unconfirmed_since !== null);
+  const stopped = await findStopped(
+    db,
+    unconfirmed.map(({ email }) => email),
+  );
+  return rows.map((row) => {
+    const isConfirmed = row.unconfirmed_since === null;
+    return {
+      ...{ userId: row.id, isConfirmed, isStopped: !isConfirmed && stopped.has(hashAddress(row.email)) },
+      ...{ isClosed: row.closed_at !== null, off: readTopics(row.mails_off) },
+    };
+  });
 }
 
 /** Returns the kinds of mail that a person has switched off. */

@@ -147,6 +147,11 @@ export async function deleteMailsTo(db: Queries, recipient: string): Promise<voi
   await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }
 
+/** Deletes the mails to this address that have an address to stop them. */
+export async function deleteStoppableMailsTo(db: Queries, recipient: string): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).where('unsubscribe', 'is not', null).execute();
+}
+
 export async function deleteExpiredMails(
   db: Queries,
   now: Date,

@@ -12,6 +12,7 @@ import {
   deleteExpiredMails,
   deleteMail,
   deleteMailsTo,
+  deleteStoppableMailsTo,
   deleteUntriedMail,
   hastenMails,
   insertMail,
@@ -46,13 +47,18 @@ export type OutgoingMail = {
   html: string;
   /** Sent in place of the two to an address that nobody has confirmed: a stranger may have typed the name. */
   nameless?: { text: string; html: string };
+  /**
+   * Sent to such an address in place of a mail with a topic, unless its reader has stopped it. Without it that address gets
+   * no mail with a topic. It has no text of the account's owner, and an address of its own that stops such mails.
+   */
+  unconfirmed?: { subject: string; text: string; html: string; unsubscribe: string } | undefined;
   /** Earliest time of sending; at once unless given. Until then withdrawUnsentMail can take it back. */
   sendAt?: Date;
   /** Message-ID, without brackets, that begins the thread. No mail has it; all mails of the thread refer to it. */
   thread?: string | undefined;
   /**
-   * Not queued for a person who has switched this kind off or has not confirmed the address. Undefined for mails that are
-   * always sent.
+   * Not queued for a person who has switched this kind off, and for an unconfirmed address only as `unconfirmed`. Undefined
+   * for mails that are always sent.
    */
   topic?: { name: MailTopic; publicUrl: string } | undefined;
   /** After this time the mail is useless and is dropped unsent. */
@@ -69,20 +75,27 @@ export type Outbox = {
 };
 
 /**
- * Queues a mail that is sent if and only if the transaction `db` commits. Returns its id, or '' if the recipient has
- * switched such mails off or has not confirmed the address. Its texts are stored encrypted, because they may contain a reset code.
+ * Queues a mail that is sent if and only if the transaction `db` commits. Returns its id, or '' if the recipient gets no
+ * such mail (`topic`). Its texts are stored encrypted, because they may contain a reset code.
  */
 export async function queueMail(
   { secret, clock }: Pick<System, 'secret' | 'clock'>,
   db: Queries,
   mail: OutgoingMail,
 ): Promise<string> {
-  const { recipient, subject, thread, topic, sendAt, expiresAt } = mail;
+  const { recipient, thread, topic, sendAt, expiresAt } = mail;
   const person = await readRecipient(db, recipient);
-  if (topic && person && (!person.isConfirmed || person.off.includes(topic.name))) return '';
+  const isUnconfirmed = person?.isConfirmed === false;
+  const unconfirmed = topic && isUnconfirmed ? mail.unconfirmed : undefined;
+  if (topic && person?.off.includes(topic.name)) return '';
+  if (topic && isUnconfirmed && (!unconfirmed || person.isStopped)) return '';
   const unsubscribe =
-    topic && person ? unsubscribeAddress(secret, topic.publicUrl, { userId: person.userId, topic: topic.name }) : null;
-  const { text, html } = (person?.isConfirmed === false && mail.nameless) || mail;
+    unconfirmed?.unsubscribe ??
+    (topic && person
+      ? unsubscribeAddress(secret, topic.publicUrl, { userId: person.userId, topic: topic.name })
+      : null);
+  const { subject } = unconfirmed ?? mail;
+  const { text, html } = unconfirmed ?? ((isUnconfirmed && mail.nameless) || mail);
   const now = clock.now();
   const id = randomUUID();
   await insertMail(db, {
@@ -110,6 +123,11 @@ export async function withdrawMail(db: Queries, id: string): Promise<void> {
 /** Removes a mail that was never tried. Returns false if it was: the recipient may have it. */
 export async function withdrawUnsentMail(db: Queries, id: string): Promise<boolean> {
   return await deleteUntriedMail(db, id);
+}
+
+/** Deletes those of the mails that wait for this address that its reader can stop. */
+export async function withdrawStoppableMailsTo(db: Queries, recipient: string): Promise<void> {
+  await deleteStoppableMailsTo(db, recipient);
 }
 
 /** Deletes the mails that wait for this address. A mail that is being sent at this moment still goes out. */

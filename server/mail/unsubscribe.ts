@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_BASE } from '#contract/calls.ts';
 import { type MailTopic, mailTopics } from '#contract/mails-wanted.ts';
+import { addressOf } from '#contract/routes.ts';
+import { hashAddress } from './stopped-addresses.ts';
 
 type Choice = { userId: number; topic: MailTopic };
 
@@ -15,17 +17,50 @@ export function unsubscribeAddress(secret: Uint8Array, publicUrl: string, choice
   return `${publicUrl}${UNSUBSCRIBE_PATH}/${write(secret, choice)}`;
 }
 
+/** `addressHash`: of the address that the mail went to, which may no longer be that of the account. */
+export type Stop = { userId: number; addressHash: string };
+
+/**
+ * Returns the two addresses that stop mails to an address that nobody has confirmed, without a session: `link` is that of
+ * a page, `header` is for mail programs. They do not expire. They hold the address as a hash: it is text of a stranger.
+ */
+export function stopAddresses(secret: Uint8Array, publicUrl: string, { id, email }: { id: number; email: string }) {
+  const token = writeStop(secret, { userId: id, addressHash: hashAddress(email) });
+  return {
+    link: `${publicUrl}${addressOf('stopMails')}#${token}`,
+    header: `${publicUrl}${UNSUBSCRIBE_PATH}/${token}`,
+  };
+}
+
+/** Returns what a token stops, or undefined for one that is not ours or is for something else. */
+export function readStopToken(secret: Uint8Array, token: string): Stop | undefined {
+  const [userId, addressHash = ''] = token.split('.');
+  const stop = { userId: Number(userId), addressHash };
+  return isSame(writeStop(secret, stop), token) ? stop : undefined;
+}
+
+function writeStop(secret: Uint8Array, { userId, addressHash }: Stop): string {
+  return sign(secret, 'stop mails', `${userId}.${addressHash}`);
+}
+
 /** Returns what a token is for, or undefined for one that is not ours. */
 export function readUnsubscribeToken(secret: Uint8Array, token: string): Choice | undefined {
   const [userId, name] = token.split('.');
   const topic = mailTopics.find((one) => one === name);
   if (topic === undefined) return undefined;
   const choice = { userId: Number(userId), topic };
-  const [expected, given] = [Buffer.from(write(secret, choice)), Buffer.from(token)];
-  return expected.length === given.length && timingSafeEqual(expected, given) ? choice : undefined;
+  return isSame(write(secret, choice), token) ? choice : undefined;
 }
 
 function write(secret: Uint8Array, { userId, topic }: Choice): string {
-  const text = `${userId}.${topic}`;
-  return `${text}.${createHmac('sha256', secret).update(`unsubscribe:${text}`).digest('base64url')}`;
+  return sign(secret, 'unsubscribe', `${userId}.${topic}`);
+}
+
+function sign(secret: Uint8Array, purpose: string, text: string): string {
+  return `${text}.${createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')}`;
+}
+
+function isSame(expected: string, given: string): boolean {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

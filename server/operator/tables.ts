@@ -31,6 +31,8 @@ const PLACES = {
   authenticators: 18,
   recovery_codes: 19,
   passkeys: 20,
+  // Otherwise a move to another server would mail people again who have stopped it.
+  stopped_addresses: 21,
   // They live for five minutes.
   passkey_challenges: undefined,
   // The server makes them again.

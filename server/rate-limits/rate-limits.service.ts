@@ -39,6 +39,7 @@ const LIMITS = {
   requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
   confirmEmailChange: { address: { times: 60, minutes: 60 } },
   confirmEmail: { address: { times: 60, minutes: 60 } },
+  stopMails: { address: { times: 60, minutes: 60 } },
   sendConfirmation: { address: { times: 30, minutes: 60 }, account: { times: 3, minutes: 24 * 60 } },
   keepEmail: { address: { times: 60, minutes: 60 } },
   invite: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },

@@ -2,17 +2,28 @@ import { CONFIRMATION_HOURS } from '#contract/registration.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict } from '#server/errors.ts';
-import { confirmAddressMail } from '#server/mail/confirmation-mails.ts';
-import { makeMailLink, readMailLink, useMailLink, wrongLink } from '#server/mail-links/mail-links.service.ts';
+import { CONFIRMATION_DAYS, confirmAddressMail, unconfirmedMail } from '#server/mail/confirmation-mails.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import type { OutgoingMail } from '#server/mail/outbox.ts';
+import { isStopped } from '#server/mail/stopped-addresses.ts';
+import { stopAddresses } from '#server/mail/unsubscribe.ts';
+import {
+  endMailLinks,
+  makeMailLink,
+  readMailLink,
+  useMailLink,
+  wrongLink,
+} from '#server/mail-links/mail-links.service.ts';
 import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/users/users.service.ts';
 
 const LIFETIME_MS = CONFIRMATION_HOURS * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 
 /** Mails the link that confirms an address, in the transaction that has made it unconfirmed. The earlier link ends. */
 export async function mailConfirmation(
-  system: Pick<System, 'config'>,
+  system: Pick<System, 'config' | 'secret'>,
   tx: Change,
   { id, email }: { id: number; email: string },
 ): Promise<void> {
@@ -21,9 +32,32 @@ export async function mailConfirmation(
     ...{ kind: 'confirm email', page: 'confirmEmail', userId: id, email, lifetimeMs: LIFETIME_MS },
   });
   await tx.mail({
-    ...confirmAddressMail({ publicUrl, link: link.address }),
+    ...confirmAddressMail({
+      publicUrl,
+      link: link.address,
+      stopLink: stopAddresses(system.secret, publicUrl, { id, email }).link,
+    }),
     ...{ recipient: email, expiresAt: link.expiresAt },
   });
+}
+
+/**
+ * Returns what an author gets in place of a mail about an act of the editors while nobody has confirmed the address;
+ * undefined if it is confirmed. It confirms the address, too: by a link that leaves the earlier ones valid.
+ */
+export async function toUnconfirmed(
+  system: Pick<System, 'config' | 'secret'>,
+  tx: Pick<Change, 'db' | 'now'>,
+  { id, email }: { id: number; email: string },
+  plain: Letter,
+): Promise<OutgoingMail['unconfirmed']> {
+  if ((await readUnconfirmedSince(tx.db, id)) === null || (await isStopped(tx.db, email))) return undefined;
+  const { address: link } = await makeMailLink(system, tx, {
+    ...{ kind: 'confirm email', page: 'confirmEmail', userId: id, email, lifetimeMs: CONFIRMATION_DAYS * DAY_MS },
+    keepsEarlier: true,
+  });
+  const stop = stopAddresses(system.secret, system.config.publicUrl, { id, email });
+  return { ...unconfirmedMail(plain, { link, stopLink: stop.link }), unsubscribe: stop.header };
 }
 
 /** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three mails in a day */
@@ -49,6 +83,7 @@ export async function confirmEmail(system: System, token: string): Promise<{ mes
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();
     await useMailLink(tx, 'confirm email', token);
+    await endMailLinks(tx.db, user.id, 'confirm email');
     await confirmAddress(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'confirm email', entity: 'user', entityId: user.id });
   });

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { mailPages } from '#contract/routes.ts';
+import { mailPages, pages } from '#contract/routes.ts';
+import { publishDue } from '#server/reviews/schedule.service.ts';
 import { startSession } from '#server/sessions/sessions.service.ts';
 import { changeRole, createUser } from '#server/users/users.service.ts';
 import { clearAway } from '#server/maintenance.ts';
+import { unsubscribeAddress } from '#server/mail/unsubscribe.ts';
 import type { Config } from '#server/process/config.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
@@ -155,20 +157,110 @@ describe('an address is confirmed, too, when its person', () => {
 });
 
 describe('until then', () => {
-  test('no notice goes to the address, and the admins get theirs', async () => {
+  test('automatic mails wait, and the admins get theirs', async () => {
     const admin = await createAdmin(t);
     const person = await register({});
+    t.clock.advance({ s: 1 });
     const id = await createArticle(t, person, { title: 'Bakau' });
     // Before the decision, after which the article is not new any more.
     expect(await mailsTo(admin.email)).toHaveLength(1);
-    await decide(admin, id, 'ditolak');
-    t.clock.advance({ min: 20 });
-    expect((await mailsTo(person.email)).map(({ subject }) => subject)).toEqual([SUBJECT]);
+    const publish_at = new Date(t.clock.now().getTime() + 3_600_000).toISOString();
+    await decide(admin, id, { verifikasi_admin: 'disetujui', publish_at });
+    t.clock.advance({ min: 2 });
+    expect(await subjectsTo(person.email)).toEqual([SUBJECT, 'Artikel Anda disetujui dan dijadwalkan']);
+    t.clock.advance({ h: 2 });
+    await publishDue(t.system);
+    t.clock.advance({ min: 2 });
+    expect(await mailsTo(person.email)).toHaveLength(2);
 
     await post('/confirmEmail', { token: await tokenFor(person.email) });
-    await decide(admin, id, 'disetujui');
-    t.clock.advance({ min: 20 });
-    expect(await mailsTo(person.email)).toHaveLength(2);
+    await decide(admin, id, { verifikasi_admin: 'ditolak' });
+    t.clock.advance({ min: 2 });
+    expect((await subjectsTo(person.email)).at(-1)).toBe('Artikel Anda tidak lagi ditampilkan: “Bakau”');
+  });
+
+  test('what the editors do is mailed once each, with their words and none of the person', async () => {
+    const typed = { nama_depan: 'Menangsatujuta', nama_belakang: 'Klikdisini', title: 'Hadiahbesar menanti' };
+    const admin = await createAdmin(t);
+    const person = await register(typed);
+    t.clock.advance({ s: 1 });
+    const id = await createArticle(t, person, { title: typed.title });
+    await post(`/commentArticle/${id}`, { text: 'Kudakan hadiah', to: 'author' }, person);
+    const act = async (given: object) => {
+      await decide(admin, id, given);
+      t.clock.advance({ min: 2 });
+      return (await mailsTo(person.email)).slice(1);
+    };
+    const ask = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi sumbernya.', reasons: ['Data kurang'] };
+    expect(await act(ask)).toHaveLength(1);
+    const story = (await look(admin, `/articleTimeline/${id}`)).events as { id: number; kind: string }[];
+    await post('/undoDecision', { event: story.find(({ kind }) => kind === 'revise')?.id }, admin);
+    for (const text of ['Tabel 2 juga.', 'Terima kasih.']) {
+      await post(`/commentArticle/${id}`, { text, to: 'author' }, admin);
+    }
+    t.clock.advance({ min: 11 });
+    await t.readMails();
+    t.clock.advance({ s: 1 });
+    await act({ verifikasi_admin: 'ditolak', text: 'Di luar cakupan.' });
+    const mails = await act({ verifikasi_admin: 'disetujui' });
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      ...['Artikel Anda perlu perbaikan', 'Keputusan diperbarui', 'Pesan dari redaksi'],
+      ...['Artikel Anda belum dapat kami terbitkan', 'Artikel Anda telah disetujui'],
+    ]);
+    const texts = mails.map(({ text }) => text);
+    expect(texts[0]).toContain('- Data kurang\n\n> Lengkapi sumbernya.');
+    expect(texts[2]).toContain('> Tabel 2 juga.\n\n> Terima kasih.');
+    expect(texts[3]).toContain('> Di luar cakupan.');
+    for (const mail of mails) {
+      const all = JSON.stringify(mail).replaceAll(person.email, '');
+      for (const word of [...Object.values(typed), 'Hadiahbesar', 'Kudakan'])
+        expect(all, mail.subject).not.toContain(word);
+      expect(linkIn(mail.text, mailPages.confirmEmail)).toHaveLength(43);
+      expect(linkIn(mail.text, mailPages.stopMails)).not.toBe('');
+      expect(mail.text).not.toContain('#email');
+    }
+    // Each link confirms, and one that is used ends the others.
+    const [first, last] = [texts[0], texts.at(-1)].map((text) => linkIn(text, mailPages.confirmEmail));
+    expect((await post('/confirmEmail', { token: first })).statusCode).toBe(200);
+    expect(await unconfirmedSince(person.id)).toBeNull();
+    await expectWrongLink(last ?? '');
+  });
+
+  test('the link in such a mail works for seven days, and leaves that of the registration valid', async () => {
+    const admin = await createAdmin(t);
+    const person = await register({});
+    t.clock.advance({ s: 1 });
+    const registered = await tokenFor(person.email);
+    const id = await createArticle(t, person);
+    await decide(admin, id, { verifikasi_admin: 'ditolak' });
+    t.clock.advance({ h: 23 });
+    const [, mail] = await mailsTo(person.email);
+    expect((await post('/confirmEmail', { token: registered })).statusCode).toBe(200);
+
+    const other = await register({});
+    t.clock.advance({ s: 1 });
+    const headers = { authorization: `Bearer ${await startSession(t.system, admin.id)}` };
+    await decide({ ...admin, headers }, await createArticle(t, other), { verifikasi_admin: 'ditolak' });
+    t.clock.advance({ h: 7 * 24, s: -1 });
+    const token = linkIn((await mailsTo(other.email)).at(-1)?.text, mailPages.confirmEmail);
+    expect(mail?.text).toContain('berlaku 7 hari');
+    expect((await post('/confirmEmail', { token })).statusCode).toBe(200);
+  });
+
+  test('decisions that are made together are one mail', async () => {
+    const admin = await createAdmin(t);
+    const [person, other] = [await register({}), await createPerson(t)];
+    t.clock.advance({ s: 1 });
+    const ids = [await createArticle(t, person), await createArticle(t, person), await createArticle(t, other)];
+    const items = [];
+    for (const id of ids)
+      items.push({ id, updated_at: (await look(admin, `/detailArtikel/${id}`)).artikel.updated_at });
+    expect((await post('/decideArticles', { items, verifikasi_admin: 'disetujui' }, admin)).statusCode).toBe(200);
+    t.clock.advance({ min: 2 });
+    const subjects = await subjectsTo(person.email);
+    expect(subjects).toEqual([SUBJECT, 'Artikel Anda telah disetujui']);
+    expect((await mailsTo(person.email)).at(-1)?.text).toContain(pages.myArticles);
+    expect((await subjectsTo(other.email)).at(-1)).toContain('“Judul');
   });
 
   test('no mail carries what the person comments; afterwards one does', async () => {
@@ -232,20 +324,19 @@ describe('until then', () => {
     const [admin, other] = [await createAdmin(t), await createPerson(t)];
     const person = await register({});
     const [id, confirmed] = [await createArticle(t, person), await createArticle(t, other)];
-    const look = async (who: Person, path: string) =>
-      (await t.app.inject({ url: `/api${path}`, headers: who.headers })).body;
+    const read = async (who: Person, path: string) => JSON.stringify(await look(who, path));
     for (const path of ['/semuaArtikel', `/detailArtikel/${id}`, '/reviewQueue', `/reviewFacts/${id}`]) {
-      expect(await look(admin, path), path).toContain('"is_unconfirmed":true');
+      expect(await read(admin, path), path).toContain('"is_unconfirmed":true');
     }
     for (const path of [`/detailArtikel/${confirmed}`, `/reviewFacts/${confirmed}`]) {
-      expect(await look(admin, path), path).not.toContain('is_unconfirmed');
+      expect(await read(admin, path), path).not.toContain('is_unconfirmed');
     }
     for (const path of ['/userArtikel', `/detailArtikel/${id}`]) {
-      expect(await look(person, path), path).not.toContain('is_unconfirmed');
+      expect(await read(person, path), path).not.toContain('is_unconfirmed');
     }
-    await decide(admin, id, 'disetujui');
+    await decide(admin, id, { verifikasi_admin: 'disetujui' });
     for (const path of ['/semuaArtikel', `/detailArtikel/${id}`]) {
-      expect(await look(other, path), path).not.toContain('is_unconfirmed');
+      expect(await read(other, path), path).not.toContain('is_unconfirmed');
       expect((await t.app.inject({ url: `/api${path}` })).body, path).not.toContain('is_unconfirmed');
     }
   });
@@ -256,6 +347,106 @@ describe('until then', () => {
     expect(await read()).toEqual({ email: person.email, is_confirmed: false, change: null });
     await post('/confirmEmail', { token: await tokenFor(person.email) });
     expect(await read()).toEqual({ email: person.email, is_confirmed: true, change: null });
+  });
+});
+
+describe('the link that stops mails to an unconfirmed address', () => {
+  let admin: Person;
+  let person: Person;
+  let id: number;
+  /** Of the link on a page. */
+  let token: string;
+  /** For mail programs. */
+  let header: string;
+  beforeEach(async () => {
+    await restart({ publicUrl: 'https://terarah.example' });
+    admin = await createAdmin(t);
+    person = await register({});
+    t.clock.advance({ s: 1 });
+    id = await createArticle(t, person);
+    await decideAndWait('ditolak');
+    const mail = (await mailsTo(person.email)).at(-1);
+    token = linkIn(mail?.text, mailPages.stopMails);
+    header = mail?.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '';
+  });
+  const decideAndWait = async (verifikasi_admin: string) => {
+    await decide(admin, id, { verifikasi_admin });
+    t.clock.advance({ min: 2 });
+    await t.readMails();
+  };
+  const told = async () => (await look(admin, `/reviewFacts/${id}`)).mail as string;
+  const count = async () => (await mailsTo(person.email)).length;
+
+  test('works without a session, at once and again, also for mails that wait; what is asked for still comes', async () => {
+    expect(await told()).toBe('untitled');
+    await decide(admin, id, { verifikasi_admin: 'disetujui' });
+    for (let times = 0; times < 2; times += 1) {
+      const response = await post('/stopMails', { token });
+      expect([response.statusCode, response.json()]).toEqual([
+        200,
+        { message: expect.stringMatching(/^Email seperti/) },
+      ]);
+    }
+    t.clock.advance({ min: 2 });
+    expect(await count()).toBe(2);
+    expect(await told()).toBe('stopped');
+    await post(`/commentArticle/${id}`, { text: 'Halo', to: 'author' }, admin);
+    t.clock.advance({ min: 11 });
+    await decideAndWait('ditolak');
+    expect(await count()).toBe(2);
+    expect((await sendAgain(person)).statusCode).toBe(200);
+    await post('/forgot-password', { email: person.email });
+    expect(await count()).toBe(4);
+    expect(await auditOf(person.id)).toEqual(['register', 'stop mails']);
+  });
+
+  test('is a button: opening it changes nothing, mail programs POST it, and the page shows it', async () => {
+    const url = header.replace(t.system.config.publicUrl, '');
+    expect(url).toMatch(/^\/api\/switchMailsOff\//);
+    const opened = await t.app.inject({ url });
+    expect([opened.statusCode, opened.headers.location]).toEqual([302, `${mailPages.stopMails}#${token}`]);
+    expect(await told()).toBe('untitled');
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const payload = 'List-Unsubscribe=One-Click';
+    expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
+    expect(await told()).toBe('stopped');
+  });
+
+  test('holds for good, also for another account with the address, until somebody confirms it', async () => {
+    await post('/stopMails', { token });
+    await post('/requestDeletion', { password: form.password, works: 'anonymous' }, person);
+    t.clock.advance({ h: 15 * 24 });
+    await clearAway(t.system, 0);
+    expect(await emailOf(person.id)).not.toBe(person.email);
+    const { email } = person;
+    admin = { ...admin, headers: { authorization: `Bearer ${await startSession(t.system, admin.id)}` } };
+    person = await register({ email });
+    id = await createArticle(t, person);
+    t.clock.advance({ s: 1 });
+    const before = await count();
+    await decideAndWait('ditolak');
+    expect(await count()).toBe(before);
+    expect(await told()).toBe('stopped');
+    expect((await post('/confirmEmail', { token: await tokenFor(email) })).statusCode).toBe(200);
+    expect(await told()).toBe('complete');
+    await decideAndWait('disetujui');
+    expect(await count()).toBe(before + 1);
+  });
+
+  test('of an address that was confirmed since switches the same kinds of mail off, as its person could on /akun', async () => {
+    await post('/confirmEmail', { token: await tokenFor(person.email) });
+    expect((await post('/stopMails', { token })).statusCode).toBe(200);
+    expect((await look(person, '/ownMails')).off).toEqual(['decisions', 'messages']);
+    expect(await told()).toBe('unwanted');
+  });
+
+  test('that was made up, or of another kind, does nothing', async () => {
+    const other = unsubscribeAddress(t.system.secret, '', { userId: person.id, topic: 'decisions' }).split('/').at(-1);
+    for (const wrong of ['x', `${token}x`, token.replace(/^\d+/, String(admin.id)), other]) {
+      const response = await post('/stopMails', { token: wrong });
+      expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, ['token']]);
+    }
+    expect(await told()).toBe('untitled');
   });
 });
 
@@ -309,15 +500,23 @@ function post(path: string, payload: object, person?: Person) {
 
 const sendAgain = (person: Person) => post('/sendConfirmation', {}, person);
 
-async function decide(admin: Person, id: number, verifikasi_admin: string): Promise<void> {
+async function decide(admin: Person, id: number, payload: object): Promise<void> {
   const url = `/api/updateStatusArtikel/${id}`;
-  const response = await t.app.inject({ method: 'PUT', url, headers: admin.headers, payload: { verifikasi_admin } });
+  const response = await t.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
   expect(response.statusCode).toBe(200);
 }
 
 async function mailsTo(email: string) {
   return (await t.readMails()).filter(({ to }) => to?.some(({ address }) => address === email));
 }
+
+const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
+
+const look = async (who: Person, path: string) =>
+  (await t.app.inject({ url: `/api${path}`, headers: who.headers })).json();
+
+/** Returns the token of the link to a page in a mail. */
+const linkIn = (text: string | undefined, page: string) => (text?.split(`${page}#`)[1] ?? '').split(/\s/)[0] ?? '';
 
 /** Returns the token of the newest mail that confirms the address. */
 async function tokenFor(email: string): Promise<string> {

@@ -1,6 +1,8 @@
 import { ARTICLE_STATES, type ArticleStage } from '#contract/article-status.ts';
 import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
+import type { DecisionMail } from '#contract/decision-mail.ts';
 import type { PersonName } from '#contract/full-name.ts';
+import { addressOf } from '#contract/routes.ts';
 import type { WorkFields } from '#contract/works.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
@@ -13,12 +15,15 @@ import {
   type DecisionWords,
   type Published,
 } from '#server/mail/author-mails.ts';
+import type { Letter } from '#server/mail/letter.ts';
+import { readRecipients } from '#server/mail/mails-wanted.ts';
 import { withdrawUnsentMail } from '#server/mail/outbox.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { hasPublicPosts } from '#server/posts/posts.service.ts';
+import { toUnconfirmed } from '#server/registration/confirmation.service.ts';
 import type { System } from '#server/system.ts';
 import { findRecipient } from '#server/users/users.service.ts';
-import { findCredits, setEventMail } from './reviews.repository.ts';
+import { findCredits, isBatchTold, setEventMail } from './reviews.repository.ts';
 
 type Article = { id: number; title: string; user_id: number; published_at: string | null };
 
@@ -32,20 +37,23 @@ export type Decided = {
   isMoved?: boolean;
   /** Whether the decision was about a proposed revision. */
   isRevision?: boolean;
+  /** Given if it is one of several decisions that were made together. */
+  batchId?: string | undefined;
 };
 
 /**
  * Queues a mail about a decision to the author, unless the author made it. It waits for DECISION_MAIL_SECONDS, so that
- * an undo can take it back. `caller`: undefined for the system itself.
+ * an undo can take it back. `caller`: undefined for the system itself, whose mails do not go to unconfirmed addresses.
  */
 export async function tellDecision(
-  { config }: System,
+  system: System,
   tx: Change,
   caller: Caller | undefined,
   eventId: number,
   article: Article,
-  { before, stage, words, publishAt, isMoved = false, isRevision = false }: Decided,
+  { before, stage, words, publishAt, isMoved = false, isRevision = false, batchId }: Decided,
 ): Promise<void> {
+  const { config } = system;
   const { id, title, user_id } = article;
   if (!config.notifyAuthors || user_id === caller?.id || stage === 'waiting') return;
   const author = await findRecipient(tx.db, user_id);
@@ -65,8 +73,19 @@ export async function tellDecision(
     return articleRejectedMail({ ...details, wasPublic: ARTICLE_STATES[before].isPublic });
   };
   const sendAt = new Date(tx.now.getTime() + config.decisionMailSeconds * 1000);
-  const mailId = await tx.mail({ ...(await write()), recipient: author.email, sendAt });
+  const mail = await write();
+  const plain = batchId === undefined ? mail.plain : alsoOthers(mail.plain);
+  const isTold = batchId !== undefined && (await isBatchTold(tx.db, batchId, user_id));
+  const unconfirmed = caller && !isTold ? await toUnconfirmed(system, tx, author, plain) : undefined;
+  const mailId = await tx.mail({ ...mail, unconfirmed, recipient: author.email, sendAt });
   if (mailId !== '') await setEventMail(tx.db, eventId, mailId);
+}
+
+/** An unconfirmed address gets one mail about decisions that were made together, because a press of a button made them. */
+function alsoOthers(letter: Letter): Letter {
+  const url = letter.publicUrl + addressOf('myArticles');
+  const before = 'Keputusan ini mungkin juga mengenai artikel Anda yang lain. Semua artikel Anda ada di sini:';
+  return { ...letter, parts: [...letter.parts, { before, url }] };
 }
 
 /** Returns the author's id if no other article of theirs is public: readers had no page about the author before. */
@@ -85,12 +104,13 @@ async function describeWork(tx: Change, author: PersonName, id: number, publishe
 
 /** Takes the mail about a decision back, or tells the author that the decision is undone if it may have been sent. */
 export async function tellUndo(
-  { config }: System,
+  system: System,
   tx: Change,
   mailId: string | null,
   { id, title, user_id }: Article,
   { status, isRevision, publishAt = null }: { status: ArticleStatus; isRevision: boolean; publishAt?: string | null },
 ): Promise<void> {
+  const { config } = system;
   if (mailId === null || (await withdrawUnsentMail(tx.db, mailId)) || !config.notifyAuthors) return;
   const author = await findRecipient(tx.db, user_id);
   if (!author) return;
@@ -99,5 +119,25 @@ export async function tellUndo(
     ...{ status: ARTICLE_STATES[status].label, isAdmin: author.role_type === ROLE_ADMIN, isRevision },
     publishAt: publishAt === null ? undefined : new Date(publishAt),
   });
-  await tx.mail({ ...mail, recipient: author.email });
+  const unconfirmed = await toUnconfirmed(system, tx, author, mail.plain);
+  await tx.mail({ ...mail, unconfirmed, recipient: author.email });
+}
+
+/** Returns by their ids what authors are mailed if the caller decides now on an article of theirs. */
+export async function readDecisionMails(
+  { db, config }: Pick<System, 'db' | 'config'>,
+  caller: Caller,
+  authorIds: readonly number[],
+): Promise<ReadonlyMap<number, DecisionMail>> {
+  const recipients = await readRecipients(db, authorIds);
+  return new Map(
+    recipients.map((recipient) => {
+      const { userId, isClosed, isConfirmed, isStopped, off } = recipient;
+      if (userId === caller.id) return [userId, 'own'];
+      if (!config.notifyAuthors) return [userId, 'off'];
+      if (isClosed) return [userId, 'closed'];
+      if (off.includes('decisions')) return [userId, 'unwanted'];
+      return [userId, isConfirmed ? 'complete' : isStopped ? 'stopped' : 'untitled'];
+    }),
+  );
 }

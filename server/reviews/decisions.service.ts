@@ -151,7 +151,8 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   if (!kind) throw new Error(`No decision leads to ${stage}`);
   const eventId = await recordMove(tx, before, stage, { actorId: caller.id, kind, batchId, ...words }, publishAt);
   const isMoved = review.stage === 'scheduled';
-  await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage, words, publishAt, isMoved });
+  const decided = { before: before.status, stage, words, publishAt, isMoved, batchId };
+  await tellDecision(system, tx, caller, eventId, after, decided);
 }
 
 /** Approves the proposed revision of a public article, sends it back or declines it. Any way the article stays public. */
@@ -180,6 +181,6 @@ async function decideRevision(
   if (!kind) throw new Error(`No decision on a revision leads to ${stage}`);
   const event = { actorId: caller.id, kind, version: revision, batchId, ...words };
   const eventId = await addEvent(tx, id, event, { ...review, status, published_at });
-  const told = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true } as const;
+  const told = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true, batchId } as const;
   await tellDecision(system, tx, caller, eventId, before, told);
 }

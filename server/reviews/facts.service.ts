@@ -9,6 +9,7 @@ import { markUnconfirmed } from '#server/users/bylines.ts';
 import { requireInsider } from '#server/versions/insiders.ts';
 import { readVersionText } from '#server/versions/versions.service.ts';
 import { countByStage, findAuthor, findDecidedVersion } from './facts.repository.ts';
+import { readDecisionMails } from './decision-mails.ts';
 import { needsOther } from './reviews.policy.ts';
 import { findReview } from './reviews.repository.ts';
 
@@ -22,12 +23,14 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
   const { checks, words } = await checkArticle(system, id, { ...text, keywords: JSON.parse(keywords) as string[] });
   const counts = await countByStage(db, article.user_id);
   const { unconfirmed_since, ...author } = await findAuthor(db, article.user_id);
+  const mails = await readDecisionMails(system, caller, [article.user_id]);
   return {
     author: {
       ...{ ...author, ...markUnconfirmed({ unconfirmed_since }) },
       ...{ published: counts.published, declined: counts.declined, returned: counts.revise },
       waiting: counts.waiting + counts.scheduled,
     },
+    mail: mails.get(article.user_id) ?? 'closed',
     is_own: caller.id === article.user_id,
     needs_other: needsOther(system, caller, article),
     version,

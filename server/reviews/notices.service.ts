@@ -5,9 +5,10 @@ import { AppError } from '#server/errors.ts';
 import { commentToAuthorMail } from '#server/mail/author-mails.ts';
 import { articleSentAgainMail, commentToEditorsMail } from '#server/mail/editor-mails.ts';
 import type { MailText } from '#server/mail/letter.ts';
-import { queueMail } from '#server/mail/outbox.ts';
+import { type OutgoingMail, queueMail } from '#server/mail/outbox.ts';
 import { lockForChange } from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
+import { toUnconfirmed } from '#server/registration/confirmation.service.ts';
 import type { System } from '#server/system.ts';
 import { findAdmins, findRecipient } from '#server/users/users.service.ts';
 import { type ChangedWords, countChangedWords } from '#server/versions/versions.service.ts';
@@ -69,7 +70,9 @@ async function queueNotice(system: Needs, { kind, articleId, events: ids }: Noti
     if (!article || events.length < ids.length) return;
     const mails = await write(system, db, kind, article, events, words);
     let first = '';
-    for (const { to, mail } of mails) first = (await queueMail(system, db, { ...mail, recipient: to.email })) || first;
+    for (const { to, mail, unconfirmed } of mails) {
+      first = (await queueMail(system, db, { ...mail, unconfirmed, recipient: to.email })) || first;
+    }
     await markTold(db, ids, first);
   });
 }
@@ -77,20 +80,22 @@ async function queueNotice(system: Needs, { kind, articleId, events: ids }: Noti
 type Told = Awaited<ReturnType<typeof findStillUntold>>;
 
 async function write(
-  { config: { publicUrl } }: Needs,
+  system: Needs,
   db: Queries,
   kind: Kind,
   { id, title, user_id }: { id: number; title: string; user_id: number },
   events: Told,
   words: ChangedWords | undefined,
-): Promise<{ to: User; mail: MailText }[]> {
-  const about = { id, title, publicUrl };
+): Promise<{ to: User; mail: MailText; unconfirmed?: OutgoingMail['unconfirmed'] }[]> {
+  const about = { id, title, publicUrl: system.config.publicUrl };
   const texts = events.map(({ text }) => text);
   if (kind === 'comment to author') {
     const to = await findRecipient(db, user_id);
     if (!to) return [];
     const { nama_depan, role_type } = to;
-    return [{ to, mail: commentToAuthorMail({ ...about, nama_depan, isAdmin: role_type === ROLE_ADMIN, texts }) }];
+    const mail = commentToAuthorMail({ ...about, nama_depan, isAdmin: role_type === ROLE_ADMIN, texts });
+    const unconfirmed = await toUnconfirmed(system, { db, now: system.clock.now() }, to, mail.plain);
+    return [{ to, mail, unconfirmed }];
   }
   const author = await findAuthor(db, id);
   // Admins need no mail about an article of one of them. A question to them is told all the same, unless its author has

@@ -15,6 +15,7 @@ import {
   findResubmitted,
   summarizeWaiting,
 } from './queue.repository.ts';
+import { readDecisionMails } from './decision-mails.ts';
 
 /**
  * An event is written with the time at which its transaction began, and seen when that has ended. A reader who asks for
@@ -25,17 +26,20 @@ const CHANGES_LIMIT = 100;
 
 /** Lists a tab of the editors' queue: the article that came first first. */
 export async function readQueue(
-  { db, clock, config }: System,
+  system: System,
   caller: Caller,
   { tab = 'waiting', q, page: number, per_page = QUEUE_PER_PAGE }: QueueQuery,
 ): Promise<QueueAnswer> {
+  const { db, clock, config } = system;
   const at = clock.now().toISOString();
   const page = toPage({ page: number, per_page }, config.listCap);
   const counts = await countQueue(db);
   const { rows, total } = await findQueue(db, { tab, q, all: counts[tab] }, page);
   const ids = rows.map(({ id }) => id);
-  const [approved, resubmitted, claims] = await Promise.all([
-    findApprovedAuthors(db, [...new Set(rows.map(({ user_id }) => user_id))]),
+  const authors = [...new Set(rows.map(({ user_id }) => user_id))];
+  const [approved, mails, resubmitted, claims] = await Promise.all([
+    findApprovedAuthors(db, authors),
+    readDecisionMails(system, caller, authors),
     findResubmitted(db, ids),
     findClaims(db, at, ids),
   ]);
@@ -44,6 +48,7 @@ export async function readQueue(
     ...row,
     waiting_since: row.waiting_since ?? row.updated_at,
     author: { id: user_id, nama_depan, nama_belakang, ...markUnconfirmed({ unconfirmed_since }) },
+    mail: mails.get(user_id) ?? 'closed',
     is_first: !approved.has(user_id),
     is_resubmitted: resubmitted.has(row.id),
     is_own: user_id === caller.id,

@@ -81,7 +81,8 @@ test('each tab has its articles with all that an editor needs, and every answer 
   }
   expect(await itemOf(ids.waiting)).toEqual({
     ...{ id: ids.waiting, title: 'Menunggu', stage: 'waiting', public_version: 1, pending_version: null },
-    ...{ updated_at: now(), waiting_since: now(), publish_at: null, is_first: false, is_resubmitted: false },
+    ...{ updated_at: now(), waiting_since: now(), publish_at: null, mail: 'complete' },
+    ...{ is_first: false, is_resubmitted: false },
     ...{ author: { id: author.id, nama_depan: 'Putu', nama_belakang: 'Lestari' }, is_own: false, claim: null },
   });
   expect(await itemOf(ids.revisions, 'tab=revisions')).toMatchObject({ stage: 'published', pending_version: 2 });

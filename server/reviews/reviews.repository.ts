@@ -72,6 +72,20 @@ export async function findArticlesOfBatch(db: Queries, batchId: string): Promise
     .execute();
 }
 
+/** Whether the author was mailed about one of the decisions that were made together. */
+export async function isBatchTold(db: Queries, batchId: string, authorId: number): Promise<boolean> {
+  const told = await db
+    .selectFrom('article_events')
+    .innerJoin('articles', 'articles.id', 'article_events.article_id')
+    .select('article_events.id')
+    .where('batch_id', '=', batchId)
+    .where('articles.user_id', '=', authorId)
+    .where('mail_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return told !== undefined;
+}
+
 /** Whether something has happened to an article after an event, apart from what was undone and from comments. */
 export async function hasNewerEvent(db: Queries, articleId: number, eventId: number): Promise<boolean> {
   const newer = await db

@@ -219,8 +219,10 @@ export async function findUnconfirmedSince(db: Queries, id: number): Promise<str
   return row.unconfirmed_since;
 }
 
-export async function setConfirmed(db: Queries, id: number): Promise<void> {
-  await db.updateTable('users').set({ unconfirmed_since: null }).where('id', '=', id).execute();
+/** Returns the address that is confirmed now. */
+export async function setConfirmed(db: Queries, id: number): Promise<string> {
+  const user = db.updateTable('users').set({ unconfirmed_since: null }).where('id', '=', id);
+  return (await user.returning('email').executeTakeFirstOrThrow()).email;
 }
 
 const hasPost = (table: 'articles' | 'blogs') =>

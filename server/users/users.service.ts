@@ -8,6 +8,7 @@ import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
+import { resumeAddress } from '#server/mail/stopped-addresses.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
 import { isAnonymous } from './anonymous.ts';
 import {
@@ -211,7 +212,7 @@ export async function readPasswordState(db: Queries, id: number): Promise<{ must
 export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
   await updateRole(db, id, roleType, at);
   // Who makes an admin knows the person, and admins must get their mail.
-  if (roleType === ROLE_ADMIN) await setConfirmed(db, id);
+  if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
 }
 
 export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promise<Profile> {
@@ -246,9 +247,9 @@ export async function readUnconfirmedSince(db: Queries, id: number): Promise<str
   return await findUnconfirmedSince(db, id);
 }
 
-/** Notes that the person reads the mail of their address. */
+/** Notes that the person reads the mail of their address. That lifts a stop of mails to it. */
 export async function confirmAddress(db: Queries, id: number): Promise<void> {
-  await setConfirmed(db, id);
+  await resumeAddress(db, await setConfirmed(db, id));
 }
 
 /** Returns the authors without any post whose address has waited for its confirmation since that time or longer. */

@@ -8,6 +8,7 @@ import { pages } from '#contract/routes.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { ChangedSince } from '#web/reviews/changed-since.tsx';
+import { LoadedMailNotice } from '#web/reviews/decision-mail-notice.tsx';
 import { DecisionWords, WORDS_LABEL } from '#web/reviews/decision-words.tsx';
 import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
 import { WITHDRAWN } from '#web/reviews/stage-line.tsx';
@@ -136,7 +137,9 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
         )}
         <SubmitButton isSending={isSending} label="Simpan status" sendingLabel={messages.articles.sending} />
       </Form>
-      <p className="mt-5 text-sm text-ink-soft">Penulis diberi tahu lewat email.</p>
+      <div className="mt-5">
+        <LoadedMailNotice articleId={article.id} />
+      </div>
       {early.dialog}
     </section>
   );

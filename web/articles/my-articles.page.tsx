@@ -11,6 +11,8 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
+import { EmailConfirmation } from '#web/my-account/email-confirmation.tsx';
+import { loadUnconfirmed } from '#web/my-account/load-unconfirmed.ts';
 import type { LoadedList } from '#web/admin/list-loading.ts';
 import { type ListShape, readView, viewAddress, viewQuery } from '#web/admin/list-view.ts';
 import { Explained, ListControlsSkeleton, type ListTexts, ManagedList } from '#web/admin/managed-list.tsx';
@@ -36,16 +38,21 @@ const TEXTS: ListTexts = {
 };
 const SKELETONS = 4;
 
-type Loaded = LoadedList<ArticleInList, ArticleStatus, '-created_at'> & { problem?: Problem };
+type Loaded = LoadedList<ArticleInList, ArticleStatus, '-created_at'> & {
+  problem?: Problem;
+  /** The person's address, if nobody has confirmed it. */
+  unconfirmed?: string | undefined;
+};
 type Problem = { text: string; isFixed: boolean };
 
 export async function clientLoader({ url }: Route.ClientLoaderArgs): Promise<Loaded> {
   const view = readView(LIST, url.searchParams);
   try {
-    const { artikels, meta: list } = await sessionApi('userArtikel', {
-      query: { ...viewQuery(LIST, view), view: 'card', counts: 'true' },
-    });
-    return { view, rows: artikels, total: list.total, counts: list.counts };
+    const [{ artikels, meta: list }, unconfirmed] = await Promise.all([
+      sessionApi('userArtikel', { query: { ...viewQuery(LIST, view), view: 'card', counts: 'true' } }),
+      loadUnconfirmed(),
+    ]);
+    return { view, rows: artikels, total: list.total, counts: list.counts, unconfirmed };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { view, problem: wordsFor(error) };
@@ -73,6 +80,7 @@ export default function MyArticlesPage({ loaderData }: Route.ComponentProps) {
   const drafted = useDraftedArticles(user?.id);
   return (
     <Frame>
+      {loaderData.unconfirmed !== undefined && <EmailConfirmation email={loaderData.unconfirmed} />}
       {user && <UnsentArticles key={user.id} userId={user.id} />}
       <ManagedList
         shape={LIST}

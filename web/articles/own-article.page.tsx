@@ -11,6 +11,8 @@ import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { currentSession } from '#web/session/session-state.ts';
 import { CHANGES_ID, lastVersionOf, proposedChange, VersionChanges } from '#web/reviews/version-changes.tsx';
+import { EmailConfirmation } from '#web/my-account/email-confirmation.tsx';
+import { loadUnconfirmed } from '#web/my-account/load-unconfirmed.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
@@ -36,10 +38,13 @@ const LOST: Problem = {
 type Problem = { title: string; text: string; canRetry?: boolean };
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
+  const [{ artikel }, unconfirmed] = await Promise.all([
+    sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage),
+    loadUnconfirmed(),
+  ]);
   // Another author's article may be public, but its page is articleDetail.
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
-  return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id) };
+  return { artikel, minutes: readingMinutes(artikel.content), timeline: loadTimeline(id), unconfirmed };
 }
 
 export function meta({ loaderData, error }: Route.MetaArgs) {
@@ -53,7 +58,8 @@ export function meta({ loaderData, error }: Route.MetaArgs) {
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
-export default function OwnArticlePage({ loaderData: { artikel, minutes, timeline } }: Route.ComponentProps) {
+export default function OwnArticlePage({ loaderData }: Route.ComponentProps) {
+  const { artikel, minutes, timeline, unconfirmed } = loaderData;
   const proposed = proposedChange(artikel);
   return (
     <>
@@ -62,7 +68,7 @@ export default function OwnArticlePage({ loaderData: { artikel, minutes, timelin
         minutes={minutes}
         above={LIST}
         path={ownArticleAddress(artikel.id)}
-        status={<Status article={artikel} timeline={timeline} />}
+        status={<Status article={artikel} timeline={timeline} unconfirmed={unconfirmed} />}
       >
         <WorkText work={artikel}>
           <PostContent content={artikel.content} />
@@ -102,9 +108,9 @@ const NEXT: Record<ArticleStage, (article: Article) => string> = {
     'Anda menarik artikel ini kembali, jadi redaksi tidak meninjaunya lagi. Anda dapat mengirimnya lagi kapan saja.',
 };
 
-type StatusProps = { article: Article; timeline: LoadingTimeline };
+type StatusProps = { article: Article; timeline: LoadingTimeline; unconfirmed: string | undefined };
 
-function Status({ article, timeline }: StatusProps) {
+function Status({ article, timeline, unconfirmed }: StatusProps) {
   return (
     <>
       <aside
@@ -134,6 +140,8 @@ function Status({ article, timeline }: StatusProps) {
           </AuthorActs>
         </div>
       </aside>
+      {/* In the stage `unconfirmed` the status says so itself. */}
+      {unconfirmed !== undefined && stageOf(article) !== 'unconfirmed' && <EmailConfirmation email={unconfirmed} />}
       <div className="mt-8 border-b border-line pb-6">
         <Timeline articleId={article.id} userId={article.user_id} loading={timeline}>
           <CommentForm articleId={article.id} userId={article.user_id} side="author" />

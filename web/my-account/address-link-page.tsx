@@ -6,7 +6,7 @@ import '#web/ui/signed-in.css';
 
 type AddressLinkPageProps = {
   /** The page itself. Its address loses the token once that was used. */
-  page: 'confirmEmail' | 'confirmEmailChange' | 'keepEmail';
+  page: 'confirmEmail' | 'confirmEmailChange' | 'keepEmail' | 'stopMails';
   title: string;
   lead: string;
   button: string;

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { addressOf } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
 
 /** Says that the address is not confirmed yet, mails the link again, and leads to the correction of the address. */
 export function EmailConfirmation({ email }: { email: string }) {
@@ -28,7 +30,8 @@ export function EmailConfirmation({ email }: { email: string }) {
     <div className="mt-8 max-w-[34rem] rounded-md border border-l-4 border-line border-l-clay bg-surface p-5">
       <p className="font-semibold wrap-anywhere">Email Anda belum dipastikan: {email}</p>
       <p className="mt-2 text-ink-soft">
-        Buka tautan di email kami. Sampai saat itu, kabar tentang artikel Anda tidak dikirim ke alamat ini.
+        Buka tautan di email kami. Sampai saat itu, alamat ini hanya menerima keputusan dan pesan redaksi, tanpa judul
+        artikel.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button
@@ -39,9 +42,9 @@ export function EmailConfirmation({ email }: { email: string }) {
         >
           {isSending ? 'Mengirim...' : 'Kirim lagi tautannya'}
         </button>
-        <a href="#alamat-email" className={textLink}>
+        <Link to={`${addressOf('account')}#alamat-email`} className={textLink}>
           Salah tulis alamat?
-        </a>
+        </Link>
       </div>
       <p role="status" className="mt-3 text-sm font-medium empty:hidden">
         {said}

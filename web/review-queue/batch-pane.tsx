@@ -36,7 +36,7 @@ export function BatchPane({ rows, onClear, ...form }: BatchPaneProps) {
           </li>
         ))}
       </ul>
-      <DecideForm {...form} subject={0} items={items} />
+      <DecideForm {...form} subject={0} items={items} mails={rows.map(({ item }) => item.mail)} />
     </div>
   );
 }

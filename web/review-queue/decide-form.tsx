@@ -1,9 +1,11 @@
 import { type KeyboardEvent, use, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { DecisionMail } from '#contract/decision-mail.ts';
 import { messages } from '#contract/messages.ts';
 import type { DecisionBatchAnswer } from '#contract/reviews.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
 import { ApiError } from '#web/api/client.ts';
+import { DecisionMailNotice } from '#web/reviews/decision-mail-notice.tsx';
 import { WORDS_LABEL } from '#web/reviews/decision-words.tsx';
 import { type UnsentDecision, useUnsentDecision } from '#web/reviews/unsent-decision.ts';
 import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
@@ -46,6 +48,8 @@ type DecideFormProps = {
   /** Id of the article, or 0 for several at once. What was typed is stored under it. */
   subject: number;
   items: readonly Subject[];
+  /** What their authors are mailed, as far as it is known. */
+  mails: readonly DecisionMail[];
   onSent: (sent: Sent) => void;
   /** Shows the form where the screen has room for one part only, then focuses the element with this id. */
   onShow: (id: string) => void;
@@ -53,7 +57,7 @@ type DecideFormProps = {
 };
 
 /** The decision on one article or several: one of three, words that the author will read, and when to publish. */
-export function DecideForm({ userId, subject, items, onSent, onShow, say }: DecideFormProps) {
+export function DecideForm({ userId, subject, items, mails, onSent, onShow, say }: DecideFormProps) {
   const { unsent, isRestored, write, forget } = useUnsentDecision(userId, subject);
   const [time, setTime] = useState('');
   const early = useEarlyPublication();
@@ -190,7 +194,7 @@ export function DecideForm({ userId, subject, items, onSent, onShow, say }: Deci
             }
             sendingLabel={messages.articles.sending}
           />
-          <p className="text-sm text-ink-soft">Penulis diberi tahu lewat email.</p>
+          <DecisionMailNotice mails={mails} />
         </div>
       )}
       {early.dialog}

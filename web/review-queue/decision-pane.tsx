@@ -62,7 +62,7 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
                 onSent={form.onSent}
               />
             )}
-            <DecideForm {...form} subject={id} items={[subject]} />
+            <DecideForm {...form} subject={id} items={[subject]} mails={facts ? [facts.mail] : []} />
           </>
         )}
       </div>
