@@ -17,11 +17,18 @@ test('the author reads why, improves the same article and sends it again, and th
   page,
   site,
   author,
+  isMobile,
 }) => {
   const admin = await logInAdmin(site);
   const id = await post(site, author, { title: 'Perlu sumber', withImage: true });
   const body = { verifikasi_admin: 'ditolak', tone: 'revise', text: WORDS, reasons: ['Sumber belum jelas'] };
   await call(site, 'PUT', `/updateStatusArtikel/${id}`, body, admin.token);
+  for (const [to, text] of [
+    ['author', 'Tabel juga.'],
+    ['editors', 'Hanya untuk redaksi'],
+  ]) {
+    await call(site, 'POST', `/commentArticle/${id}`, { to, text }, admin.token);
+  }
   await page.goto(pages.myArticles);
   await expect(cards(page).first()).toContainText('Perlu perbaikan');
   await expect(cards(page).first()).toContainText('Giliran Anda');
@@ -45,6 +52,14 @@ test('the author reads why, improves the same article and sends it again, and th
   await expect(page).toHaveURL(`${pages.postArticle}?artikel=${id}`);
   const form = formOn(page);
   await expect(form.title).toHaveValue('Perlu sumber');
+  const words = page.getByRole('region', { name: 'Pesan redaksi' });
+  for (const text of ['Diminta perbaikan', 'Sumber belum jelas', WORDS, 'Tabel juga.'])
+    await expect(words).toContainText(text);
+  await expect(words).not.toContainText('Hanya untuk redaksi');
+  const [beside, title] = [await words.boundingBox(), await form.title.boundingBox()];
+  if (!beside || !title) throw new Error('The words and the title are not drawn');
+  if (isMobile) expect(beside.y + beside.height).toBeLessThan(title.y);
+  else expect(beside.x).toBeGreaterThan(title.x + title.width);
   await expect(page.getByRole('img', { name: 'Gambar yang sekarang' })).toBeVisible();
   await form.title.fill('Dengan sumber');
   await page.getByLabel('Catatan untuk redaksi').fill('Sumber ditambahkan.');
@@ -74,7 +89,7 @@ test('the author reads why, improves the same article and sends it again, and th
   await page.goto(`/statusupdate/${id}`);
   await expect(page.getByRole('main').locator('header').last()).toContainText('Giliran redaksi');
   await expect(events(page).first()).toContainText(/Artikel dikirim lagi.*Penulis · /);
-  await expect(events(page)).toHaveCount(3);
+  await expect(events(page)).toHaveCount(5);
   await expect(timeline(page)).toContainText('Sumber ditambahkan.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);

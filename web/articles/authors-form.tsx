@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
 import { ImageField } from '#web/forms/image-field.tsx';
 import { FormTextArea } from '#web/forms/text-fields.tsx';
@@ -13,11 +14,13 @@ type AuthorsFormProps = {
   sendLabel: string;
   /** Hint of the note to the editors. A form without it has no such field. */
   noteHint?: string;
+  /** Stands beside the text, and above it where the screen has one column. */
+  beside?: ReactNode;
   onSubmit: () => Promise<void>;
 };
 
 /** The form of an author, for a new article or for one of their own that is sent before. */
-export function AuthorsForm({ form, userId, label, sendLabel, noteHint, onSubmit }: AuthorsFormProps) {
+export function AuthorsForm({ form, userId, label, sendLabel, noteHint, beside, onSubmit }: AuthorsFormProps) {
   return (
     <div className="mt-8">
       <DraftForm
@@ -31,7 +34,14 @@ export function AuthorsForm({ form, userId, label, sendLabel, noteHint, onSubmit
           <WorkSection form={form} />
           {noteHint !== undefined && <FormTextArea form={form} name="note" hint={noteHint} />}
         </div>
-        <div className="grid gap-8 lg:sticky lg:top-24">
+        <div
+          className={
+            beside
+              ? 'contents group-has-[[data-beside]]/writing:contents lg:sticky lg:top-24 lg:-m-2 lg:grid lg:max-h-[calc(100dvh-6.5rem)] lg:gap-8 lg:overflow-y-auto lg:p-2'
+              : 'grid gap-8 lg:sticky lg:top-24'
+          }
+        >
+          {beside && <div className="-order-1">{beside}</div>}
           <div className="group-has-[[data-beside]]/writing:max-w-[22rem]">
             <ImageField form={form} stored={form.stored} />
           </div>

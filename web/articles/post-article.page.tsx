@@ -6,6 +6,9 @@ import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { withInstitute } from '#web/layouts/page-meta.ts';
+import { EditorsWords } from '#web/reviews/editors-words.tsx';
+import { loadTimeline } from '#web/reviews/load-timeline.ts';
+import { wordsToAnswer } from '#web/reviews/words-to-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { currentSession, useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/post-article.page.ts';
@@ -24,9 +27,15 @@ const REVISION_LEAD =
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const id = url.searchParams.get('artikel');
   if (id === null) return {};
-  const { artikel } = await sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage);
+  const [{ artikel }, timeline] = await Promise.all([
+    sessionApi('detailArtikel', { params: { id } }).catch(throwWithMessage),
+    loadTimeline(id),
+  ]);
   if (artikel.user_id !== currentSession().user?.id) throw data({}, { status: 404 });
-  return isPublicArticle(artikel) ? { revised: await withRevision(artikel).catch(throwWithMessage) } : { artikel };
+  const words = wordsToAnswer(timeline);
+  return isPublicArticle(artikel)
+    ? { words, revised: await withRevision(artikel).catch(throwWithMessage) }
+    : { words, artikel };
 }
 
 /** The form holds newer data than the server. */
@@ -40,19 +49,20 @@ export function meta() {
 /** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
 export const handle = { skeleton: <Skeleton /> };
 
-export default function PostArticlePage({ loaderData: { artikel, revised } }: Route.ComponentProps) {
+export default function PostArticlePage({ loaderData: { artikel, revised, words = [] } }: Route.ComponentProps) {
   const { user } = useSession();
   if (!user) return <Frame />;
+  const beside = words.length > 0 && <EditorsWords events={words} />;
   if (revised) {
     return (
       <Frame title={REVISION} lead={REVISION_LEAD}>
-        <RevisionForm key={revised.id} userId={user.id} loaded={revised} />
+        <RevisionForm key={revised.id} userId={user.id} loaded={revised} beside={beside} />
       </Frame>
     );
   }
   return artikel ? (
     <Frame title={AGAIN} lead="Artikel yang sama dikirim lagi, lalu dibaca redaksi. Versi sebelumnya tetap tersimpan.">
-      <ResubmissionForm key={artikel.id} userId={user.id} loaded={artikel} />
+      <ResubmissionForm key={artikel.id} userId={user.id} loaded={artikel} beside={beside} />
     </Frame>
   ) : (
     <Frame>

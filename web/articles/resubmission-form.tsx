@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Article } from '#contract/articles.ts';
 import { messages } from '#contract/messages.ts';
@@ -9,7 +10,7 @@ import { AuthorsForm } from './authors-form.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
 
 /** The form with which an author improves an article of their own and sends it again, or edits it while it waits. */
-export function ResubmissionForm({ userId, loaded }: { userId: number; loaded: Article }) {
+export function ResubmissionForm({ userId, loaded, beside }: { userId: number; loaded: Article; beside: ReactNode }) {
   const params = { id: loaded.id };
   const form = useDraftForm({
     kind: ARTICLE_FORM,
@@ -35,6 +36,7 @@ export function ResubmissionForm({ userId, loaded }: { userId: number; loaded: A
       label={`Perbaiki “${loaded.title}”`}
       noteHint="Apa yang Anda ubah? Dibaca redaksi; boleh kosong."
       sendLabel="Kirim lagi"
+      beside={beside}
       onSubmit={send}
     />
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import { useDraftForm } from '#web/forms/use-draft-form.ts';
@@ -9,7 +10,15 @@ import { ownArticleAddress } from './own-article-card.tsx';
 import { loadRevised, type RevisedArticle } from './revised-article.ts';
 
 /** The form with which the author of a public article proposes another text, or changes the proposal that waits. */
-export function RevisionForm({ userId, loaded }: { userId: number; loaded: RevisedArticle }) {
+export function RevisionForm({
+  userId,
+  loaded,
+  beside,
+}: {
+  userId: number;
+  loaded: RevisedArticle;
+  beside: ReactNode;
+}) {
   const { id } = loaded;
   const form = useDraftForm({
     kind: ARTICLE_FORM,
@@ -41,6 +50,7 @@ export function RevisionForm({ userId, loaded }: { userId: number; loaded: Revis
       label={`Usulkan perubahan “${loaded.title}”`}
       noteHint="Apa yang Anda ubah, dan mengapa? Dibaca redaksi; boleh kosong."
       sendLabel="Kirim usulan"
+      beside={beside}
       onSubmit={send}
     />
   );
