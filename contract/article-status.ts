@@ -134,6 +134,14 @@ export const STAGE_OF_TAB: Readonly<Record<QueueTab, ArticleStage>> = {
   scheduled: 'scheduled',
 };
 
+/** The tabs' names in the address of the editors' screen. */
+export const TAB_NAMES: Readonly<Record<QueueTab, string>> = {
+  waiting: 'menunggu',
+  revisions: 'revisi',
+  returned: 'dikembalikan',
+  scheduled: 'terjadwal',
+};
+
 /** Returns the tab of an article, or undefined if it is in none. */
 export function tabOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }) {
   if (stage === 'published' && pending_version === null) return undefined;

@@ -91,7 +91,7 @@ test('an author posts, an admin approves, a visitor reads, and the author gets t
 
   const mail = await mailTo(site, email, `disetujui: “${TITLE}”`);
   expect(mail).toContain(`${site.url}/articleDetail/${id}`);
-  expect(await mailTo(site, site.admin.email, TITLE)).toContain(`${site.url}/statusupdate/${id}`);
+  expect(await mailTo(site, site.admin.email, TITLE)).toContain(`${site.url}/tinjau?artikel=${id}`);
 
   await author.reload();
   await expect(author.getByRole('main').getByRole('article')).toContainText('Disetujui');

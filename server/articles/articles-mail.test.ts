@@ -239,7 +239,7 @@ describe('a submission', () => {
       for (const body of [mail?.text, mail?.html]) {
         expect(body).toContain('Judul');
         expect(body).toContain('oleh Siti Nurhaliza');
-        expect(body).toContain(`${publicUrl}/statusupdate/${id}`);
+        expect(body).toContain(`${publicUrl}/tinjau?artikel=${id}`);
       }
     }
     expect((await mailsTo(admin))[0]?.text).toContain('Halo Rina,');
@@ -272,7 +272,7 @@ describe('a submission', () => {
     for (const { subject, text, html } of mails) {
       expect(`${subject} ${text} ${html}`).not.toMatch(/jahat|diblokir|Hadiah di/);
     }
-    expect((await mailsTo(admin))[0]?.text).toContain(`${publicUrl}/statusupdate/${id}`);
+    expect((await mailsTo(admin))[0]?.text).toContain(`${publicUrl}/tinjau?artikel=${id}`);
   });
 
   test('with a long title has it complete in the mail, escaped, and shortened in the subject', async () => {
@@ -364,7 +364,7 @@ describe('several submissions', () => {
     const [, mail, ...others] = await mailsTo(admin);
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('9 artikel baru menunggu persetujuan');
-    for (const id of ids) expect(mail?.text).toContain(`${publicUrl}/statusupdate/${id}`);
+    for (const id of ids) expect(mail?.text).toContain(`${publicUrl}/tinjau?artikel=${id}`);
     t.clock.advance({ min: 60 });
     await waitingArticle();
     expect(await subjectsTo(admin)).toEqual([SUBMITTED, '9 artikel baru menunggu persetujuan', SUBMITTED]);
@@ -389,10 +389,10 @@ describe('several submissions', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('12 artikel baru menunggu persetujuan');
     for (const body of [mail?.text, mail?.html]) {
-      for (const id of ids.slice(0, 10)) expect(body).toContain(`${publicUrl}/statusupdate/${id}`);
-      expect(body).not.toContain(`${publicUrl}/statusupdate/${ids[10]}`);
+      for (const id of ids.slice(0, 10)) expect(body).toContain(`${publicUrl}/tinjau?artikel=${id}`);
+      expect(body).not.toContain(`${publicUrl}/tinjau?artikel=${ids[10]}`);
       expect(body).toContain('Dan 2 artikel lain');
-      expect(body).toContain(`${publicUrl}/update-article`);
+      expect(body).toMatch(/\/tinjau["\n]/);
     }
   });
 

@@ -178,7 +178,7 @@ export function commentToAuthorMail(details: ToAuthor & { texts: readonly string
       ...quoteParts(texts),
       {
         before: 'Jawab di halaman artikel Anda. Balasan ke email ini tidak sampai kepada redaksi:',
-        url: isAdmin ? publicUrl + addressOf('articleStatus', { id }) : ownPage(details),
+        url: isAdmin ? publicUrl + addressOf('review', { artikel: id, lihat: 'riwayat' }) : ownPage(details),
       },
     ],
   });

@@ -1,6 +1,7 @@
+import { type QueueTab, TAB_NAMES } from '#contract/article-status.ts';
 import type { PersonName } from '#contract/full-name.ts';
 import { formatCount } from '#contract/rules.ts';
-import { addressOf, pages } from '#contract/routes.ts';
+import { addressOf } from '#contract/routes.ts';
 import { type ArticleDetails, articleMail, quoteParts, titleWithAuthor } from './article-parts.ts';
 import { type LetterPart, layOut, type MailText } from './letter.ts';
 
@@ -16,7 +17,7 @@ export function articlesSubmittedMail(details: {
   const { nama_depan, articles, publicUrl } = details;
   const decide = (id: number): LetterPart => ({
     before: 'Baca dan tentukan statusnya di sini:',
-    url: publicUrl + addressOf('articleStatus', { id }),
+    url: reviewPage({ publicUrl, id, tab: 'waiting' }),
   });
   const reason =
     'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit, dan sekali dalam satu jam bila lebih dari sepuluh artikel masuk. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.';
@@ -46,7 +47,7 @@ export function articlesSubmittedMail(details: {
         .slice(0, TITLES_IN_DIGEST)
         .flatMap((article) => [titleWithAuthor(article.title, article), decide(article.id)]),
       ...(more > 0
-        ? [{ before: `Dan ${more} artikel lain. Semuanya ada di sini:`, url: publicUrl + pages.waitingArticles }]
+        ? [{ before: `Dan ${more} artikel lain. Semuanya ada di sini:`, url: publicUrl + addressOf('review') }]
         : []),
       reason,
     ],
@@ -56,10 +57,16 @@ export function articlesSubmittedMail(details: {
 /** The mails to an admin about one article. `nama_depan`: of the admin. */
 type ToEditor = ArticleDetails & { nama_depan: string; author: PersonName };
 
-const statusPage = ({ publicUrl, id }: ArticleDetails) => publicUrl + addressOf('articleStatus', { id });
+/** `tab`: where the article is in the editors' queue; undefined if it is in none. The first one needs no name. */
+function reviewPage({ publicUrl, id, tab }: { publicUrl: string; id: number; tab: QueueTab | undefined }): string {
+  const name = tab === undefined || tab === 'waiting' ? undefined : TAB_NAMES[tab];
+  return publicUrl + addressOf('review', { artikel: id, tab: name });
+}
 
-/** `texts`: what the author has written, the oldest first. */
-export function commentToEditorsMail(details: ToEditor & { texts: readonly string[] }): MailText {
+/** `texts`: what the author has written, the oldest first. `tab`: where the article is in the editors' queue, if it is. */
+export function commentToEditorsMail(
+  details: ToEditor & { texts: readonly string[]; tab: QueueTab | undefined },
+): MailText {
   const { nama_depan: to, author, texts } = details;
   return articleMail('Pesan dari penulis', details, {
     ...{ topic: 'questions', to, author },
@@ -68,7 +75,7 @@ export function commentToEditorsMail(details: ToEditor & { texts: readonly strin
       ...quoteParts(texts),
       {
         before: 'Jawab di halaman artikel. Balasan ke email ini tidak sampai kepada penulis:',
-        url: statusPage(details),
+        url: reviewPage(details),
       },
     ],
   });
@@ -93,7 +100,10 @@ export function articleSentAgainMail(
     parts: [
       ...(note === '' ? [] : ['Catatan penulis:', { quote: note }]),
       ...(words ? [changedWords(words)] : []),
-      { before: 'Lihat perubahannya dan tentukan statusnya di sini:', url: statusPage(details) },
+      {
+        before: 'Lihat perubahannya dan tentukan statusnya di sini:',
+        url: reviewPage({ ...details, tab: isRevision ? 'revisions' : 'waiting' }),
+      },
     ],
   });
 }
@@ -109,7 +119,7 @@ export function longWaitingMail(details: {
   nama_depan: string;
   /** How many there are in all. */
   count: number;
-  articles: (PersonName & { id: number; title: string; days: number })[];
+  articles: (PersonName & { id: number; title: string; tab: QueueTab | undefined; days: number })[];
   publicUrl: string;
 }): MailText {
   const { nama_depan, count, articles, publicUrl } = details;
@@ -125,7 +135,7 @@ export function longWaitingMail(details: {
         titleWithAuthor(article.title, article),
         {
           before: `Menunggu ${formatCount(article.days)} hari. Baca dan tentukan statusnya di sini:`,
-          url: statusPage({ ...article, publicUrl }),
+          url: reviewPage({ ...article, publicUrl }),
         },
       ]),
       { before: 'Semua yang menunggu ada di sini, yang paling lama di atas:', url: publicUrl + addressOf('review') },

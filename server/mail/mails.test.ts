@@ -82,7 +82,7 @@ test('the mails about articles name the title and link to the page where the rea
   for (const [mail, way] of [
     [articleApprovedMail(approved), '/articleDetail/7'],
     [articleRejectedMail(rejected), '/DetailArticle/7'],
-    [articlesSubmittedMail(submitted), '/statusupdate/7'],
+    [articlesSubmittedMail(submitted), '/tinjau?artikel=7'],
   ] as const) {
     expect(mail.subject).toMatch(/: “Menanam bakau”$/);
     for (const body of [mail.text, mail.html]) {

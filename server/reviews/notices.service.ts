@@ -1,3 +1,4 @@
+import { tabOf } from '#contract/article-status.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { User } from '#contract/users.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -108,10 +109,11 @@ async function write(
   const isRevision = events.at(-1)?.kind === 'revisionProposed';
   // For the same reason a note goes without its words there.
   const note = author.unconfirmed_since === null ? (texts.findLast((text) => text !== '') ?? '') : '';
+  const tab = tabOf(await findReview(db, id));
   return editors.map((to) => {
     const details = { ...about, nama_depan: to.nama_depan, author };
     return kind === 'comment to editors'
-      ? { to, mail: commentToEditorsMail({ ...details, texts }) }
+      ? { to, mail: commentToEditorsMail({ ...details, texts, tab }) }
       : { to, mail: articleSentAgainMail({ ...details, isRevision, note, words }) };
   });
 }

@@ -64,7 +64,7 @@ describe('a comment', () => {
     expect(mail?.text).toContain('> Baris <b>satu</b>\n> Baris dua & https://contoh.id');
     expect(mail?.html).toContain('Baris &lt;b&gt;satu&lt;/b&gt;<br>Baris dua &amp; https://contoh.id');
     for (const body of [mail?.text, mail?.html]) {
-      for (const words of ['Halo Rina', 'oleh Siti Nurhaliza', `${publicUrl}/statusupdate/${id}`]) {
+      for (const words of ['Halo Rina', 'oleh Siti Nurhaliza', `${publicUrl}/tinjau?artikel=${id}`]) {
         expect(body).toContain(words);
       }
     }
@@ -122,7 +122,7 @@ describe('a comment', () => {
     const [mail, ...others] = await mails(admin);
     expect(others).toEqual([]);
     expect(mail?.text).toContain(`> Sudah`);
-    expect(mail?.text).toContain(`${publicUrl}/statusupdate/${id}`);
+    expect(mail?.text).toContain(`${publicUrl}/tinjau?artikel=${id}`);
     expect(mail?.text).not.toContain('DetailArticle');
   });
 
@@ -194,7 +194,7 @@ describe('an article that its author has sent again', () => {
     for (const words of [
       '> Sudah <lengkap>.',
       'Isinya berubah: 2 kata ditambahkan, 0 kata dihapus.',
-      `${publicUrl}/statusupdate/${id}`,
+      `${publicUrl}/tinjau?artikel=${id}`,
     ]) {
       expect(mail?.text).toContain(words);
     }
@@ -214,7 +214,7 @@ describe('an article that its author has sent again', () => {
     minutes(10);
     const told = await mails(admin);
     const [first, second] = [same, unknown].map((id) =>
-      told.find(({ text }) => text?.includes(`/statusupdate/${id}\n`)),
+      told.find(({ text }) => text?.includes(`/tinjau?artikel=${id}\n`)),
     );
     expect(first?.text).toContain('Kata-kata di isinya tidak berubah.');
     expect(second?.subject).toBe('Artikel dikirim lagi: “Judul”');
@@ -250,7 +250,7 @@ test('a proposed revision is told to the admin who approved the article', async 
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ subject: 'Usulan perubahan artikel: “Judul”', to: [{ address: admin.email }] });
-  for (const words of ['> Data baru', '1 kata ditambahkan, 0 kata dihapus', `/statusupdate/${id}`]) {
+  for (const words of ['> Data baru', '1 kata ditambahkan, 0 kata dihapus', `/tinjau?artikel=${id}&tab=revisi\n`]) {
     expect(mail?.text).toContain(words);
   }
 });

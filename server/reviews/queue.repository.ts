@@ -84,7 +84,8 @@ export async function findWaitingSince(db: Queries, until: string, limit: number
   return await db
     .selectFrom('articles')
     .innerJoin('users', 'users.id', 'articles.user_id')
-    .select(['articles.id', 'articles.title', 'articles.waiting_since', 'users.nama_depan', 'users.nama_belakang'])
+    .select(['articles.id', 'articles.title', 'articles.stage', 'articles.pending_version', 'articles.waiting_since'])
+    .select(['users.nama_depan', 'users.nama_belakang'])
     .where('articles.id', 'in', ids)
     .orderBy('articles.waiting_since')
     .orderBy('articles.id')

@@ -1,3 +1,4 @@
+import { tabOf } from '#contract/article-status.ts';
 import { readSetting, replaceSetting } from '#server/database/settings.ts';
 import { longWaitingMail } from '#server/mail/editor-mails.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -39,6 +40,7 @@ export async function queueReminder(system: Pick<System, 'db' | 'clock' | 'confi
     if (rows.length === 0) return;
     const articles = rows.map(({ waiting_since, ...article }) => ({
       ...article,
+      tab: tabOf(article),
       days: Math.floor((now.getTime() - Date.parse(waiting_since)) / DAY_MS),
     }));
     const count = await countWaitingSince(tx, until);

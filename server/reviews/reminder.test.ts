@@ -71,9 +71,10 @@ test('on Monday at eight every admin is reminded of what has waited for seven da
   expect(mail?.subject).toBe('10 artikel menunggu tujuh hari atau lebih');
   expect(mail?.text).toContain(`Judul 1.\n    oleh Siti Nurhaliza\n\nMenunggu 8 hari.`);
   expect(mail?.text).toContain(`${publicUrl}/tinjau`);
-  const named = [...(mail?.text?.matchAll(/statusupdate\/(\d+)/g) ?? [])].map(([, id]) => Number(id));
+  const named = [...(mail?.text?.matchAll(/tinjau\?artikel=(\d+)/g) ?? [])].map(([, id]) => Number(id));
   expect(named).toEqual([oldest, ...ids.slice(3), revised]);
   expect(named).not.toContain(young);
+  expect(mail?.text).toContain(`artikel=${revised}&tab=revisi`);
   expect((await app.readMails()).filter(({ subject }) => subject?.includes('tujuh hari'))).toHaveLength(2);
   app.clock.advance({ h: 10 });
   expect(await reminders(), 'once').toHaveLength(1);

@@ -1,13 +1,13 @@
-import type { QueueTab } from '#contract/article-status.ts';
+import { type QueueTab, TAB_NAMES } from '#contract/article-status.ts';
 import { addressOf } from '#contract/routes.ts';
 import { LONGEST_SEARCH } from '#web/admin/list-view.ts';
 
 /** The parts of the queue, in the order of the screen, with their names in the address. */
 export const TABS = [
-  { tab: 'waiting', name: 'menunggu', label: 'Menunggu' },
-  { tab: 'revisions', name: 'revisi', label: 'Revisi' },
-  { tab: 'returned', name: 'dikembalikan', label: 'Dikembalikan' },
-  { tab: 'scheduled', name: 'terjadwal', label: 'Terjadwal' },
+  { tab: 'waiting', name: TAB_NAMES.waiting, label: 'Menunggu' },
+  { tab: 'revisions', name: TAB_NAMES.revisions, label: 'Revisi' },
+  { tab: 'returned', name: TAB_NAMES.returned, label: 'Dikembalikan' },
+  { tab: 'scheduled', name: TAB_NAMES.scheduled, label: 'Terjadwal' },
 ] as const satisfies readonly { tab: QueueTab; name: string; label: string }[];
 
 /** The views of an open article. `keputusan` is one on narrow screens only; a wide one shows the decision beside. */
