@@ -78,7 +78,7 @@ export async function buildTestApp(
     counts: createCounts(),
     secret: Buffer.alloc(32, 7),
   };
-  const outbox = startOutbox(foundation, openTransport(config, log), () => queueDueMails(foundation));
+  const outbox = startOutbox(foundation, openTransport(config, log), () => queueDueMails(foundation), noTimer);
   const system: System = { ...foundation, outbox };
   const app = await buildApp(system, metrics);
   await addRoutes(app, system);
@@ -104,6 +104,9 @@ export async function buildTestApp(
     },
   };
 }
+
+/** Real time must not wake the outbox: the clock of a test stands still. */
+const noTimer = () => () => {};
 
 async function readMailFolder(folder: string): Promise<Email[]> {
   if (!existsSync(folder)) return [];

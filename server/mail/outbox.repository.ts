@@ -34,6 +34,17 @@ export async function claimDueMail(db: Queries, now: Date, until: Date): Promise
   }
 }
 
+/** Returns when the next mail becomes due after `now`, if it does until `until`. */
+export async function findNextDue(db: Queries, now: Date, until: Date): Promise<string | null> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select(({ fn }) => fn.min('due_at').as('due_at'))
+    .where('due_at', '>', now.toISOString())
+    .where('due_at', '<=', until.toISOString())
+    .executeTakeFirstOrThrow();
+  return row.due_at;
+}
+
 /** Does nothing if another process has claimed the mail in the meantime. */
 export async function postponeMail(
   db: Queries,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify from 'fastify';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { connectDatabase, type Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDatabase } from '#tests/build-app.ts';
@@ -60,6 +60,7 @@ beforeEach(async () => {
   now = new Date('2026-03-01T08:00:00.000Z');
   logged = [];
   outboxes = [];
+  timers = [];
 });
 afterEach(async () => {
   for (const outbox of outboxes) await outbox.stop();
@@ -77,10 +78,33 @@ const pass = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds);
 };
 
+/** The timers that outboxes have started and not stopped. */
+let timers: { call: () => void; milliseconds: number }[];
+const startTimer = (call: () => void, milliseconds: number) => {
+  const timer = { call, milliseconds };
+  timers.push(timer);
+  return () => {
+    timers = timers.filter((one) => one !== timer);
+  };
+};
+/** Lets the time pass that the timers wait for, and calls them. */
+async function ring(): Promise<void> {
+  const rung = timers;
+  timers = [];
+  pass(Math.max(...rung.map(({ milliseconds }) => milliseconds)));
+  for (const { call } of rung) call();
+  for (const outbox of outboxes) await outbox.idle();
+}
+
 function openOutbox(connection = db, ownSecret: Uint8Array = secret): Outbox {
   const { log } = fastify({ logger: { level: 'trace', stream: { write: (line: string) => void logged.push(line) } } });
   const config = { smtpUrl: server.url, mailFrom: 'Terarah <no-reply@terarah.test>', dataDir: '' };
-  const outbox = startOutbox({ db: connection, clock, log, secret: ownSecret }, openTransport(config, log));
+  const outbox = startOutbox(
+    { db: connection, clock, log, secret: ownSecret },
+    openTransport(config, log),
+    async () => {},
+    startTimer,
+  );
   outboxes.push(outbox);
   return outbox;
 }
@@ -92,7 +116,7 @@ async function settle(...all: Outbox[]): Promise<void> {
 
 const waiting = () => db.selectFrom('mail_outbox').selectAll().orderBy('recipient').execute();
 const secret = Buffer.alloc(32, 7);
-const queue = (more: { recipient?: string; expiresAt?: Date } = {}) =>
+const queue = (more: { recipient?: string; expiresAt?: Date; sendAt?: Date } = {}) =>
   queueMail({ secret, clock }, db, { ...mail, ...more });
 const recipients = () => server.mails.flatMap(({ envelope }) => envelope.to);
 
@@ -169,6 +193,48 @@ test('mails that an earlier run left are sent at the start, oldest first', async
   await queue({ recipient: 'ani@contoh.test' });
   await openOutbox().idle();
   expect(recipients()).toEqual(['zul@contoh.test', 'ani@contoh.test']);
+});
+
+describe('a mail with a time', () => {
+  const in20Seconds = () => new Date(now.getTime() + 20 * SECOND);
+
+  test('goes out at that time, once, also where several processes have a timer for it', async () => {
+    const [one, other] = [openOutbox(), openOutbox(database.connectAgain())];
+    await queue({ sendAt: in20Seconds() });
+    await queue({ recipient: 'budi@contoh.test', sendAt: new Date(now.getTime() + 25 * SECOND) });
+    await settle(one, other);
+    expect(timers.map(({ milliseconds }) => milliseconds)).toEqual([20 * SECOND, 20 * SECOND]);
+    await ring();
+    expect(recipients()).toEqual(['ani@contoh.test']);
+    await ring();
+    expect(recipients()).toEqual(['ani@contoh.test', 'budi@contoh.test']);
+    expect(timers).toEqual([]);
+  });
+
+  test('that an earlier run queued goes out at that time', async () => {
+    await queue({ sendAt: in20Seconds() });
+    await openOutbox().idle();
+    await ring();
+    expect(recipients()).toEqual(['ani@contoh.test']);
+  });
+
+  test('that is far gets its timer from the poll before', async () => {
+    const outbox = openOutbox();
+    await queue({ sendAt: new Date(now.getTime() + MINUTE) });
+    await settle(outbox);
+    expect(timers).toEqual([]);
+    pass(45 * SECOND);
+    await settle(outbox);
+    expect(timers).toMatchObject([{ milliseconds: 15 * SECOND }]);
+  });
+
+  test('has no timer once the outbox is stopped', async () => {
+    const outbox = openOutbox();
+    await queue({ sendAt: in20Seconds() });
+    await settle(outbox);
+    await outbox.stop();
+    expect(timers).toEqual([]);
+  });
 });
 
 test('a mail that expires goes before those that have waited longer', async () => {

@@ -14,6 +14,7 @@ import {
   deleteMailsTo,
   deleteStoppableMailsTo,
   deleteUntriedMail,
+  findNextDue,
   hastenMails,
   insertMail,
   type MailRow,
@@ -139,16 +140,18 @@ export async function withdrawMailsTo(db: Queries, recipient: string): Promise<v
  * Sends the mails that queueMail wrote, including those of other processes and earlier runs. Delivery is at least once:
  * a mail goes out twice, with the same Message-ID, only if the process or the database fails after the mail server
  * accepted it and before its row is removed. `prepare` runs before each round and may queue mails that have become due.
- * If it fails, the other mails are still sent.
+ * If it fails, the other mails are still sent. `startTimer` calls a function later, and returns one that prevents the call.
  */
 export function startOutbox(
   { db, clock, log, secret }: Pick<System, 'db' | 'clock' | 'log' | 'secret'>,
   transport: MailTransport,
   prepare: () => Promise<void> = async () => {},
+  startTimer: StartTimer = startRealTimer,
 ): Outbox {
   let isWanted = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
+  let stopTimer = () => {};
 
   const wake = () => {
     if (isStopped) return;
@@ -170,12 +173,21 @@ export function startOutbox(
         await hastenMails(db, now, after(now, RETRY_LATER_MS + MINUTE));
         await prepare().catch((error: unknown) => log.error({ err: error }, 'Mails could not be prepared'));
         await sendDue();
+        await wakeWhenDue();
       }
     } catch (error) {
       log.error({ err: error }, 'The outbox failed and tries again soon');
     } finally {
       running = undefined;
     }
+  }
+
+  /** Wakes the outbox when the next mail becomes due. A mail that is due later than the next poll is left to that. */
+  async function wakeWhenDue(): Promise<void> {
+    const now = clock.now();
+    const dueAt = await findNextDue(db, now, after(now, POLL_MS));
+    stopTimer();
+    if (dueAt !== null && !isStopped) stopTimer = startTimer(wake, Date.parse(dueAt) - now.getTime());
   }
 
   async function dropExpired(): Promise<void> {
@@ -240,6 +252,7 @@ export function startOutbox(
     isStopped = true;
     isWanted = false;
     clearInterval(poll);
+    stopTimer();
     const patience = setTimeout(() => transport.close(), STOP_PATIENCE_MS);
     await idle();
     clearTimeout(patience);
@@ -248,5 +261,12 @@ export function startOutbox(
 
   return { wake, idle, stop };
 }
+
+type StartTimer = (call: () => void, milliseconds: number) => () => void;
+
+const startRealTimer: StartTimer = (call, milliseconds) => {
+  const timer = setTimeout(call, milliseconds).unref();
+  return () => clearTimeout(timer);
+};
 
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds);
