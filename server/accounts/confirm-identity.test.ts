@@ -199,6 +199,17 @@ test('a first password is replaced without another code: the sign-in has just as
   expect((await change(NEW_PASSWORD, 'satu-lagi-yang-lain', { code: code() })).status).toBe(200);
 });
 
+test('a session gets ten challenges for a passkey in a quarter of an hour, and more after a right one', async () => {
+  const show = await addPasskey();
+  const renew = async () => await post('changePassword', { ...passwords(NEW_PASSWORD), ...(await show()) });
+  for (let times = 0; times < 9; times += 1) expect((await post('confirmByPasskey')).status).toBe(200);
+  expect((await renew()).status).toBe(200);
+  for (let times = 0; times < 10; times += 1) expect((await post('confirmByPasskey')).status).toBe(200);
+  expect((await post('confirmByPasskey')).status).toBe(429);
+  t.clock.advance({ min: 16 });
+  expect((await post('confirmByPasskey')).status).toBe(200);
+});
+
 test('a missing password is told together with the other errors', async () => {
   const { status, body } = await post('changePassword', passwords('a'));
   expect([status, Object.keys(body.errors).toSorted()]).toEqual([422, ['new_password', 'password']]);

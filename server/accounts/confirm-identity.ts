@@ -53,6 +53,7 @@ async function confirmByPasskey(system: System, caller: Caller, given: PasskeyCr
   const { email } = await requireUser(system, caller.id);
   const found = await findUserWithPassword(system, email);
   if (!found || passkey.userId !== caller.id) throw refusePasskey('Passkey itu milik akun lain.');
+  await forgiveAccount(system, 'confirmByPasskey', caller.id);
   return { ...found, passkey };
 }
 

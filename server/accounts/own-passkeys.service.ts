@@ -2,6 +2,7 @@ import type { IdentityForm, NewPasskey, PasskeyName, PasskeyRemoval } from '#con
 import type { Caller } from '#server/callers/callers.ts';
 import { change } from '#server/change.ts';
 import { passkeyAddedMail, passkeyRemovedMail } from '#server/mail/second-factor-mails.ts';
+import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import {
   checkNewPasskey,
   passkeyCreationOptions,
@@ -30,8 +31,12 @@ export async function startPasskey(system: System, caller: Caller, given: Identi
   return { options: await passkeyCreationOptions(system, identity) };
 }
 
-/** Returns what the browser needs for showing by a passkey who the caller is. */
+/**
+ * Returns what the browser needs for showing by a passkey who the caller is.
+ * @throws 429 after ten times in 15 minutes without a right passkey
+ */
 export async function confirmByPasskey(system: System, caller: Caller): Promise<Options> {
+  await limitAccount(system, 'confirmByPasskey', caller.id);
   return { options: await passkeyRequestOptions(system, `confirm:${caller.id}`) };
 }
 

@@ -38,6 +38,7 @@ import { eventSides } from './migrations/032-event-sides.ts';
 import { spam } from './migrations/033-spam.ts';
 import { passkeys } from './migrations/034-passkeys.ts';
 import { stoppedAddresses } from './migrations/035-stopped-addresses.ts';
+import { forgottenDevices } from './migrations/036-forgotten-devices.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '033-spam': spam,
   '034-passkeys': passkeys,
   '035-stopped-addresses': stoppedAddresses,
+  '036-forgotten-devices': forgottenDevices,
 };
 
 /**

@@ -614,6 +614,16 @@ test('people of a database from before the passkeys can add one, and it goes wit
   expect(await db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
 });
 
+test('devices stay known that were known before devices could be forgotten', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '034-passkeys' });
+  await insertArticleAndWriter();
+  expect(await migrate(connection)).toContain('036-forgotten-devices');
+  expect(await db.selectFrom('users').select(['email', 'devices_since']).execute()).toEqual([
+    { email: 'siti@contoh.id', devices_since: null },
+  ]);
+});
+
 test('accounts from before the removal of spam are no spam', async () => {
   const { db } = connection;
   await migrate(connection, { upTo: '032-event-sides' });

@@ -91,6 +91,8 @@ export type UserTable = {
   spam_at: Generated<string | null>;
   /** Since when the address waits for its confirmation; null: it is confirmed. */
   unconfirmed_since: Generated<string | null>;
+  /** Devices on which the person last signed in before this time are unknown again; null: all are known. */
+  devices_since: Generated<string | null>;
 };
 
 export type SessionTable = {

@@ -40,7 +40,10 @@ async function findMark(system: System, email: string, device: DeviceCookie): Pr
   const marks = readMarks(system, device);
   if (marks.length === 0) return undefined;
   const user = await findUserWithPassword(system, email);
-  return marks.find(({ userId }) => userId === user?.id);
+  if (!user) return undefined;
+  // Marks have whole seconds.
+  const since = user.devices_since === null ? 0 : Math.floor(Date.parse(user.devices_since) / 1000);
+  return marks.find(({ userId, issuedAt }) => userId === user.id && issuedAt >= since);
 }
 
 /**

@@ -51,6 +51,47 @@ describe('a device on which a person has signed in', () => {
     expect(reset.statusCode).toBe(200);
   });
 
+  test('is known no more after the first proof that the address is its owner’s', async () => {
+    const person = await createPerson(t);
+    const unconfirmed_since = t.clock.now().toISOString();
+    await t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', person.id).execute();
+    const stranger = cookieOf(await login(person, {}));
+    t.clock.advance({ s: 1 });
+    const reset = async (given: { cookie?: string }) => {
+      await post('forgot-password', { email: person.email }, given);
+      const code = /^ +(\S{9})$/m.exec((await t.readMails()).at(-1)?.text ?? '')?.[1];
+      return await post('reset-password', { ...newPassword(person), verification_code: code }, given);
+    };
+    const owner = cookieOf(await reset({}));
+    const changed = { ...person, password: 'kata-sandi-baru' };
+    await useUpTries(changed);
+    expect((await login(changed, { cookie: stranger })).statusCode).toBe(429);
+    expect((await login(changed, { cookie: owner })).statusCode).toBe(200);
+    // Now the address is confirmed: a further reset leaves the devices known.
+    t.clock.advance({ min: 1 });
+    expect((await reset({ cookie: owner })).statusCode).toBe(200);
+    await useUpTries(changed);
+    expect((await login(changed, { cookie: owner })).statusCode).toBe(200);
+  });
+
+  test('has reset mails of its own, but a person who makes many devices gets ten an hour for all of them', async () => {
+    const person = await createPerson(t);
+    const cookies: string[] = [];
+    for (let turn = 0; turn < 7; turn += 1) cookies.push(cookieOf(await login(person, {}, turn)));
+    expect(new Set(cookies).size).toBe(7);
+    const asked: number[] = [];
+    for (const [turn, cookie] of cookies.entries()) {
+      for (let times = 0; times < 5; times += 1) {
+        asked.push((await post('forgot-password', { email: person.email }, { cookie }, turn)).statusCode);
+      }
+    }
+    expect(asked.filter((status) => status === 200)).toHaveLength(10);
+    expect((await post('forgot-password', { email: person.email }, {})).statusCode).toBe(200);
+    expect((await login(person, { cookie: cookies[6] ?? '' })).statusCode).toBe(200);
+    t.clock.advance({ min: 61 });
+    expect((await post('forgot-password', { email: person.email }, { cookie: cookies[6] ?? '' })).statusCode).toBe(200);
+  });
+
   test('is known for up to five people, each by an own mark', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createPerson(t)));
     let cookie = '';

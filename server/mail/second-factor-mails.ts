@@ -20,15 +20,22 @@ export function secondFactorOnMail({ nama_depan, publicUrl, at }: Told): MailTex
   });
 }
 
-/** For a person whose second factor was turned off, by themselves or by the operator. */
-export function secondFactorOffMail({ nama_depan, publicUrl, at }: Told, by: 'person' | 'operator'): MailText {
-  const who = by === 'person' ? '' : ' oleh pengelola situs';
+/** For a person whose second factor was turned off: by themselves, the operator, or the first proof of their address. */
+export function secondFactorOffMail(
+  { nama_depan, publicUrl, at }: Told,
+  by: 'person' | 'operator' | 'confirmation',
+): MailText {
+  const who = by === 'operator' ? ' oleh pengelola situs' : '';
+  const why =
+    by === 'confirmation'
+      ? ', karena alamat email ini baru dipastikan dan orang lain mungkin menyalakannya sebelum itu'
+      : '';
   return layOut({
     subject: 'Verifikasi dua langkah akun Terarah Anda dimatikan',
     to: nama_depan,
     publicUrl,
     parts: [
-      `Verifikasi dua langkah akun Anda dimatikan${who} pada ${inWib(at)}. Sejak itu password saja cukup untuk login.`,
+      `Verifikasi dua langkah akun Anda dimatikan${who} pada ${inWib(at)}${why}. Sejak itu password saja cukup untuk login.`,
       { before: 'Nyalakan lagi kapan saja di sini:', url: settingsUrl(publicUrl) },
       ...ifNotYou(publicUrl),
     ],

@@ -12,11 +12,12 @@ import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.se
 import { endMailLinks } from '#server/mail-links/mail-links.service.ts';
 import { passwordChangedMail, resetCodeMail } from '#server/mail/mails.ts';
 import { withdrawMail } from '#server/mail/outbox.ts';
+import { confirmByMailAlone } from '#server/second-factor/first-confirmation.ts';
 import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
 import { hashPassword } from '#server/passwords/passwords.ts';
-import { changePassword, confirmAddress, findUserWithPassword } from '#server/users/users.service.ts';
+import { changePassword, findUserWithPassword, forgetDevices } from '#server/users/users.service.ts';
 import {
   deletePasswordReset,
   deletePasswordResetsBefore,
@@ -36,7 +37,9 @@ export async function requestPasswordReset(
   { email }: PasswordResetRequest,
   device: DeviceCookie,
 ): Promise<{ message: string }> {
-  await limitAccount(system, 'forgotPassword', await countedAs(system, email, device));
+  const counted = await countedAs(system, email, device);
+  await limitAccount(system, 'forgotPassword', counted);
+  if (counted !== email) await limitAccount(system, 'forgotPasswordOnDevices', email);
   const user = await findUserWithPassword(system, email);
   const code = newCode();
   const now = system.clock.now();
@@ -89,7 +92,6 @@ export async function resetPassword(
   await change(system, async (tx) => {
     if (!(await deletePasswordReset(tx.db, user.id, expected))) throw wrongCode();
     await changePassword(tx.db, user.id, passwordHash, tx.now);
-    await confirmAddress(tx.db, user.id);
     await endSessionsOfUser(tx.db, user.id);
     await dropEmailChange(tx.db, user.id);
     // An invitation is over with the first password: its link would set another one, and could make an admin.
@@ -97,6 +99,9 @@ export async function resetPassword(
     await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
     const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
     await tx.mail({ ...mail, recipient: user.email });
+    const { isFirst } = await confirmByMailAlone(tx, user, system.config);
+    // The person who registered the address may have been another one.
+    if (isFirst) await forgetDevices(tx.db, user.id, tx.now);
   });
   // A person who can read the mail of that address is its owner, not the attacker who has used up the tries.
   await forgiveAccount(system, 'login', input.email);

@@ -24,6 +24,8 @@ const LIMITS = {
   signUpNetwork: { address: { times: 120, minutes: 60 } },
   signUpMailDomain: { account: { times: 60, minutes: 60 } },
   forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
+  // Each sign-in without a mark makes a known device, which has tries of its own. This counts all devices of a person.
+  forgotPasswordOnDevices: { account: { times: 10, minutes: 60 } },
   resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
   // A person has one link at a time, so there is no limit by account that strangers could use up.
   askSignInLink: { address: { times: 30, minutes: 60 } },
@@ -45,6 +47,7 @@ const LIMITS = {
   invite: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   acceptInvitation: { address: { times: 60, minutes: 60 } },
   changePassword: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
+  confirmByPasskey: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
   ownData: { address: { times: 60, minutes: 60 }, account: { times: 5, minutes: 60 } },
   testMail: { address: { times: 100, minutes: 60 }, account: { times: 10, minutes: 60 } },
   adminUpload: { address: { times: 600, minutes: 60 }, account: { times: 600, minutes: 60 } },

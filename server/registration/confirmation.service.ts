@@ -14,6 +14,8 @@ import {
   useMailLink,
   wrongLink,
 } from '#server/mail-links/mail-links.service.ts';
+import { confirmByMailAlone } from '#server/second-factor/first-confirmation.ts';
+import { findCaller } from '#server/sessions/identify.ts';
 import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/users/users.service.ts';
@@ -73,21 +75,33 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
 }
 
 /**
- * Confirms the address to which the link was mailed.
+ * Confirms the address to which the link was mailed. `sessionToken`: of the session in the browser
+ * that opened the link.
  * @throws 422 (errors.token) for a link that is wrong, used or ended, or whose account has another address now
  */
-export async function confirmEmail(system: System, token: string): Promise<{ message: string }> {
-  await change(system, async (tx) => {
+export async function confirmEmail(
+  system: System,
+  token: string,
+  sessionToken: string | undefined,
+): Promise<{ message: string }> {
+  const caller = sessionToken === undefined ? undefined : await findCaller(system, sessionToken);
+  const hasRemovedFactor = await change(system, async (tx) => {
     // The person is locked first: a change of address does so, too, and then ends the links.
     const { user_id, email } = await readMailLink(system, tx.db, 'confirm email', token);
     const user = await lockOpenAccount(tx.db, user_id ?? 0);
     if (user?.email !== email) throw wrongLink();
     await useMailLink(tx, 'confirm email', token);
     await endMailLinks(tx.db, user.id, 'confirm email');
-    await confirmAddress(tx.db, user.id);
     await tx.audit({ actorId: user.id, action: 'confirm email', entity: 'user', entityId: user.id });
+    if (caller?.id !== user.id) return (await confirmByMailAlone(tx, user, system.config)).hasRemovedFactor;
+    await confirmAddress(tx.db, user.id);
+    return false;
   });
-  return { message: 'Alamat email Anda dipastikan. Mulai sekarang, kabar tentang artikel Anda kami kirim ke sana.' };
+  return { message: `${CONFIRMED}${hasRemovedFactor ? ` ${FACTOR_REMOVED}` : ''}` };
 }
+
+const CONFIRMED = 'Alamat email Anda dipastikan. Mulai sekarang, kabar tentang artikel Anda kami kirim ke sana.';
+const FACTOR_REMOVED =
+  'Verifikasi dua langkah dari sebelumnya dimatikan: orang lain mungkin menyalakannya. Nyalakan lagi di akun Anda.';
 
 const alreadyConfirmed = () => conflict('Alamat email Anda sudah dipastikan.');

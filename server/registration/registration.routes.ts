@@ -8,7 +8,7 @@ export function registrationRoutes(api: Api): void {
   const { system } = api;
   const body = signUpBy(passwordRulesOf(system.config));
   serve(api, 'register', (input) => register(system, input.body, input.address), { body });
-  serve(api, 'confirmEmail', ({ body: { token } }) => confirmEmail(system, token));
+  serve(api, 'confirmEmail', (input) => confirmEmail(system, input.body.token, input.token));
   serve(api, 'sendConfirmation', ({ caller }) => sendConfirmation(system, caller));
   serve(api, 'signUpForm', () => openSignUpForm(system));
 }

@@ -3,6 +3,7 @@ import { RECOVERY_CODES } from '#contract/second-factor.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
+import { createPasskeyDevice } from '#tests/passkeys.ts';
 import { closeAccount, erasePerson, openAccount } from '#server/accounts/accounts.service.ts';
 
 let t: TestApp;
@@ -285,6 +286,86 @@ test('a password reset leaves it on', async () => {
   expect((await resetPassword()).status).toBe(200);
   expect(await signIn({ password: NEW })).toMatchObject(wrong('aplikasi autentikator'));
   expect((await signIn({ password: NEW, code: app() })).status).toBe(200);
+});
+
+describe('set while the address was unconfirmed', () => {
+  beforeEach(async () => {
+    const unconfirmed_since = t.clock.now().toISOString();
+    await t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', person.id).execute();
+  });
+
+  const addPasskey = async () => {
+    const device = createPasskeyDevice('https://terarah.test');
+    const { options } = (await post('startPasskey', { password: person.password })).body;
+    expect((await post('addPasskey', { name: 'Ponsel', passkey: device.create(options) })).status).toBe(200);
+  };
+  const confirm = async (headers = {}) => {
+    await post('sendConfirmation');
+    const text = (await mailsWith('Pastikan alamat email')).at(-1)?.text ?? '';
+    const token = /\/pastikan-email#([\w-]{43})$/m.exec(text)?.[1];
+    return await send('POST', 'confirmEmail', { headers, payload: { token } });
+  };
+  const OFF = 'Verifikasi dua langkah akun Terarah Anda dimatikan';
+  const nothing = { on_since: null, recovery_codes_left: 0, passkeys: [] };
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['an authenticator app', turnOn],
+    ['a passkey', addPasskey],
+  ])('%s falls with a password reset by mail, and the owner of the address is told', async (_what, set) => {
+    await set();
+    expect((await resetPassword()).status).toBe(200);
+    const { status, body } = await signIn({ password: NEW });
+    expect(status).toBe(200);
+    expect(await own({ ...person, headers: { authorization: `Bearer ${body.authorization.token}` } })).toMatchObject(
+      nothing,
+    );
+    expect(await isSignedIn(person.headers)).toBe(false);
+    const [mail, ...others] = await mailsWith(OFF);
+    expect([others, mail?.text?.startsWith('Halo,\n')]).toEqual([[], true]);
+    expect((await log()).slice(-2)).toEqual(['reset password', 'turn off second factor']);
+  });
+
+  test('falls with the link that confirms the address', async () => {
+    await turnOn();
+    const { status, body } = await confirm();
+    expect([status, body.message]).toEqual([200, expect.stringContaining('Verifikasi dua langkah')]);
+    expect(await own()).toMatchObject(nothing);
+    expect((await signIn()).status).toBe(200);
+    expect(await mailsWith(OFF)).toHaveLength(1);
+  });
+
+  test('stays where the link is opened on a device that is signed in to the account, and with a reset after it', async () => {
+    const { app } = await turnOn();
+    expect((await confirm(person.headers)).status).toBe(200);
+    expect((await resetPassword()).status).toBe(200);
+    expect(await signIn({ password: NEW })).toMatchObject(wrong('aplikasi autentikator'));
+    expect((await signIn({ password: NEW, code: app() })).status).toBe(200);
+    expect(await mailsWith(OFF)).toEqual([]);
+  });
+
+  test('falls although another account is signed in on the device', async () => {
+    await turnOn();
+    await confirm((await createPerson(t)).headers);
+    expect(await own()).toMatchObject(nothing);
+  });
+
+  test('stays with a mailed sign-in link, which asks for its code', async () => {
+    const { app } = await turnOn();
+    await send('POST', 'askSignInLink', { payload: { email: person.email } });
+    const token = /\/masuk#([\w-]{43})$/m.exec((await mailsWith('Tautan untuk login')).at(-1)?.text ?? '')?.[1];
+    expect((await send('POST', 'signInByLink', { payload: { token } })).status).toBe(401);
+    expect((await send('POST', 'signInByLink', { payload: { token, code: app() } })).status).toBe(200);
+    expect((await own()).on_since).not.toBeNull();
+  });
+
+  test('falls once: what the owner sets afterwards stays with the next reset', async () => {
+    await turnOn();
+    await confirm();
+    const { app } = await turnOn();
+    await resetPassword();
+    expect((await signIn({ password: NEW })).status).toBe(401);
+    expect((await signIn({ password: NEW, code: app() })).status).toBe(200);
+  });
 });
 
 describe('turning it off', () => {

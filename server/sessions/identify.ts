@@ -22,7 +22,7 @@ export async function identify(system: System, request: FastifyRequest): Promise
 }
 
 /** Returns the person behind a token that is genuine and not expired, and whose session has not ended. */
-async function findCaller(system: System, token: string): Promise<Caller | undefined> {
+export async function findCaller(system: System, token: string): Promise<Caller | undefined> {
   const now = system.clock.now();
   const claims = await readToken(system, token);
   if (!claims || claims.expiresAt <= now) return undefined;

@@ -37,6 +37,7 @@ export async function insertUser(
     | 'closed_at'
     | 'must_change_password'
     | 'unconfirmed_since'
+    | 'devices_since'
     | 'mails_off'
     | 'seen_at'
     | 'spam_at'
@@ -73,7 +74,7 @@ export async function findAccountById(db: Queries, id: number) {
 export async function findOpenUserByEmail(db: Queries, email: string) {
   return await db
     .selectFrom('users')
-    .select([...COLUMNS, 'password_hash', 'must_change_password'])
+    .select([...COLUMNS, 'password_hash', 'must_change_password', 'devices_since'])
     .where('email', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
@@ -217,6 +218,10 @@ export const findPublicProfile = rowById((db, id: number) =>
 export async function findUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
   const row = await db.selectFrom('users').select('unconfirmed_since').where('id', '=', id).executeTakeFirstOrThrow();
   return row.unconfirmed_since;
+}
+
+export async function setDevicesSince(db: Queries, id: number, at: string): Promise<void> {
+  await db.updateTable('users').set({ devices_since: at }).where('id', '=', id).execute();
 }
 
 /** Returns the address that is confirmed now. */

@@ -37,6 +37,7 @@ import {
   lockUser,
   replacePersonalData,
   setConfirmed,
+  setDevicesSince,
   updateClosedAt,
   updateDeletion,
   updateEmail,
@@ -250,6 +251,11 @@ export async function readUnconfirmedSince(db: Queries, id: number): Promise<str
 /** Notes that the person reads the mail of their address. That lifts a stop of mails to it. */
 export async function confirmAddress(db: Queries, id: number): Promise<void> {
   await resumeAddress(db, await setConfirmed(db, id));
+}
+
+/** Makes all devices unknown on which the person has signed in until now. */
+export async function forgetDevices(db: Queries, id: number, now: Date): Promise<void> {
+  await setDevicesSince(db, id, now.toISOString());
 }
 
 /** Returns the authors without any post whose address has waited for its confirmation since that time or longer. */
