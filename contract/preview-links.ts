@@ -3,6 +3,7 @@ import { article } from './articles.ts';
 import { PREVIEW_LINK_DAYS } from './rules.ts';
 import { actor } from './reviews.ts';
 import { idNumber, timestamp } from './text.ts';
+import { byline } from './users.ts';
 
 /** 32 random bytes in base64url. */
 const TOKEN = /^[\w-]{43}$/;
@@ -30,15 +31,17 @@ export const previewLinkMade = z.object({
 });
 export const previewLinksAnswer = z.object({ links: z.array(link) });
 
-/** What a person with the link reads: nothing of the review, and no e-mail address. */
+/** What a person with the link reads: nothing of the review or of the author's account, and no e-mail address. */
 export const previewAnswer = z.object({
-  artikel: article.omit({
-    stage: true,
-    publish_at: true,
-    waiting_since: true,
-    public_version: true,
-    pending_version: true,
-  }),
+  artikel: article
+    .omit({
+      stage: true,
+      publish_at: true,
+      waiting_since: true,
+      public_version: true,
+      pending_version: true,
+    })
+    .extend({ user: byline.omit({ is_unconfirmed: true }) }),
   is_proposal: z.boolean().describe('A proposed revision of an article that is public'),
   expires_at: timestamp,
 });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PasswordChange, Profile } from '#contract/account.ts';
 import type { User } from '#contract/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
@@ -69,6 +70,7 @@ export async function saveOwnProfile(
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
     const before = await readProfile(tx, caller.id);
+    if (isDeepStrictEqual({ ...before }, { ...profile })) return;
     const isChanged = (name: keyof Profile) => before[name] !== profile[name];
     await storeProfile(tx.db, caller.id, profile, tx.now);
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });

@@ -118,6 +118,29 @@ describe('the profile', () => {
     expect((await send('GET', 'semuaArtikel?q=wulandari')).body.meta.total).toBe(1);
   });
 
+  test('that is saved unchanged leaves no trace: no entry in the log, no write, nothing new for visitors', async () => {
+    const admin = await createAdmin(t);
+    const id = await createArticle(t, person);
+    const decide = { method: 'PUT', url: `/api/updateStatusArtikel/${id}`, headers: admin.headers } as const;
+    await t.app.inject({ ...decide, payload: { verifikasi_admin: 'disetujui' } });
+    await save({ affiliation: 'Universitas Udayana' });
+    const traces = async () => ({
+      log: await t.system.db.selectFrom('audit_log').selectAll().execute(),
+      person: await t.system.db.selectFrom('users').selectAll().where('id', '=', person.id).execute(),
+      etag: (await t.app.inject({ url: `/api/author/${person.id}` })).headers['etag'],
+    });
+    const before = await traces();
+    t.clock.advance({ min: 1 });
+    const { status, body } = await save({ affiliation: ' Universitas Udayana ' });
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Profil disimpan.', user: expect.objectContaining({ id: person.id }) },
+    ]);
+    expect(await traces()).toEqual(before);
+    await save({ affiliation: 'Universitas Udayana', no_hp: '0812-1111-3333' });
+    expect((await traces()).log).toHaveLength(before.log.length + 1);
+  });
+
   test.each([
     ['no name', { nama_depan: ' ' }, 'nama_depan'],
     ['a telephone that is none', { no_hp: 'abc' }, 'no_hp'],

@@ -91,6 +91,23 @@ test('admins find it in no list and no count, get no mail about it, and act on i
   expect(await stageOf(id)).toBe('unconfirmed');
 });
 
+test('the audit log tells admins neither its title nor what it was before, until it is in the queue', async () => {
+  const { id } = (await post('Bakau')).body;
+  const { status } = await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
+  expect(status).toBe(200);
+  const log = async () => (await send('GET', 'auditLog?entity=article', admin)).body.log;
+  const csv = async () => (await t.app.inject({ url: '/api/auditLog.csv', headers: admin.headers })).body;
+  expect((await log()).map(({ entity_id, title }: Record<string, unknown>) => [entity_id, title])).toEqual([
+    [id, null],
+    [id, null],
+  ]);
+  expect(`${JSON.stringify(await log())}${await csv()}`).not.toMatch(/Bakau|Lamun/);
+  await setUnconfirmed(null);
+  await releaseConfirmed(t.system);
+  expect((await log())[0]).toMatchObject({ title: 'Lamun' });
+  expect(await csv()).toContain('Lamun');
+});
+
 test('its author may change it, and may not withdraw it to send it around the confirmation', async () => {
   const { id } = (await post()).body;
   const changed = { title: 'Bakau', content: '<p>Lain</p>' };

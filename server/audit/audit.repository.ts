@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { isForEditors, STAGES } from '#contract/article-status.ts';
 import { type AuditAction, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListQuery } from '#contract/audit.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -95,6 +96,14 @@ function withNames(db: Queries, titled: readonly Titled[]) {
       'person.nama_belakang as person_belakang',
       sql<string | null>`case log.entity ${sql.join([...titles, topics, reasons], sql` `)} end`.as('title'),
     ]);
+}
+
+const HIDDEN_STAGES = STAGES.filter((stage) => !isForEditors(stage));
+
+/** Returns the articles of which admins see no text yet, from an index alone. */
+export async function findHiddenArticles(db: Queries): Promise<Set<number>> {
+  const rows = await db.selectFrom('articles').select('id').where('stage', 'in', HIDDEN_STAGES).execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Returns what a person did, the oldest first. */

@@ -448,6 +448,13 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual(inContract.toSorted());
   });
 
+  test('says nothing of pages', async () => {
+    const site = await buildTestApp({}, async (app) => void app.get('/*', async () => 'a page'));
+    onTestFinished(() => site.close());
+    const { paths } = (await site.app.inject({ url: '/api/openapi.json' })).json<{ paths: object }>();
+    expect(Object.keys(paths).filter((path) => !path.startsWith(`${API_BASE}/`))).toEqual([]);
+  });
+
   test.each(Object.entries(calls))('has the input, the output and the rights of %s', (name, call) => {
     const { method, path, who } = call;
     const operation = description.paths[API_BASE + path]?.[method.toLowerCase()];

@@ -39,9 +39,10 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     transform: (document) => {
       const transformed = jsonSchemaTransform(document);
       const name = document.route.config?.call;
-      const call: Call | undefined = name && calls[name];
-      const schema = call?.files ? withFiles(transformed.schema, call.files) : transformed.schema;
-      return { ...transformed, schema: name && schemasOf(name).isKeyed ? withKey(schema) : schema };
+      if (name === undefined) return { ...transformed, schema: { hide: true } };
+      const { files }: Call = calls[name];
+      const schema = files ? withFiles(transformed.schema, files) : transformed.schema;
+      return { ...transformed, schema: schemasOf(name).isKeyed ? withKey(schema) : schema };
     },
   });
   app.get(`${API_BASE}/openapi.json`, { schema: { hide: true }, config: { cache: 'public' } }, async () =>

@@ -124,6 +124,13 @@ describe('a link shows', () => {
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toMatchObject({ is_proposal: false, artikel: { id: article, content: '<p>Isi rahasia</p>' } });
     expect(JSON.stringify(body)).not.toMatch(/"stage"|"pending_version"|"waiting_since"|@contoh\.id/);
+    const setUnconfirmed = (unconfirmed_since: string | null) =>
+      t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', author.id).execute();
+    await setUnconfirmed(t.clock.now().toISOString());
+    expect((await send('GET', `detailArtikel/${article}`, admin)).body.artikel.user).toHaveProperty('is_unconfirmed');
+    expect((await send('GET', `previewArticle/${token}`)).body.artikel.user).not.toHaveProperty('is_unconfirmed');
+    expect((await open(`/pratinjau/${token}`)).body).not.toMatch(/is_unconfirmed|belum dipastikan/);
+    await setUnconfirmed(null);
     // An edit shows at once.
     const edit = { title: 'Bakau', content: '<p>Isi baru</p>', verifikasi_admin: 'menunggu' };
     await send('POST', `editArticle/${article}`, admin, edit);
@@ -196,6 +203,14 @@ describe('a link ends', () => {
       expect(await read(token)).toBe(404);
     },
   );
+
+  test('only by its own letters', async () => {
+    const { token } = await share(await createArticle(t, author));
+    for (const wrong of [`${token}=`, `${token}==`, `${token}%3D`, `${token} `]) {
+      expect(await read(encodeURI(wrong)), wrong).toBe(404);
+      expect((await open(`/pratinjau/${encodeURI(wrong)}`)).status, wrong).toBe(404);
+    }
+  });
 
   test.each(['x', 'A'.repeat(43), '..%2F..%2Fapi', 'A'.repeat(900)])('%s is no link', async (token) => {
     expect(await read(token)).toBe(404);

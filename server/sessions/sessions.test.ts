@@ -195,6 +195,10 @@ describe('a token', () => {
     ['whose claims were changed', ({ token }) => withClaims(token, { sub: '1' })],
     ['with a later exp written in', ({ token }) => withClaims(token, { exp: 4_102_444_800 })],
     ['that is not one', () => 'bukan-token'],
+    ['with = behind it', ({ token }) => `${token}=`],
+    ['with == behind it', ({ token }) => `${token}==`],
+    ['with = behind its claims', ({ token }) => token.replace(/\.(?=[^.]*$)/, '=.')],
+    ['whose last letter stands for the same bytes', ({ token }) => withSameBytes(token)],
   ])('%s is refused', async (_what, make) => {
     const token = await make(await createPerson(t));
     await expectUnauthorized(await me(token));
@@ -572,6 +576,13 @@ function withClaims(token: string, claims: object): string {
   const [header, , signature] = token.split('.');
   const payload = Buffer.from(JSON.stringify({ ...decodeJwt(token), ...claims })).toString('base64url');
   return [header, payload, signature].join('.');
+}
+
+/** The last letter of 32 bytes in base64url has two bits that mean nothing. */
+function withSameBytes(token: string): string {
+  const last = token.at(-1) ?? '';
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+  return token.slice(0, -1) + letters[letters.indexOf(last) ^ 1];
 }
 
 function withoutIssueTime(token: string): object {
