@@ -1,23 +1,56 @@
-/** Endings of host names that spam uses. Titles and initials in Indonesian names ('S.Kom', 'H.Ahmad') are none. */
-const ENDINGS =
-  'app|asia|biz|bet|blog|click|club|cn|co|com|dev|fun|games?|id|info|ink|io|link|live|me|mobi|net|online|org|pro|pw|ru|shop|site|space|store|tech|tk|today|top|vip|website|win|world|xyz';
+import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+/** What stands before a dot in a name, in lower case: titles, shortened first names, and degrees that others follow. */
+const TITLES = words(
+  'abd abdl ach agn ahm ak alm am amd apt bd br cn dr dra drg drh drs ec ed eng farm fr gst gus hj hub hum inf ing ir jr ' +
+    'kep kes keb ked kh kom lc ma md mh mhd mm moch mod moh mohd mpd ms msc msi mt muh muhd ns pd pdt ph phd pr prof rm ' +
+    'rev rr sag sc se sh si skep skm skom sos sp spd sr ss sst st stp tb tgk th tn tr ust ustz',
+);
+
+/** Titles and degrees, in lower case, that are endings of host names too. */
+const DEGREES = words(
+  'ag ba bd bio bm br bs ca cfa cn cpa dev esq farm fk fr gr ing int ir is it jp kg kh km kn kp la lc lk ma mba md med mg mh mk mm ms ' +
+    'mt np pa ph phd pk pm pn pr prof ps pt ro sa sc sd se sh si sm sn sr st sy tech th tr us vet',
+);
+
+/** Names of people, in lower case, that are endings of host names too. */
+const NAMES = words(
+  'bond desi erni faith ford gea george guru hu joy kim li lincoln lu ma mo moe mu ng ni nico nike norton omega paris ' +
+    'philips ren rio sakura schmidt sina sky so star su sy sydney tatar to vana wang xin ye yoga yun zara',
+);
 
 const ADDRESS = new RegExp(
-  [
-    '@',
-    String.raw`:\s*//`,
-    String.raw`\bwww\.`,
-    String.raw`[\p{L}\d]\.\p{L}{2,}/`,
-    String.raw`[\p{L}\d-]{2,}\.(?:${ENDINGS})(?![\p{L}\d])`,
-  ].join('|'),
+  ['@', String.raw`:\s*//`, String.raw`\bwww\.`, String.raw`[\p{L}\d]\.\p{L}{2,}/`].join('|'),
   'iu',
 );
+
+/** Two parts of a word around one dot. The second one is looked at again as the first part of the next two. */
+const PARTS = /(?<![\p{L}\p{M}\d-])(?=([\p{L}\p{M}\d-]+)\.(xn--|[\p{L}\p{M}]+))/giu;
 
 /** Whether a name has the address of a site or of a mailbox in it. */
 export function hasAddress(name: string): boolean {
   // Zero-width characters and soft hyphens: readers see the address, and a pattern would not.
-  const read = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
-  return ADDRESS.test(read.replace(/[。．]/g, '.'));
+  const visible = name.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
+  const read = visible.replace(/[。．]/g, '.');
+  return ADDRESS.test(read) || Array.from(read.matchAll(PARTS)).some(([, before, after]) => isHost(before, after));
+}
+
+/**
+ * Whether two parts around a dot are a host name ('bit.ly') and not an abbreviation of a name ('S.Ag', 'dr.Yoga',
+ * 'A.Ford', 'Budi.SE'). Lower-case letters alone decide in doubt: 't.me' is a host name, 'R.Me' is none.
+ */
+function isHost(before = '', after = ''): boolean {
+  const [title, ending] = [before.toLowerCase(), after.toLowerCase()];
+  if (ending === 'xn--') return true;
+  if (!TOP_LEVEL_DOMAINS.has(ending)) return false;
+  const isInitial = /^\p{L}\p{M}*$/u.test(before);
+  const isCapitalised = /^\p{Lu}/u.test(after);
+  const isAbbreviation = isInitial || TITLES.has(title);
+  if (DEGREES.has(ending)) return !isAbbreviation && !/^(?:\p{Lu}+|Lc)$/u.test(after);
+  if (NAMES.has(ending)) return !isAbbreviation && !isCapitalised;
+  return !(isInitial && isCapitalised);
 }
 
 /** The text for a name with an address in it. `label` is that of the field. */
