@@ -507,4 +507,9 @@ test('each command has a help text, and a wrong one prints the list of commands'
   expect((await operate({}, ['nonsense'])).stderr).toContain('There is no command nonsense');
   expect((await operate({}, ['backup'])).code).toBe(1);
   expect((await operate({}, ['backup', '--force', 'x'])).stderr).toContain('--help');
+  const usage = 'npm run admin -- create-admin EMAIL [--first-name TEXT]';
+  for (const args of [['--email', 'x@contoh.id'], ['--email'], ['x@contoh.id', '--phone'], []]) {
+    const { code, stderr } = await operate({}, ['create-admin', ...args]);
+    expect({ code, stderr }, args.join(' ')).toEqual({ code: 1, stderr: expect.stringContaining(usage) as string });
+  }
 });

@@ -72,7 +72,7 @@ export async function runOperator([name, ...args]: string[]): Promise<number> {
     }
     return (await command.run({ config: readConfig(undefined, []), operands: positionals, options: values })) ?? 0;
   } catch (error) {
-    process.stderr.write(`${wordsFor(error, name)}\n`);
+    process.stderr.write(`${wordsFor(error, name, command)}\n`);
     return 1;
   }
 }
@@ -88,22 +88,26 @@ Each command takes the same environment variables as the server; settings lists 
 `;
 }
 
-function describe(name: string, { operands, options = {}, summary, help }: Command): string {
-  const parts = [...operands, ...Object.keys(options).map((option) => `[--${option}]`)];
-  return `npm run admin -- ${[name, ...parts].join(' ')}
+function describe(name: string, command: Command): string {
+  return `${usageOf(name, command)}
 
-${summary}.
+${command.summary}.
 
-${help.trim()}
+${command.help.trim()}
 `;
 }
 
+function usageOf(name: string, { operands, options = {} }: Command): string {
+  const known = Object.entries(options).map(([option, { type }]) => `[--${option}${type === 'string' ? ' TEXT' : ''}]`);
+  return `npm run admin -- ${[name, ...operands, ...known].join(' ')}`;
+}
+
 /** Returns one line for errors that the operator can fix, and the stack for all others. */
-function wordsFor(error: unknown, name: string): string {
+function wordsFor(error: unknown, name: string, command: Command): string {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
   if (error instanceof AppError) return [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ');
   const [code, message] = [codeOf(error), messageOf(error)];
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\nSee: npm run admin -- ${name} --help`;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usageOf(name, command)}\nSee: npm run admin -- ${name} --help`;
   if (code === 'ENOSPC') return 'The disk is full. Make room, then run the same command again.';
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
   return error instanceof Error && error.stack ? error.stack : message;
