@@ -183,7 +183,7 @@ test.describe('one of my articles', () => {
     await expect(page).toHaveURL(`/articleDetail/${id}`);
   });
 
-  test('that was rejected can be improved and sent again', async ({ page, site, author }) => {
+  test('that was rejected can be used for a new one', async ({ page, site, author }) => {
     const { token: admin } = await logInAdmin(site);
     const id = await post(site, author, { title: 'Belum cukup', content: '<p>Isi <strong>lama</strong>.</p>' });
     await call(site, 'PUT', `/updateStatusArtikel/${id}`, { verifikasi_admin: 'ditolak' }, admin);
@@ -191,7 +191,8 @@ test.describe('one of my articles', () => {
     await expect(panel(page)).toContainText('Admin tidak menyetujui');
     await expect(panel(page)).toContainText('ingin artikel ini ditinjau lagi? Tulis kepada redaksi');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Perbaiki dan kirim lagi' }).click();
+    await expect(page.getByText('Perbaiki dan kirim lagi')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Pakai untuk tulisan baru' }).click();
     await expect(page).toHaveURL(pages.postArticle);
     const form = formOn(page);
     await expect(form.title).toHaveValue('Belum cukup');

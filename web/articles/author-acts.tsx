@@ -15,8 +15,6 @@ import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
 
-const SEND_AGAIN = 'Perbaiki dan kirim lagi';
-
 /** Whether the author may send a changed text of this article: to be decided on, or as a revision. */
 export function mayBeChanged(article: Pick<Article, 'verifikasi_admin' | 'stage'>): boolean {
   const stage = stageOf(article);
@@ -42,7 +40,7 @@ export function AuthorActs({ article, children }: { article: Article; children: 
       )}
       {maySendText(stage) && (
         <Link to={form} viewTransition className={button.small}>
-          {stage === 'waiting' || stage === 'unconfirmed' ? 'Ubah tulisan' : SEND_AGAIN}
+          {stage === 'waiting' || stage === 'unconfirmed' ? 'Ubah tulisan' : 'Perbaiki dan kirim lagi'}
         </Link>
       )}
       {stage === 'unconfirmed' && (
@@ -83,7 +81,7 @@ function SendAsNew({ article }: { article: Article }) {
       }}
       className={button.small}
     >
-      {SEND_AGAIN}
+      Pakai untuk tulisan baru
     </button>
   );
 }
