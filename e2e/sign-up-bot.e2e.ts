@@ -164,14 +164,14 @@ test('until the address is confirmed the screens say what is mailed, and its rea
   await expect(page.getByText(UNTITLED)).toBeVisible();
   const decision = page.getByRole('region', { name: 'Keputusan', exact: true });
   const openReview = async () => {
-    await page.goto(addressOf('review', { artikel: id, tab: 'dikembalikan' }));
+    await page.goto(addressOf('review', { artikel: id }));
     if (isMobile) await page.getByRole('link', { name: 'Putuskan' }).click();
     await decision.getByRole('button', { name: 'Minta perbaikan' }).click();
   };
   await openReview();
   await expect(decision).toContainText(UNTITLED);
   await decision.getByLabel('Pesan untuk penulis').fill('Sebutkan sumbernya.');
-  await decision.locator('[type=submit]').click();
+  await decision.getByRole('form', { name: 'Keputusan' }).locator('[type=submit]').click();
   const mail = await mailTo(site, person.email, 'Artikel Anda perlu perbaikan');
   expect(mail).toContain('Sebutkan sumbernya.');
   expect(mail).not.toMatch(/Tulisan pertama|Siti|Rahma/);
