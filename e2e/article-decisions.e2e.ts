@@ -178,6 +178,8 @@ test.describe('the status page', () => {
       await expect(select(page)).toHaveAccessibleDescription(messages.articles.statusRequired);
       await expectAccessible(page);
       await select(page).selectOption('ditolak');
+      await save(page).click();
+      await expect(page.getByLabel('Pesan untuk penulis')).toHaveAccessibleDescription(/Kirim sekali lagi/);
       await page.route('**/api/updateStatusArtikel/*', (route) => route.abort());
       await save(page).click();
       await expect(toast(page, messages.articles.statusUpdateFailed)).toBeVisible();
@@ -202,6 +204,7 @@ test.describe('the status page', () => {
     const id = await post(site, author, { title: 'Diperebutkan' });
     await page.goto(statusPath(id));
     await select(page).selectOption('ditolak');
+    await page.getByLabel('Pesan untuk penulis').fill('Di luar cakupan.');
     await decide(site, id, 'disetujui');
     await save(page).click();
     await expect(page.getByRole('alert').getByText(/Orang lain sudah menyimpan perubahan/)).toBeVisible();

@@ -12,7 +12,7 @@ const select = (page: Page) => page.getByLabel(labels.articleAdmin.newStatus, { 
 const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
 const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
 
-test('a request for changes needs words or a tick, keeps them over a reload, and is undone', async ({
+test('a rejection without words is asked about once; words are kept over a reload, and it is undone', async ({
   page,
   site,
   admin,
@@ -23,11 +23,17 @@ test('a request for changes needs words or a tick, keeps them over a reload, and
   await expect(words(page)).toHaveCount(0);
   await select(page).selectOption('ditolak');
   await expect(page.getByRole('radio', { name: 'Tolak', exact: true })).toBeChecked();
-  await page.getByRole('radio', { name: 'Minta perbaikan', exact: true }).check();
+  const asked = /^Tulis alasannya.* Kirim sekali lagi.*Inilah yang akan dibaca/;
   await save(page).click();
   await expect(words(page)).toBeFocused();
-  await expect(words(page)).toHaveAccessibleDescription(/^Tulis apa yang perlu diperbaiki.*Inilah yang akan dibaca/);
-  await expect(page.getByRole('checkbox', { name: 'Kirim tanpa pesan' })).toBeVisible();
+  await expect(words(page)).toHaveAccessibleDescription(asked);
+  // Each kind of rejection is asked about.
+  await page.getByRole('radio', { name: 'Minta perbaikan', exact: true }).check();
+  await expect(words(page)).not.toHaveAccessibleDescription(asked);
+  await save(page).click();
+  await expect(words(page)).toBeFocused();
+  await expect(words(page)).toHaveAccessibleDescription(asked);
+  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 

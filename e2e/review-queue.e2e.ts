@@ -327,7 +327,72 @@ test(
   },
 );
 
-test('words are asked for, and an approval may wait for its time', async ({
+test(
+  'keys that are pressed while an article loads wait for it, and none of them sends or reaches another article',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const [word, ids] = await postSome(site, author, 3);
+    const [first = 0, second = 0, third = 0] = ids;
+    const opened = (id: number) => new RegExp(`/api/detailArtikel/${id}$`);
+    const held = new Map(ids.map((id) => [id, Promise.withResolvers<void>()]));
+    for (const [id, { promise }] of held) {
+      await page.route(opened(id), async (route) => {
+        await promise;
+        await route.continue();
+      });
+    }
+    const reasons = page.waitForResponse(/reasonTemplates/);
+    await page.goto(addressOf(word, first));
+    await reasons;
+    await expect(title(page)).toHaveText(`${word} 1`);
+    // What follows a key that leads into a field is text, and no key.
+    for (const key of ['r', 'a', 'x', 'u', 'e', 'Control+Enter', 'Enter']) await page.keyboard.press(key);
+    held.get(first)?.resolve();
+    await expect(choice(page, 'Minta perbaikan')).toHaveAttribute('aria-pressed', 'true');
+    await expect(words(page)).toBeFocused();
+    await expect(words(page)).toHaveValue('');
+    await page.keyboard.press('Escape');
+
+    // The key belongs to the article that was opened last, also at once after the key that opened it.
+    await page.keyboard.press('j');
+    await page.keyboard.press('t');
+    await page.keyboard.press('j');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await expect(title(page)).toHaveText(`${word} 3`);
+    held.get(second)?.resolve();
+    held.get(third)?.resolve();
+    await expect(choice(page, 'Setujui')).toHaveAttribute('aria-pressed', 'true');
+    await expect(send(page)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(title(page)).toHaveText(`${word} 2`);
+    await expect(choice(page, 'Tolak')).toHaveAttribute('aria-pressed', 'false');
+    for (const id of ids) expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+
+    await page.unrouteAll();
+    const again = Promise.withResolvers<void>();
+    await page.route(opened(third), async (route) => {
+      await again.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('j');
+    await page.keyboard.press('1');
+    await page.keyboard.press('n');
+    again.resolve();
+    await expect(page.getByLabel('Isi catatan')).toBeFocused();
+    await expect(words(page)).toHaveValue(/sumber/);
+
+    // A key that opens an article shows it before the address changes, and the way back still leads back.
+    await page.goto(addressOf(word));
+    await expect(queue(page).getByRole('listitem')).toHaveCount(3);
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(addressOf(word, first));
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(/menunggu keputusan/);
+  },
+);
+
+test('words are asked for once, and an approval may wait for a time that is right', async ({
   page,
   site,
   admin,
@@ -340,22 +405,50 @@ test('words are asked for, and an approval may wait for its time', async ({
   await choice(page, 'Minta perbaikan').click();
   await send(page).click();
   await expect(words(page)).toBeFocused();
-  await expect(words(page)).toHaveAccessibleDescription(/Tulis alasannya/);
+  await expect(words(page)).toHaveAccessibleDescription(/Tulis alasannya.* Kirim sekali lagi/);
   await page.getByRole('button', { name: 'Data belum cukup' }).click();
   await expect(words(page)).toHaveValue(/data/);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
+  await words(page).fill('');
+  await choice(page, 'Tolak').click();
+  await send(page).click();
+  await expect(words(page)).toHaveAccessibleDescription(/Kirim sekali lagi/);
   await send(page).click();
   await expect(title(page)).toHaveText(`${word} 2`);
+  expect((await storyOf(site, admin, first))[0]).toMatchObject({ kind: 'declined', text: '' });
 
   await page.goto(`${addressOf(word, second)}&lihat=keputusan`);
   await choice(page, 'Setujui').click();
-  const year = new Date().getFullYear() - 1;
-  await page.getByLabel('Terbit pada (WIB)').fill(`${year}-05-01T08:00`);
-  await send(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'setelah sekarang' })).toBeVisible();
+  const year = new Date().getFullYear();
+  const time = page.getByLabel('Terbit pada (WIB)');
+  await expect(send(page)).toHaveText(/^Setujui/);
+  // Half of a time has no value, which would mean at once.
+  await time.press('1');
+  for (const [wrong, told] of [
+    [undefined, /^Tanggal atau jamnya belum lengkap/],
+    [`${year - 1}-05-01T08:00`, /^Waktu itu sudah lewat/],
+    [`${year + 2}-05-01T08:00`, /^Waktu itu terlalu jauh/],
+    ['12345-05-01T08:00', /^Waktu itu terlalu jauh/],
+  ] as const) {
+    if (wrong !== undefined) await time.fill(wrong);
+    await send(page).focus();
+    await send(page).click();
+    await expect(time).toHaveAccessibleDescription(told);
+    await expect(time).toBeFocused();
+    await expect(time).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expectAccessible(page);
   const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
-  await page.getByLabel('Terbit pada (WIB)').fill(`${later}T08:00`);
+  await time.fill(`${later}T08:00`);
+  await expect(send(page)).toHaveText(/^Jadwalkan/);
+  // This browser's clock may be wrong; the server's answer is told at the field too.
+  const message = 'Pilih waktu terbit setelah sekarang, paling lama setahun lagi.';
+  const answer = { status: 422, json: { message, errors: { publish_at: [message] } } };
+  await page.route('**/api/decideArticles', (route) => route.fulfill(answer));
+  await send(page).click();
+  await expect(time).toHaveAccessibleDescription(/^Pilih waktu terbit setelah sekarang/);
+  await page.unroute('**/api/decideArticles');
   await send(page).click();
   await expect(lastAct(page)).toContainText('Dijadwalkan terbit');
   expect(await readArticle(site, admin, second)).toMatchObject({ publish_at: `${later}T01:00:00.000Z` });

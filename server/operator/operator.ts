@@ -107,7 +107,8 @@ function wordsFor(error: unknown, name: string, command: Command): string {
   if (error instanceof OperatorError || error instanceof ConfigError) return error.message;
   if (error instanceof AppError) return [error.message, ...Object.values(error.errors ?? {}).flat()].join(' ');
   const [code, message] = [codeOf(error), messageOf(error)];
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usageOf(name, command)}\nSee: npm run admin -- ${name} --help`;
+  if (code?.startsWith('ERR_PARSE_ARGS'))
+    return `${message}\n\n${usageOf(name, command)}\nSee: npm run admin -- ${name} --help`;
   if (code === 'ENOSPC') return 'The disk is full. Make room, then run the same command again.';
   if (code === 'EACCES' || code === 'EPERM') return `Not allowed: ${message}`;
   return error instanceof Error && error.stack ? error.stack : message;

@@ -13,8 +13,10 @@ import { Reading } from '#web/posts/reading.tsx';
 import { CommentForm } from '#web/reviews/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/reviews/load-timeline.ts';
 import { PreviewLinks } from '#web/reviews/preview-links.tsx';
+import { ShownMark } from '#web/reviews/shown.tsx';
 import { StageLine, stageOf } from '#web/reviews/stage-line.tsx';
 import { Timeline } from '#web/reviews/timeline.tsx';
+import { useSeen } from '#web/reviews/use-seen.ts';
 import { changeSinceDecision, lastVersionOf, proposedChange, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
@@ -88,6 +90,11 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
   const { user: writer, content } = article;
   const { user } = useSession();
   const lastVersion = lastVersionOf(article);
+  const { mark = '', isUnseen, isOtherVersion, since, markSeen } = useSeen(article);
+  const onShown = isUnseen ? markSeen : undefined;
+  const start = onShown && <ShownMark key={mark} onShown={onShown} />;
+  const hasProposal = proposedChange(article) !== undefined;
+  const first = isUnseen ? isOtherVersion || hasProposal : unread !== undefined;
   return (
     <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
       <header className="lg:col-start-1">
@@ -123,19 +130,20 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
         </p>
       </header>
       <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {user && <DecisionForm key={article.id} article={article} userId={user.id} />}
+        {user && <DecisionForm key={article.id} article={article} userId={user.id} mark={mark} isUnseen={isUnseen} />}
       </div>
       <div className="min-w-0 lg:col-start-1">
         <Tabs
-          key={lastVersion}
+          key={mark}
           label="Isi artikel"
-          first={unread && 'perubahan'}
+          first={first ? 'perubahan' : undefined}
           tabs={[
             {
               id: 'teks',
               label: 'Teks polos',
               content: (
                 <div className="mt-6 max-w-text">
+                  {start}
                   <WorkText work={article}>
                     <p className="whitespace-pre-line">{plainText(content)}</p>
                   </WorkText>
@@ -146,11 +154,14 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
               id: 'pembaca',
               label: 'Seperti dilihat pembaca',
               content: (
-                <Reading post={article} minutes={readingMinutes(content)} heading="h3">
-                  <WorkText work={article}>
-                    <PostContent content={content} />
-                  </WorkText>
-                </Reading>
+                <>
+                  {start}
+                  <Reading post={article} minutes={readingMinutes(content)} heading="h3">
+                    <WorkText work={article}>
+                      <PostContent content={content} />
+                    </WorkText>
+                  </Reading>
+                </>
               ),
             },
             ...(lastVersion > 1
@@ -162,7 +173,8 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
                       <VersionChanges
                         articleId={article.id}
                         last={lastVersion}
-                        open={unread ?? { from: lastVersion - 1, to: lastVersion }}
+                        open={since ?? unread ?? { from: lastVersion - 1, to: lastVersion }}
+                        onShown={onShown}
                       />
                     ),
                   },

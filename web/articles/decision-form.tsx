@@ -5,15 +5,17 @@ import type { Article } from '#contract/articles.ts';
 import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
-import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
+import { isReadable } from '#contract/rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { ChangedSince } from '#web/reviews/changed-since.tsx';
 import { LoadedMailNotice } from '#web/reviews/decision-mail-notice.tsx';
-import { DecisionWords, WORDS_LABEL } from '#web/reviews/decision-words.tsx';
+import { DecisionWords } from '#web/reviews/decision-words.tsx';
 import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
 import { WITHDRAWN } from '#web/reviews/stage-line.tsx';
 import { findOwnDecision, useUndoDecision } from '#web/reviews/undo-decision.tsx';
 import { useUnsentDecision } from '#web/reviews/unsent-decision.ts';
+import { NOT_SEEN } from '#web/reviews/use-seen.ts';
+import { useWordsCheck } from '#web/reviews/use-words-check.ts';
 import { notify } from '#web/ui/notify.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -26,13 +28,18 @@ const { newStatus } = labels.articleAdmin;
 const OPTIONS = ARTICLE_DECISIONS.map((value) => ({ value, label: ARTICLE_STATES[value].label }));
 const { statusUpdated, statusUpdateFailed, statusRequired } = messages.articles;
 
-const NO_WORDS = 'Tulis apa yang perlu diperbaiki, supaya penulis dapat memperbaikinya.';
-
-type DecisionFormProps = { article: Article; userId: number };
+type DecisionFormProps = {
+  article: Article;
+  userId: number;
+  /** Identifies the text that is open (use-seen.ts). */
+  mark: string;
+  /** Whether that text is still to be shown; until then nothing is sent. */
+  isUnseen: boolean;
+};
 
 /** The admin's decision. A rejection has words for the author, which are asked for and not demanded. */
-export function DecisionForm({ article, userId }: DecisionFormProps) {
-  const { unsent, isRestored, write, forget } = useUnsentDecision(userId, article.id);
+export function DecisionForm({ article, userId, mark, isUnseen }: DecisionFormProps) {
+  const { unsent, isRestored, write, forget } = useUnsentDecision(userId, article.id, mark);
   const { status, tone, text } = unsent;
   const [wasChanged, setWasChanged] = useState(false);
   const navigate = useNavigate();
@@ -41,14 +48,12 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
   const { revalidate } = useRevalidator();
   const isRejection = status === 'ditolak';
   const revision = article.pending_version ?? null;
+  const words = useWordsCheck(isRejection ? tone : undefined, text);
   const { form, errors, isSending, onSubmit } = useSubmission({
-    check: ({ withoutWords }) => {
+    check: () => {
+      if (isUnseen) return { verifikasi_admin: NOT_SEEN };
       if (status === '') return { verifikasi_admin: statusRequired };
-      if (!isRejection) return {};
-      if (countCharacters(text.trim()) > REVIEW_TEXT_CHARACTERS) {
-        return { text: tooLongText(WORDS_LABEL, REVIEW_TEXT_CHARACTERS) };
-      }
-      return tone === 'revise' && !isReadable(text) && withoutWords === undefined ? { text: NO_WORDS } : {};
+      return words.check();
     },
     send: async () => {
       if (status === 'disetujui' && revision === null && !(await early.isSure([article]))) return undefined;
@@ -85,7 +90,7 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
   });
 
   if (article.stage === 'withdrawn') return <Withdrawn />;
-  const isRefused = errors.fields['text'] === NO_WORDS && tone === 'revise' && !isReadable(text);
+  const wrong = errors.fields['verifikasi_admin'];
   return (
     <section aria-labelledby="decision-title" className="rounded-md border border-line bg-surface p-5">
       <h2 id="decision-title" className="sr-only">
@@ -116,7 +121,7 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
           nothing="Pilih status"
           options={OPTIONS}
           value={status}
-          error={status === '' ? errors.fields['verifikasi_admin'] : undefined}
+          error={wrong === NOT_SEEN ? (isUnseen ? wrong : undefined) : status === '' ? wrong : undefined}
           onChange={(chosen) => write({ status: chosen })}
         />
         {isRejection && (
@@ -124,16 +129,10 @@ export function DecisionForm({ article, userId }: DecisionFormProps) {
             isRevision={revision !== null}
             tone={tone}
             text={text}
-            error={errors.fields['text'] === NO_WORDS && !isRefused ? undefined : errors.fields['text']}
+            error={words.errorOf(errors.fields['text'])}
             isDisabled={isSending}
             onChange={write}
           />
-        )}
-        {isRejection && isRefused && (
-          <label className="flex min-h-6 cursor-pointer gap-3 text-sm">
-            <input type="checkbox" name="withoutWords" className="size-5 shrink-0 accent-brand" />
-            Kirim tanpa pesan
-          </label>
         )}
         <SubmitButton isSending={isSending} label="Simpan status" sendingLabel={messages.articles.sending} />
       </Form>

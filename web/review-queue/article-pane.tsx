@@ -6,11 +6,11 @@ import { Reading } from '#web/posts/reading.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { loadTimeline } from '#web/reviews/load-timeline.ts';
 import { Timeline } from '#web/reviews/timeline.tsx';
-import { lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
+import { ShownMark } from '#web/reviews/shown.tsx';
+import { type Compared, lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from './keys.tsx';
 import type { OpenArticle } from './load-article.ts';
-import type { Compared } from './looks.ts';
 import { type Look, queueAddress, type QueueView } from './queue-view.ts';
 
 type ArticlePaneProps = {
@@ -22,10 +22,12 @@ type ArticlePaneProps = {
   userId: number;
   /** Changes whenever the story of the article may have gone on. */
   stamp: unknown;
+  /** Called once the text is on the screen; undefined if it was already. */
+  onShown: (() => void) | undefined;
 };
 
 /** The open article: as readers will see it, what changed in it, or its story. */
-export function ArticlePane({ view, open, look, compared, userId, stamp }: ArticlePaneProps) {
+export function ArticlePane({ view, open, look, compared, userId, stamp, onShown }: ArticlePaneProps) {
   const { article, text } = open;
   const tabs: readonly { look: Look; label: string; keyName?: string }[] = [
     { look: 'artikel', label: 'Artikel' },
@@ -60,15 +62,19 @@ export function ArticlePane({ view, open, look, compared, userId, stamp }: Artic
           articleId={article.id}
           last={lastVersionOf(article)}
           open={compared}
+          onShown={onShown}
         />
       ) : look === 'riwayat' ? (
         <Story articleId={article.id} userId={userId} stamp={stamp} />
       ) : (
-        <Reading post={text} minutes={readingMinutes(text.content)}>
-          <WorkText work={text}>
-            <PostContent content={text.content} />
-          </WorkText>
-        </Reading>
+        <>
+          {onShown && <ShownMark key={article.updated_at} onShown={onShown} />}
+          <Reading post={text} minutes={readingMinutes(text.content)}>
+            <WorkText work={text}>
+              <PostContent content={text.content} />
+            </WorkText>
+          </Reading>
+        </>
       )}
     </>
   );

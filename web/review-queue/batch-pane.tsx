@@ -1,12 +1,14 @@
+import type { DecisionMail } from '#contract/decision-mail.ts';
 import { button } from '#web/ui/button.ts';
-import { DecideForm, type Sent } from './decide-form.tsx';
-import type { Row } from './queue-rows.ts';
+import { DecideForm, type Sent, type Subject } from './decide-form.tsx';
 
 /** The heading of the decision on several articles. */
 export const SEVERAL_ID = 'beberapa-artikel';
 
 type BatchPaneProps = {
-  rows: readonly Row[];
+  items: readonly (Subject & { isChanged: boolean })[];
+  /** What their authors are mailed. */
+  mails: readonly DecisionMail[];
   userId: number;
   onSent: (sent: Sent) => void;
   onShow: (id: string) => void;
@@ -15,10 +17,7 @@ type BatchPaneProps = {
 };
 
 /** One decision on all selected articles, with one text. */
-export function BatchPane({ rows, onClear, ...form }: BatchPaneProps) {
-  const items = rows.map(({ item: { id, title, updated_at, pending_version, publish_at } }) => {
-    return { id, title, updated_at, version: pending_version ?? undefined, publish_at };
-  });
+export function BatchPane({ items, mails, onClear, ...form }: BatchPaneProps) {
   return (
     <div>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
@@ -30,13 +29,18 @@ export function BatchPane({ rows, onClear, ...form }: BatchPaneProps) {
         </button>
       </div>
       <ul className="mb-4 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
-        {items.map(({ id, title }) => (
+        {items.map(({ id, title, isChanged }) => (
           <li key={id} className="wrap-anywhere">
             {title}
+            {isChanged && (
+              <span className="block font-medium text-clay-text">
+                Berubah sejak Anda lihat. Buka dulu untuk membacanya.
+              </span>
+            )}
           </li>
         ))}
       </ul>
-      <DecideForm {...form} subject={0} items={items} mails={rows.map(({ item }) => item.mail)} />
+      <DecideForm {...form} subject={0} items={items} mails={mails} mark="" isUnseen={false} />
     </div>
   );
 }

@@ -3,12 +3,14 @@ import { flushSync } from 'react-dom';
 import type { DecisionMail } from '#contract/decision-mail.ts';
 import { messages } from '#contract/messages.ts';
 import type { DecisionBatchAnswer } from '#contract/reviews.ts';
-import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
+import { isReadable } from '#contract/rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { DecisionMailNotice } from '#web/reviews/decision-mail-notice.tsx';
 import { WORDS_LABEL } from '#web/reviews/decision-words.tsx';
 import { type UnsentDecision, useUnsentDecision } from '#web/reviews/unsent-decision.ts';
 import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
+import { NOT_SEEN } from '#web/reviews/use-seen.ts';
+import { useWordsCheck } from '#web/reviews/use-words-check.ts';
 import { WordsField } from '#web/reviews/words-field.tsx';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -16,7 +18,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
 import { CHOICES, type Choice, choiceOf } from './choices.ts';
 import { Key, useKeys, useSendKey } from './keys.tsx';
-import { PublishTime, publishMoment } from './publish-time.tsx';
+import { PUBLISH_AT, PublishTime, publishMoment, wrongTime } from './publish-time.tsx';
 import { Templates, TemplatesContext } from './templates.tsx';
 
 /** What is decided on: the article as it was read, and the revision of it that waits. */
@@ -50,6 +52,10 @@ type DecideFormProps = {
   items: readonly Subject[];
   /** What their authors are mailed, as far as it is known. */
   mails: readonly DecisionMail[];
+  /** Identifies the text that is open (use-seen.ts); empty for several. */
+  mark: string;
+  /** Whether that text is still to be shown; until then nothing is chosen. */
+  isUnseen: boolean;
   onSent: (sent: Sent) => void;
   /** Shows the form where the screen has room for one part only, then focuses the element with this id. */
   onShow: (id: string) => void;
@@ -57,8 +63,8 @@ type DecideFormProps = {
 };
 
 /** The decision on one article or several: one of three, words that the author will read, and when to publish. */
-export function DecideForm({ userId, subject, items, mails, onSent, onShow, say }: DecideFormProps) {
-  const { unsent, isRestored, write, forget } = useUnsentDecision(userId, subject);
+export function DecideForm({ userId, subject, items, mails, mark, isUnseen, onSent, onShow, say }: DecideFormProps) {
+  const { unsent, isRestored, write, forget } = useUnsentDecision(userId, subject, mark);
   const [time, setTime] = useState('');
   const early = useEarlyPublication();
   const templates = use(TemplatesContext);
@@ -67,26 +73,28 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
   const choice = choiceOf(unsent);
   const ids = { text: `${id}-text`, submit: `${id}-submit` };
   const isRevision = items.some(({ version }) => version !== undefined);
+  const hasTime = choice === 'approve' && !isRevision;
+  const words = useWordsCheck(choice && CHOICES[choice].tone, text);
 
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: () => {
+      if (isUnseen) return { choice: NOT_SEEN };
       if (!choice) return { choice: 'Pilih keputusannya dulu.' };
-      if (choice === 'approve') return {};
-      if (!isReadable(text)) return { text: 'Tulis alasannya, supaya penulis tahu apa yang kurang.' };
-      const isLong = countCharacters(text.trim()) > REVIEW_TEXT_CHARACTERS;
-      return isLong ? { text: tooLongText(WORDS_LABEL, REVIEW_TEXT_CHARACTERS) } : {};
+      const wrong = hasTime ? wrongTime(form.current, time) : undefined;
+      return wrong === undefined ? words.check() : { [PUBLISH_AT]: wrong };
     },
     send: async () => {
       if (!choice) return undefined;
       const { status, tone, label } = CHOICES[choice];
-      const publishAt = choice === 'approve' && !isRevision ? publishMoment(time) : undefined;
+      const publishAt = hasTime ? publishMoment(time) : undefined;
       if (choice === 'approve' && publishAt === undefined && !(await early.isSure(items))) return undefined;
       try {
         const answer = await sessionApi('decideArticles', {
           body: {
             items: items.map(({ id: article, updated_at, version }) => ({ id: article, updated_at, version })),
             verifikasi_admin: status,
-            ...(tone && { tone, text }),
+            ...(tone && { tone }),
+            ...(tone && isReadable(text) && { text }),
             ...(publishAt !== undefined && { publish_at: publishAt }),
           },
         });
@@ -96,6 +104,8 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
       } catch (error) {
         if (error instanceof SessionEnded) return undefined;
         if (!(error instanceof ApiError)) throw error;
+        const [wrong] = error.errors[PUBLISH_AT] ?? [];
+        if (wrong !== undefined) return { fields: { [PUBLISH_AT]: wrong } };
         return {
           fields: {},
           form: [messages.articles.statusUpdateFailed, error.serverMessage].filter(Boolean).join(' '),
@@ -105,11 +115,13 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
   });
 
   function choose(next: Choice): void {
+    if (isUnseen) return say(NOT_SEEN);
     const { status, tone = unsent.tone } = CHOICES[next];
     flushSync(() => write({ status, tone }));
     focusOn(next === 'approve' ? ids.submit : ids.text);
   }
   function append(template: { title: string; text: string }): void {
+    if (isUnseen) return say(NOT_SEEN);
     const status = 'ditolak';
     const tone = choice === 'declined' ? 'declined' : 'revise';
     const added = [text.trimEnd(), template.text].filter(Boolean).join('\n\n');
@@ -138,7 +150,7 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
     form.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
   }
 
-  const wrong = errors.fields['choice'];
+  const wrong = errors.fields['choice'] === NOT_SEEN ? undefined : errors.fields['choice'];
   return (
     <Form ref={form} problem={errors.form ?? (choice ? undefined : wrong)} aria-label="Keputusan" onSubmit={onSubmit}>
       {isRestored && (
@@ -146,12 +158,14 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
           Pesan yang belum Anda kirim tampil lagi di sini.
         </p>
       )}
+      {isUnseen && <p className="text-sm font-medium text-clay-text">{NOT_SEEN}</p>}
       <div role="group" aria-label="Pilihan" className="grid gap-2">
         {(Object.keys(CHOICES) as Choice[]).map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={choice === one}
+            aria-disabled={isUnseen || undefined}
             aria-keyshortcuts={CHOICES[one].keyName}
             onClick={() => choose(one)}
             className={`flex min-h-11 items-center justify-between gap-3 rounded-md border border-field bg-surface px-4 text-left text-sm font-semibold transition-colors hover:border-ink ${CHOICES[one].look}`}
@@ -161,7 +175,7 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
           </button>
         ))}
       </div>
-      {choice === 'approve' && !isRevision && <PublishTime value={time} onChange={setTime} />}
+      {hasTime && <PublishTime value={time} error={errors.fields[PUBLISH_AT]} onChange={setTime} />}
       {choice === 'approve' && isRevision && (
         <p className="text-sm text-ink-soft">Perubahannya langsung menggantikan teks yang terbit.</p>
       )}
@@ -175,7 +189,7 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
             rows={5}
             text={text}
             hint="Inilah yang akan dibaca penulis."
-            error={errors.fields['text']}
+            error={words.errorOf(errors.fields['text'])}
             isDisabled={isSending}
             onChange={(typed) => write({ text: typed })}
           />
@@ -188,7 +202,8 @@ export function DecideForm({ userId, subject, items, mails, onSent, onShow, say 
             isSending={isSending}
             label={
               <>
-                {CHOICES[choice].button} {items.length > 1 && `${items.length} artikel`}
+                {hasTime && time !== '' ? 'Jadwalkan' : CHOICES[choice].button}{' '}
+                {items.length > 1 && `${items.length} artikel`}
                 <Key name="Ctrl+Enter" />
               </>
             }

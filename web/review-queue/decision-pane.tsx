@@ -14,6 +14,10 @@ import { ScheduleForm } from './schedule-form.tsx';
 type DecisionPaneProps = {
   open: OpenArticle;
   userId: number;
+  /** Identifies the text that is open. */
+  mark: string;
+  /** Whether that text is still to be shown; until then nothing is decided. */
+  isUnseen: boolean;
   onSent: (sent: Sent) => void;
   onShow: (id: string) => void;
   say: (text: string) => void;
@@ -55,7 +59,7 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
           </div>
         ) : facts?.needs_other ? null : (
           <>
-            {subject.publish_at !== null && (
+            {subject.publish_at !== null && !form.isUnseen && (
               <ScheduleForm
                 key={updated_at}
                 subject={{ ...subject, publish_at: subject.publish_at }}

@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { QueueItem } from '#contract/review-queue.ts';
+import { usedState } from '#web/admin/use-list.ts';
 import { articleEditAddress } from '#web/articles/article-admin-actions.tsx';
 import { CommentForm } from '#web/reviews/comment-form.tsx';
 import { loadTimeline } from '#web/reviews/load-timeline.ts';
+import { type SeenText, useSeen } from '#web/reviews/use-seen.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { ArticleLine, ArticleTitle, TITLE_ID } from './article-head.tsx';
@@ -11,16 +13,19 @@ import { ArticlePane } from './article-pane.tsx';
 import type { Sent } from './decide-form.tsx';
 import { DecisionPane } from './decision-pane.tsx';
 import { ChangedElsewhere, type Elsewhere } from './elsewhere.tsx';
-import { Key, useKeys } from './keys.tsx';
+import { Key, useKeys, useWaitingKeys } from './keys.tsx';
+import type { KnownState } from './known-states.ts';
 import { loadArticle, type LoadedArticle } from './load-article.ts';
 import { comparedOf, lookOf } from './looks.ts';
 import { backLink, Pane } from './pane.tsx';
-import { queueAddress, type QueueView } from './queue-view.ts';
+import { type Look, queueAddress, type QueueView } from './queue-view.ts';
 import { useClaim } from './use-claim.ts';
 import type { Change } from './use-review.ts';
 
 type DeskProps = {
   view: QueueView & { id: number };
+  /** Whether the address still names the article that was open before. */
+  isArriving: boolean;
   /** What the list knows of the article; undefined for one that the list lacks. */
   item: QueueItem | undefined;
   userId: number;
@@ -32,14 +37,19 @@ type DeskProps = {
   ownStamp: unknown;
   /** Stands in place of the decision on this article. */
   instead: ReactNode;
+  /** The text that was on the screen when the article was open before. */
+  before: SeenText | undefined;
+  /** Called with the state of the article whose text is on the screen. */
+  onSeen: (state: KnownState) => void;
   onSent: (sent: Sent) => void;
   onShowDecision: (id: string) => void;
   say: (text: string) => void;
 };
 
 /** The open article and the decision on it. */
-export function Desk({ view, item, userId, change, stamp, ownStamp, instead, onSent, onShowDecision, say }: DeskProps) {
+export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, instead, before, ...on }: DeskProps) {
   const { id } = view;
+  const { onSent, onShowDecision, onSeen, say } = on;
   const [loaded, setLoaded] = useState<LoadedArticle>();
   const [wanted, setWanted] = useState({ id });
   const [readAt, setReadAt] = useState(ownStamp);
@@ -61,8 +71,16 @@ export function Desk({ view, item, userId, change, stamp, ownStamp, instead, onS
   }, [wanted]);
 
   const open = loaded && 'article' in loaded ? loaded : undefined;
-  const compared = open && comparedOf(open);
-  const look = open && lookOf(view, open, compared);
+  const read = useSeen(open?.article, before);
+  const compared = open && (read.since ?? comparedOf(open));
+  const opened = useOpenedLook(view, read, open?.article.pending_version ?? null);
+  const look = open && (opened ?? lookOf(view, open, compared));
+  const tellSeen = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (!open || !read.text || read.isUnseen) return;
+    const { updated_at, pending_version = null } = open.article;
+    tellSeen({ updated_at, pending_version, text: read.text });
+  }, [open, read.text, read.isUnseen]);
   useClaim(id, open !== undefined);
 
   function reload(): void {
@@ -99,6 +117,8 @@ export function Desk({ view, item, userId, change, stamp, ownStamp, instead, onS
     },
   });
 
+  useWaitingKeys(isArriving || !loaded);
+
   const title = open?.text.title ?? item?.title;
   const news = change && change.event > seen ? { event: change } : undefined;
   return (
@@ -111,8 +131,18 @@ export function Desk({ view, item, userId, change, stamp, ownStamp, instead, onS
         {open && look ? (
           <>
             <ArticleLine article={open.article} />
+            {conflict && (
+              <div className="panes:hidden">
+                <ChangedElsewhere {...conflict} userId={userId} />
+              </div>
+            )}
             {news && <ChangedElsewhere {...news} userId={userId} onReload={reload} />}
-            <ArticlePane view={view} look={look} {...{ open, compared, userId, stamp }} />
+            <ArticlePane
+              view={view}
+              look={look}
+              {...{ open, compared, userId, stamp }}
+              onShown={read.isUnseen ? read.markSeen : undefined}
+            />
             <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3 panes:hidden">
               <Link to={queueAddress({ ...view, look: 'keputusan' })} className={`w-full ${button.primary}`}>
                 Putuskan
@@ -136,9 +166,11 @@ export function Desk({ view, item, userId, change, stamp, ownStamp, instead, onS
         {title !== undefined && <p className="mb-4 text-sm font-semibold wrap-anywhere panes:hidden">{title}</p>}
         {conflict && <ChangedElsewhere {...conflict} userId={userId} />}
         {instead ??
-          (open ? (
+          (open && read.mark !== undefined ? (
             <DecisionPane
               open={open}
+              mark={read.mark}
+              isUnseen={read.isUnseen}
               userId={userId}
               onSent={(sent) => void onOutcome(sent)}
               onShow={onShowDecision}
@@ -162,6 +194,31 @@ export function Desk({ view, item, userId, change, stamp, ownStamp, instead, onS
       </Pane>
     </>
   );
+}
+
+/**
+ * Opens the view that shows a changed text: what changed, or the article for fields that no version has. Returns it
+ * until the address names it, and otherwise undefined.
+ */
+function useOpenedLook(
+  view: QueueView,
+  { mark, isUnseen, isOtherVersion }: ReturnType<typeof useSeen>,
+  pending: number | null,
+): Look | undefined {
+  const { key } = useLocation();
+  const [opened, setOpened] = useState<{ mark: string; key: string; look: Look }>();
+  if (mark !== undefined && isUnseen && opened?.mark !== mark) {
+    setOpened({ mark, key, look: isOtherVersion || pending !== null ? 'perubahan' : 'artikel' });
+  }
+  const navigate = useNavigate();
+  const open = useEffectEvent((look: Look) => {
+    const state = usedState(TITLE_ID);
+    void navigate(queueAddress({ ...view, look }), { replace: true, preventScrollReset: true, state });
+  });
+  useEffect(() => {
+    if (opened) open(opened.look);
+  }, [opened]);
+  return opened?.key === key ? opened.look : undefined;
 }
 
 type ProblemProps = { text: string; onRetry: (() => void) | undefined; hasTitle: boolean };

@@ -23,11 +23,9 @@ export function useKeys(keys: Keys): void {
   useEffect(() => {
     if (!isOn) return undefined;
     function onKeyDown(event: KeyboardEvent): void {
-      const { target, key, shiftKey } = event;
-      if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-      const isLetter = /^[a-z]$/i.test(key);
-      const act = isLetter && shiftKey ? undefined : current.current[key.toLowerCase()];
-      if (!act || (target instanceof Element && target.closest(TYPING)) || document.querySelector(COVERING)) return;
+      const key = singleKey(event);
+      const act = key === undefined ? undefined : current.current[key];
+      if (!act) return;
       // A held key moves through the list and does nothing else twice.
       if (event.repeat && key !== 'j' && key !== 'k') return;
       event.preventDefault();
@@ -36,6 +34,55 @@ export function useKeys(keys: Keys): void {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOn]);
+}
+
+/** Returns the key of an event that these keys are for: in lower case, without Ctrl, Alt and Meta, outside of fields. */
+function singleKey(event: KeyboardEvent): string | undefined {
+  const { target, key, shiftKey } = event;
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return undefined;
+  if (/^[a-z]$/i.test(key) && shiftKey) return undefined;
+  if ((target instanceof Element && target.closest(TYPING)) || document.querySelector(COVERING)) return undefined;
+  return key.toLowerCase();
+}
+
+/** The keys that act on the open article. None of them sends. */
+const OF_THE_ARTICLE = /^[artden1-9]$/;
+/** The keys that lead into a field: what is typed next is text. */
+const INTO_A_FIELD: ReadonlySet<string> = new Set(['r', 't', 'n']);
+
+/**
+ * Keeps the keys that are pressed before the article of a screen has loaded, and presses them once it has. It belongs to
+ * one article: when another one opens first, they are dropped.
+ */
+export function useWaitingKeys(isLoading: boolean): void {
+  const isOn = use(KeysContext);
+  const waiting = useRef<string[] | undefined>([]);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    function onKeyDown(event: KeyboardEvent): void {
+      const key = singleKey(event);
+      const keys = waiting.current;
+      if (!keys || key?.length !== 1 || key === 'j' || key === 'k') return;
+      const isText = keys.some((one) => INTO_A_FIELD.has(one));
+      if (!isText && !OF_THE_ARTICLE.test(key)) return;
+      event.preventDefault();
+      if (!isText && !event.repeat) keys.push(key);
+    }
+    document.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => document.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [isOn]);
+  useEffect(() => {
+    if (isLoading || !waiting.current) return undefined;
+    // The navigation focuses the heading in a frame of its own, which was asked for earlier.
+    const frame = requestAnimationFrame(() => {
+      const keys = waiting.current ?? [];
+      waiting.current = undefined;
+      for (const key of keys) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isLoading]);
 }
 
 /** Calls `send` for Ctrl+Enter (or Cmd+Enter) outside of forms and in `form`, but not in another form. */

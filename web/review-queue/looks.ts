@@ -1,9 +1,7 @@
-import { lastVersionOf } from '#web/reviews/version-changes.tsx';
+import { versionToDecide } from '#web/reviews/use-seen.ts';
+import { type Compared, lastVersionOf } from '#web/reviews/version-changes.tsx';
 import type { OpenArticle } from './load-article.ts';
 import type { Look, QueueView } from './queue-view.ts';
-
-/** Numbers of two versions. */
-export type Compared = { from: number; to: number };
 
 /** Returns what changed since the last decision, or else the last two versions; undefined if there is only one. */
 export function comparedOf(open: OpenArticle): Compared | undefined {
@@ -18,7 +16,9 @@ export function lookOf({ look }: QueueView, open: OpenArticle, compared: Compare
 }
 
 /** Returns the versions between which an article has changed since the last decision, if it has. */
-function unreadOf({ facts }: OpenArticle): Compared | undefined {
-  if (!facts || facts.decided_version === null || facts.decided_version >= facts.version) return undefined;
-  return { from: facts.decided_version, to: facts.version };
+function unreadOf({ article, facts }: OpenArticle): Compared | undefined {
+  // Not the number in the facts, which were loaded at another moment: what is compared is what is decided on.
+  const version = versionToDecide(article);
+  if (!facts || facts.decided_version === null || facts.decided_version >= version) return undefined;
+  return { from: facts.decided_version, to: version };
 }

@@ -1,23 +1,30 @@
 import { useFieldIds, FieldLabel, FieldNotes, inputLook } from '#web/ui/field.tsx';
 
-type PublishTimeProps = { value: string; onChange: (value: string) => void };
+/** Name of the field in the form, and of the time in the request. */
+export const PUBLISH_AT = 'publish_at';
+
+const YEAR_MS = 365 * 86_400_000;
+
+type PublishTimeProps = { value: string; error: string | undefined; onChange: (value: string) => void };
 
 /** When an approved article is published: at once, or at a time in Jakarta. */
-export function PublishTime({ value, onChange }: PublishTimeProps) {
+export function PublishTime({ value, error, onChange }: PublishTimeProps) {
   const hint = value === '' ? 'Kosongkan supaya artikel langsung terbit.' : 'Artikel terbit sendiri pada waktu itu.';
-  const { ids, describedBy } = useFieldIds({ hint });
+  const { ids, describedBy } = useFieldIds({ hint, error });
   return (
     <div>
       <FieldLabel htmlFor={ids.control}>Terbit pada (WIB)</FieldLabel>
       <input
         id={ids.control}
+        name={PUBLISH_AT}
         type="datetime-local"
         value={value}
+        aria-invalid={error !== undefined || undefined}
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
         className={inputLook}
       />
-      <FieldNotes ids={ids} hint={hint} />
+      <FieldNotes ids={ids} hint={hint} error={error} />
     </div>
   );
 }
@@ -32,4 +39,18 @@ export function publishValue(at: string): string {
 /** Returns the moment that the field means, or undefined for none. Jakarta has no summer time. */
 export function publishMoment(value: string): string | undefined {
   return value === '' ? undefined : `${value.length === 16 ? `${value}:00` : value}+07:00`;
+}
+
+/** Returns what is wrong with the time in the form. A time that is half typed has no value, which would mean at once. */
+export function wrongTime(form: HTMLFormElement | null, value: string): string | undefined {
+  const field = form?.elements.namedItem(PUBLISH_AT);
+  if (field instanceof HTMLInputElement && field.validity.badInput) {
+    return 'Tanggal atau jamnya belum lengkap. Lengkapi, atau kosongkan supaya artikel langsung terbit.';
+  }
+  const moment = publishMoment(value);
+  if (moment === undefined) return undefined;
+  const at = Date.parse(moment);
+  if (at <= Date.now()) return 'Waktu itu sudah lewat. Pilih waktu setelah sekarang.';
+  // Years with five digits are no valid time either.
+  return at <= Date.now() + YEAR_MS ? undefined : 'Waktu itu terlalu jauh. Pilih waktu paling lama setahun lagi.';
 }

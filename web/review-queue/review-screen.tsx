@@ -1,5 +1,6 @@
 import { use, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { DECISIONS_AT_ONCE } from '#contract/rules.ts';
 import { usedState, useFocusOnWhatWasUsed } from '#web/admin/use-list.ts';
 import { button } from '#web/ui/button.ts';
@@ -12,11 +13,12 @@ import { Desk } from './desk.tsx';
 import { KeyList } from './key-list.tsx';
 import { Key, KeysContext, useKeys } from './keys.tsx';
 import { Failed, LastAct } from './last-act.tsx';
+import { type KnownState, subjectOf } from './known-states.ts';
 import type { LoadedQueue } from './load-queue.ts';
 import { backLink, Pane } from './pane.tsx';
 import { QueuePane, SEARCH_ID } from './queue-pane.tsx';
 import { rowBeside } from './queue-rows.ts';
-import { queueAddress, readQueueView } from './queue-view.ts';
+import { queueAddress, type QueueView, readQueueView } from './queue-view.ts';
 import { StartPane } from './start-pane.tsx';
 import { useReview } from './use-review.ts';
 
@@ -30,18 +32,28 @@ type ReviewScreenProps = {
 /** The editors' queue, the open article, and the decision on it or on several that are selected. */
 export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: ReviewScreenProps) {
   const [parameters] = useSearchParams();
-  const view = readQueueView(parameters);
+  const { key } = useLocation();
+  const [ahead, setAhead] = useState<{ key: string; view: QueueView }>();
+  const isAhead = ahead?.key === key;
+  // Back may lead to the same entry of the history again.
+  if (ahead && !isAhead) setAhead(undefined);
+  const view = isAhead ? ahead.view : readQueueView(parameters);
   const { id } = view;
   const review = useReview(atFirst, view, userId);
   const { loaded, rows, lastAct, say } = review;
   const [selected, toggle, clear] = useSelection(loaded.key, say);
+  const [known, setKnown] = useState<ReadonlyMap<number, KnownState>>(new Map());
+  const learn = (one: number, state: KnownState) => setKnown((now) => new Map([...now, [one, state]]));
   const [showsKeys, setShowsKeys] = useState(false);
   const hasKeys = use(KeysContext);
   const navigate = useNavigate();
   useFocusOnWhatWasUsed();
 
   async function openArticle(next: number | undefined): Promise<void> {
-    await navigate(queueAddress({ ...view, id: next, look: undefined }), {
+    const opened = { ...view, id: next, look: undefined };
+    // The router takes a moment to change the address. The next key must not reach the article that is being left.
+    flushSync(() => setAhead({ key, view: opened }));
+    await navigate(queueAddress(opened), {
       replace: id !== undefined && next !== undefined,
       ...(next !== undefined && { state: usedState(TITLE_ID) }),
     });
@@ -61,6 +73,9 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
     if (done.length === 0 && subject !== 0) return;
     review.add(sent);
     clear();
+    // The decision itself has changed their states.
+    const decided = new Set(done.map((item) => item.id));
+    setKnown((now) => new Map([...now].filter(([one]) => !decided.has(one))));
     const isDone = (one: number | undefined) => done.some((item) => item.id === one);
     const isOpen = (row: (typeof rows)[number]) => !isDone(row.item.id) && review.isOpen(row);
     const next = rowBeside(rows, id, 1, isOpen) ?? rows.find(isOpen);
@@ -75,18 +90,27 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
     if ((await review.undo(lastAct)) && lastAct.subject !== 0 && first) await openArticle(first.id);
   }
 
+  /** A selected article is decided on as it was then, or as it was read before. */
+  function select(one: number): void {
+    const row = rows.find(({ item }) => item.id === one);
+    if (row && !known.has(one)) learn(one, { ...row.item, text: undefined });
+    toggle(one);
+  }
+
   useKeys({
     j: () => move(1),
     k: () => move(-1),
-    x: () => id !== undefined && toggle(id),
+    x: () => id !== undefined && select(id),
     u: () => void undoLast(),
     '/': () => document.getElementById(SEARCH_ID)?.focus(),
     '?': () => setShowsKeys(true),
   });
 
+  const chosen = rows.flatMap(({ item }) => (selected.has(item.id) ? [item] : []));
   const several = selected.size > 0 && (
     <BatchPane
-      rows={rows.filter(({ item }) => selected.has(item.id))}
+      items={chosen.map((item) => subjectOf(item, known.get(item.id)))}
+      mails={chosen.map(({ mail }) => mail)}
       {...{ userId, onSent, onShow: onShowDecision, say, onClear: clear }}
     />
   );
@@ -111,7 +135,7 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
       {lastAct && <Failed act={lastAct} view={view} />}
       <div className="mt-4 items-start panes:grid panes:grid-cols-[minmax(14rem,2fr)_minmax(0,4fr)_minmax(16rem,2.2fr)] panes:gap-x-5">
         <Pane part="list" view={view} label="Antrean">
-          <QueuePane {...{ view, loaded, review, selected, onSelect: toggle }} />
+          <QueuePane {...{ view, loaded, review, selected, onSelect: select }} />
           {selected.size > 0 && (
             <div className="sticky bottom-0 border-t border-line bg-paper py-3 panes:hidden">
               <button type="button" onClick={() => onShowDecision(SEVERAL_ID)} className={`w-full ${button.primary}`}>
@@ -124,11 +148,14 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
           <Desk
             key={open.id}
             view={open}
+            isArriving={isAhead}
             item={rows.find(({ item }) => item.id === open.id)?.item}
             change={review.changes.get(open.id)}
             stamp={loaded}
             ownStamp={atFirst}
             instead={several || undefined}
+            before={known.get(open.id)?.text}
+            onSeen={(state) => learn(open.id, state)}
             {...{ userId, onSent, onShowDecision, say }}
           />
         ) : (

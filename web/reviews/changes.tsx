@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { VersionDiff } from '#contract/version-diff.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { Blocks, type Drawn } from './change-blocks.tsx';
@@ -6,19 +6,23 @@ import { ChangedFields } from './change-fields.tsx';
 import type { Side } from './change-text.tsx';
 import { inGroups, type Place, placesOf, withoutEqual } from './change-view.ts';
 import { nameChange, nameChip, nameMove } from './change-words.ts';
+import { whenShown } from './shown.tsx';
 
 type ChangesProps = {
   diff: VersionDiff;
   /** Names of the two versions: "Versi 1". */
   names: { from: string; to: string };
+  /** With it the first change gets the focus; called once that is on the screen. */
+  onShown?: (() => void) | undefined;
 };
 
 /** From this width of its own, both versions can stand beside each other. */
 const COLUMNS_FROM_PX = 1100;
 
 /** Shows the differences between two versions of an article, and leads from one to the next. */
-export function Changes({ diff, names }: ChangesProps) {
+export function Changes({ diff, names, onShown }: ChangesProps) {
   const root = useRef<HTMLElement>(null);
+  const none = useRef<HTMLParagraphElement>(null);
   const isWide = useIsWide(root);
   const [wantsColumns, setWantsColumns] = useState(false);
   const [isShort, setIsShort] = useState(false);
@@ -40,6 +44,14 @@ export function Changes({ diff, names }: ChangesProps) {
     target.focus({ preventScroll: true });
     target.scrollIntoView({ block: 'center', behavior: wantsLessMotion() ? 'auto' : 'smooth' });
   }
+
+  const showFirst = useEffectEvent(() => {
+    step(1);
+    const first = root.current?.querySelector('[data-change]') ?? none.current;
+    return first ? whenShown(first, () => onShown?.()) : undefined;
+  });
+  const leads = onShown !== undefined;
+  useEffect(() => (leads ? showFirst() : undefined), [leads]);
 
   /** The keys work only while the focus is within this part of the page, and never while something is typed. */
   function onKeyDown(event: KeyboardEvent): void {
@@ -67,7 +79,13 @@ export function Changes({ diff, names }: ChangesProps) {
     };
   };
 
-  if (places.length === 0) return <p className="text-ink-soft">Kedua versi ini sama.</p>;
+  if (places.length === 0) {
+    return (
+      <p ref={none} className="text-ink-soft">
+        Kedua versi ini sama.
+      </p>
+    );
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys repeat the buttons of the bar
     <section ref={root} aria-label="Perubahan" tabIndex={-1} onKeyDown={onKeyDown} className="min-w-0 outline-none">

@@ -30,9 +30,9 @@ export function keep(key: string, unsent: { text: string }): void {
 function read<Typed extends Record<string, string>>(stored: string | null, nothing: Typed): Typed {
   try {
     const found = (JSON.parse(stored ?? 'null') ?? {}) as Record<string, unknown>;
-    const names = Object.keys(nothing);
-    if (!names.every((name) => typeof found[name] === 'string')) return nothing;
-    return Object.fromEntries(names.map((name) => [name, found[name]])) as Typed;
+    // A field that was added since the value was stored is empty, so that the words are not lost.
+    const all = Object.entries(nothing).map(([name, empty]) => [name, found[name] ?? empty] as const);
+    return all.every(([, value]) => typeof value === 'string') ? (Object.fromEntries(all) as Typed) : nothing;
   } catch {
     return nothing;
   }

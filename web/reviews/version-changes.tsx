@@ -19,9 +19,12 @@ type VersionChangesProps = {
   open?: Compared | undefined;
   /** Without a title the section stands below a heading that the page has already. */
   title?: string;
+  /** Leads to the first change between the two of `open`; called once that is on the screen. */
+  onShown?: (() => void) | undefined;
 };
 
-type Compared = { from: number; to: number };
+/** Numbers of two versions. */
+export type Compared = { from: number; to: number };
 type Loaded = Compared & ({ diff: VersionDiff } | { problem: string });
 
 /** The id of the section, for links within the page. */
@@ -55,7 +58,7 @@ export function changeSinceDecision(
 }
 
 /** Compares two versions of an article that the caller may read: the last two, or others that are chosen. */
-export function VersionChanges({ articleId, last, open, title }: VersionChangesProps) {
+export function VersionChanges({ articleId, last, open, title, onShown }: VersionChangesProps) {
   const lastTwo = { from: last - 1, to: last };
   const [compared, setCompared] = useState<Compared | undefined>(open);
   const [loaded, setLoaded] = useState<Loaded>();
@@ -142,6 +145,7 @@ export function VersionChanges({ articleId, last, open, title }: VersionChangesP
               key={`${loaded.from} ${loaded.to}`}
               diff={loaded.diff}
               names={{ from: nameOf(loaded.from), to: nameOf(loaded.to) }}
+              onShown={loaded.from === open?.from && loaded.to === open.to ? onShown : undefined}
             />
           </Suspense>
         </div>

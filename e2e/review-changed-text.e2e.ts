@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { labels } from '#contract/messages.ts';
+import { ownAdminPages } from '#contract/routes.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
+import type { Session } from './kit/accounts.ts';
+import { post, readArticle, uniqueWord } from './kit/articles.ts';
+import type { Site } from './kit/site.ts';
+import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+const { review } = ownAdminPages;
+const title = (page: Page) => page.locator('#judul-artikel');
+const words = (page: Page) => page.getByLabel('Pesan untuk penulis');
+const choices = (page: Page) => page.getByRole('group', { name: 'Pilihan' });
+const choice = (page: Page, name: string) => choices(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const chosen = (page: Page) => choices(page).locator('[aria-pressed=true]');
+const send = (page: Page) => page.getByRole('form', { name: 'Keputusan' }).locator('[type=submit]');
+const lastAct = (page: Page) => page.getByRole('region', { name: 'Keputusan terakhir' });
+const inserted = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Perubahan', exact: true }).locator('ins').filter({ hasText: text });
+const select = (page: Page) => page.getByLabel(labels.articleAdmin.newStatus, { exact: true });
+const save = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Simpan status' });
+
+/** The author changes an article: while it waits (`resubmit`), or once it is public (`revise`). */
+async function write(
+  site: Site,
+  { token }: Pick<Session, 'token'>,
+  call: 'resubmitArticle' | 'reviseArticle',
+  id: number,
+  fields: Record<string, string>,
+): Promise<void> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${site.url}/api/${call}/${id}`, { method: 'POST', headers, body: form });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Holds the answers that tell what changed, until the returned function is called. */
+async function holdDifferences(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/articleDiff/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  return held.resolve;
+}
+
+test(
+  'a text that changed while it was open is decided on by keys only after the change was shown',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const word = uniqueWord();
+    const id = await post(site, author, { title: word, content: '<p>Tujuh sumur.</p>' });
+    const other = await post(site, author, { title: `${word} lain`, content: '<p>Teks lain.</p>' });
+    await page.goto(`${review}?q=${word}&artikel=${id}`);
+    await expect(page.getByText('Tujuh sumur.')).toBeVisible();
+    await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Delapan sumur.</p>' });
+    const release = await holdDifferences(page);
+    await page.keyboard.press('a');
+    await expect(send(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert').filter({ hasText: 'Orang lain sudah menyimpan perubahan' })).toBeVisible();
+    await expect(page).toHaveURL(/lihat=perubahan/);
+    await expect(chosen(page)).toHaveCount(0);
+    for (const key of ['Enter', 'a', 'Enter', 'Control+Enter', 't', '1', 'Control+Enter']) {
+      await page.keyboard.press(key);
+    }
+    await choice(page, 'Setujui').click({ force: true });
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(send(page)).toHaveCount(0);
+    await expectAccessible(page);
+
+    release();
+    await expect(inserted(page, 'Delapan')).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(chosen(page)).toHaveCount(0);
+    expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+
+    // Changed again after the choice, and left and opened again before the decision.
+    await page.keyboard.press('r');
+    await page.keyboard.type('Hitung ulang.');
+    await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Sembilan sumur.</p>' });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect(page.getByText('Teks lain.')).toBeVisible();
+    expect(await readArticle(site, admin, other)).toMatchObject({ verifikasi_admin: 'menunggu' });
+    await page.keyboard.press('k');
+    await expect(inserted(page, 'Sembilan')).toBeInViewport();
+    await expect(choice(page, 'Setujui')).toBeVisible();
+    await expect(chosen(page)).toHaveCount(0);
+    await page.keyboard.press('r');
+    await expect(words(page)).toHaveValue('Hitung ulang.');
+    await page.keyboard.press('Control+Enter');
+    await expect(lastAct(page)).toContainText('Diminta perbaikan');
+  },
+);
+
+test('a refused decision opens what changed, on each width, also of facts that no version has', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const word = uniqueWord();
+  const id = await post(site, author, { title: word, content: '<p>Tujuh sumur.</p>' });
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
+  await page.goto(`${review}?q=${word}&artikel=${id}&lihat=keputusan`);
+  await choice(page, 'Setujui').click();
+  await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Delapan sumur.</p>' });
+  await send(page).click();
+  await expect(inserted(page, 'Delapan')).toBeInViewport();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
+  await expect(chosen(page)).toHaveCount(0);
+
+  await choice(page, 'Setujui').click();
+  const fields = { title: word, content: '<p>Delapan sumur.</p>', licence: 'CC-BY-4.0' };
+  await write(site, author, 'resubmitArticle', id, fields);
+  await send(page).click();
+  await expect(page.getByText('CC BY 4.0').first()).toBeInViewport();
+  if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
+  await expect(chosen(page)).toHaveCount(0);
+  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+  await choice(page, 'Setujui').click();
+  await send(page).click();
+  await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
+});
+
+test(
+  'a change that the screen is told of clears the choice when it is loaded, also of a proposal that was replaced',
+  desktopOnly,
+  async ({ page, site, author }) => {
+    const word = uniqueWord();
+    const id = await post(site, author, { title: word, content: '<p>Teks lama.</p>', status: 'disetujui' });
+    await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks baru.</p>' });
+    await page.clock.install();
+    await page.goto(`${review}?tab=revisi&q=${word}&artikel=${id}&lihat=artikel`);
+    await expect(page.getByText('Teks baru.')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(chosen(page)).toHaveText(/^Setujui/);
+    await write(site, author, 'reviseArticle', id, { title: word, content: '<p>Teks ketiga.</p>' });
+    await page.clock.fastForward(25_000);
+    // Until then the decision is about the text that is shown.
+    await page.getByRole('button', { name: 'Muat keadaan terbaru' }).click();
+    await expect(chosen(page)).toHaveCount(0);
+    await expect(inserted(page, 'ketiga')).toBeInViewport();
+    await expect(page.getByLabel('Dari', { exact: true })).toHaveValue('2');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
+  },
+);
+
+test(
+  'of several articles, those that changed since they were read are refused until they are opened again',
+  desktopOnly,
+  async ({ page, site, admin, author }) => {
+    const word = uniqueWord();
+    const ids = [];
+    for (const name of ['satu', 'dua', 'tiga']) {
+      ids.push(await post(site, author, { title: `${word} ${name}`, content: '<p>Semula.</p>' }));
+    }
+    const [first = 0, second = 0, third = 0] = ids;
+    const statusOf = async (id: number) => (await readArticle(site, admin, id)).verifikasi_admin;
+    const mark = page.getByText('Berubah sejak Anda lihat');
+    await page.goto(`${review}?q=${word}&artikel=${first}`);
+    await expect(page.getByText('Semula.')).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(title(page)).toHaveText(`${word} dua`);
+    await expect(page.getByText('Semula.')).toBeVisible();
+    const box = (name: string) => page.getByRole('checkbox', { name: `Pilih “${word} ${name}”` });
+    for (const name of ['satu', 'dua', 'tiga']) await box(name).check();
+    // The first was read, the third was only selected.
+    await write(site, author, 'resubmitArticle', first, { title: `${word} satu`, content: '<p>Lain.</p>' });
+    await write(site, author, 'resubmitArticle', third, { title: `${word} tiga`, content: '<p>Lain.</p>' });
+    const later = page.waitForResponse(/reviewQueue/);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await later;
+    await expect(mark).toHaveCount(2);
+    await expectAccessible(page);
+    await choice(page, 'Setujui').click();
+    await send(page).click();
+    const refused = page.getByRole('region', { name: 'Belum diputuskan' });
+    await expect(refused.getByRole('listitem')).toHaveCount(2);
+    expect([await statusOf(first), await statusOf(second), await statusOf(third)]).toEqual([
+      'menunggu',
+      'disetujui',
+      'menunggu',
+    ]);
+
+    // The next article opens by itself: the third, which is read for the first time.
+    await expect(page.getByText('Lain.')).toBeVisible();
+    await box('satu').check();
+    await box('tiga').check();
+    await expect(mark).toHaveCount(1);
+    await refused.getByRole('link', { name: `${word} satu` }).click();
+    await expect(inserted(page, 'Lain')).toBeInViewport();
+    await expect(mark).toHaveCount(0);
+    await choice(page, 'Setujui').click();
+    await send(page).click();
+    await expect(lastAct(page)).toContainText('Disetujui: 2 dari 2 artikel');
+    expect([await statusOf(first), await statusOf(third)]).toEqual(['disetujui', 'disetujui']);
+  },
+);
+
+test('the status page clears the choice, and shows what changed before it sends another', async ({
+  page,
+  site,
+  admin,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/updateStatusArtikel/);
+  const id = await post(site, author, { title: 'Berubah', content: '<p>Tujuh sumur.</p>' });
+  await page.goto(`/statusupdate/${id}`);
+  await select(page).selectOption('disetujui');
+  await write(site, author, 'resubmitArticle', id, { title: 'Berubah', content: '<p>Delapan sumur.</p>' });
+  const release = await holdDifferences(page);
+  await save(page).click();
+  await expect(page.getByText('Baca dulu, lalu putuskan lagi')).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Perubahan' })).toHaveAttribute('aria-selected', 'true');
+  await expect(select(page)).toHaveValue('');
+  await select(page).selectOption('disetujui');
+  await save(page).click();
+  await expect(select(page)).toHaveAccessibleDescription(/Lihat dulu perubahannya/);
+  await expectAccessible(page);
+  release();
+  await expect(inserted(page, 'Delapan')).toBeInViewport();
+  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+
+  // Another way to load the page's data again: a note.
+  await write(site, author, 'resubmitArticle', id, { title: 'Berubah', content: '<p>Sembilan sumur.</p>' });
+  await page.getByRole('radio', { name: 'Catatan untuk redaksi' }).check();
+  await page.getByLabel('Isi catatan').fill('Sudah dibaca.');
+  await page.getByRole('button', { name: 'Simpan catatan' }).click();
+  await expect(inserted(page, 'Sembilan')).toBeInViewport();
+  await expect(select(page)).toHaveValue('');
+  await expectNoSidewaysScroll(page);
+  await select(page).selectOption('disetujui');
+  await save(page).click();
+  await expect.poll(async () => (await readArticle(site, admin, id)).verifikasi_admin).toBe('disetujui');
+});

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/** Calls `onShown` once the element is on the screen. Returns a function that stops waiting for it. */
+export function whenShown(element: Element, onShown: () => void): () => void {
+  const observer = new IntersectionObserver(([entry]) => {
+    if (!entry?.isIntersecting) return;
+    observer.disconnect();
+    onShown();
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** Stands at the beginning of a text, scrolls to it, and calls `onShown` once it is on the screen. */
+export function ShownMark({ onShown }: { onShown: () => void }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const tell = useEffectEvent(onShown);
+  useEffect(() => {
+    if (!mark.current) return undefined;
+    mark.current.scrollIntoView({ block: 'nearest' });
+    return whenShown(mark.current, () => tell());
+  }, []);
+  return <div ref={mark} className="scroll-mt-40" />;
+}
