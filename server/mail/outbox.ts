@@ -151,7 +151,7 @@ export function startOutbox(
   let isWanted = false;
   let isStopped = false;
   let running: Promise<void> | undefined;
-  let stopTimer = () => {};
+  let stopTimer: () => void = noTimer;
 
   const wake = () => {
     if (isStopped) return;
@@ -261,6 +261,8 @@ export function startOutbox(
 
   return { wake, idle, stop };
 }
+
+const noTimer = () => {};
 
 type StartTimer = (call: () => void, milliseconds: number) => () => void;
 

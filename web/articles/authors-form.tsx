@@ -37,7 +37,7 @@ export function AuthorsForm({ form, userId, label, sendLabel, noteHint, beside, 
         <div
           className={
             beside
-              ? 'contents group-has-[[data-beside]]/writing:contents lg:sticky lg:top-24 lg:-m-2 lg:grid lg:max-h-[calc(100dvh-6.5rem)] lg:gap-8 lg:overflow-y-auto lg:p-2'
+              ? 'contents group-has-[[data-beside]]/writing:contents lg:sticky lg:top-24 lg:grid lg:gap-8'
               : 'grid gap-8 lg:sticky lg:top-24'
           }
         >

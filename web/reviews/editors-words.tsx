@@ -9,7 +9,12 @@ type Event = TimelineAnswer['events'][number];
 export function EditorsWords({ events }: { events: readonly Event[] }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="rounded-md border border-l-4 border-line border-l-clay bg-surface p-5">
+    <section
+      aria-labelledby={id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long words scroll, by the keyboard too
+      tabIndex={0}
+      className="rounded-md border border-l-4 border-line border-l-clay bg-surface p-5 lg:max-h-[35dvh] lg:overflow-y-auto"
+    >
       <h2 id={id} className="font-bold">
         Pesan redaksi
       </h2>
