@@ -262,6 +262,11 @@ const callSchemas = {
     notFound: messages.articles.notFound,
     answer: versions.versionAnswer,
   },
+  draftDiff: {
+    summary: 'Perbedaan dua teks sebuah formulir, bila keduanya diubah',
+    body: versionDiffs.draftDiffRequest,
+    answer: versionDiffs.diffAnswer,
+  },
   articleDiff: {
     summary: 'Perbedaan dua versi artikel, untuk penulisnya dan admin',
     params: byId,

@@ -55,6 +55,7 @@ export const calls = {
   detailDraft: { method: 'GET', path: '/detailDraft/{id}', who: 'user' },
   saveDraft: { method: 'PUT', path: '/saveDraft/{id}', who: 'user', hasLongText: true },
   delDraft: { method: 'DELETE', path: '/delDraft/{id}', who: 'user' },
+  draftDiff: { method: 'POST', path: '/draftDiff', who: 'user', hasLongText: true },
   topics: { method: 'GET', path: '/topics', who: 'anyone' },
   addTopic: { method: 'POST', path: '/addTopic', who: 'admin' },
   renameTopic: { method: 'POST', path: '/renameTopic/{id}', who: 'admin' },

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CONTENT_CHARACTERS } from './constants.ts';
+import { requiredText } from './text.ts';
 
 /** The kinds of blocks that an article's text consists of. A block is compared as a whole, then word by word. */
 const BLOCK_TYPES = [
@@ -86,6 +88,13 @@ const versionNumber = z
 export const diffQuery = z.object({ from: versionNumber, to: versionNumber });
 export const diffAnswer = z.object({ diff: versionDiff });
 
+/** Two texts of a form, HTML or plain: the ones between which a person has to choose. */
+export const draftDiffRequest = z.object({
+  from: requiredText('Teks', CONTENT_CHARACTERS),
+  to: requiredText('Teks', CONTENT_CHARACTERS),
+});
+
+export type DraftDiffRequest = z.output<typeof draftDiffRequest>;
 export type Piece = z.infer<typeof piece>;
 export type BlockShape = z.infer<typeof shape>;
 export type BlockDiff = z.infer<typeof block>;

@@ -319,6 +319,38 @@ test.describe('two admins and one article', () => {
     await context.close();
   });
 
+  test('long texts are shown where they differ, at the first difference', async ({
+    page,
+    site,
+    admin,
+    author,
+    browserErrors,
+  }) => {
+    browserErrors.allow(/editArticle/);
+    const sentence = 'Akar bakau menahan lumpur yang dibawa arus. ';
+    const paragraphs = Array.from({ length: 40 }, (_, index) => `<p>Bagian ${index + 1}. ${sentence.repeat(20)}</p>`);
+    const withWord = (index: number, word: string) =>
+      paragraphs.map((text, at) => (at === index ? text.replace('</p>', `${word}.</p>`) : text)).join('');
+    const id = await post(site, author, { title: 'Panjang', content: paragraphs.join('') });
+    const form = await open(page, id);
+    await form.switch.click();
+    await form.textarea.fill(withWord(35, 'Kalimat saya'));
+    const theirs = { title: 'Panjang', content: withWord(30, 'Kalimat rekan'), verifikasi_admin: 'menunggu' };
+    await call(site, 'POST', `/editArticle/${id}`, theirs, admin.token);
+    await form.save.click();
+    const contents = conflict(page).getByRole('group', { name: 'Perbedaan: Isi artikel' });
+    await expect(contents.locator('[data-change] del')).toHaveText(/Kalimat rekan/);
+    await expect(contents.locator('[data-change] ins')).toHaveText(/Kalimat saya/);
+    await contents.scrollIntoViewIfNeeded();
+    await expect(contents.locator('[data-change] del')).toBeInViewport();
+    await expect(contents).toContainText('hanya ada di “Tersimpan sekarang”');
+    await expect(contents).not.toContainText('Bagian 1.');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await conflict(page).getByRole('button', { name: 'Lanjutkan versi saya' }).click();
+    await expect(form.textarea).toHaveValue(withWord(35, 'Kalimat saya'));
+  });
+
   test(
     'a decision made meanwhile is not undone by an older form',
     desktopOnly,

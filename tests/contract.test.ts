@@ -109,6 +109,7 @@ const OWN_CALLS = [
     answer: ['message', 'rev', 'updated_at'],
   },
   { call: 'DELETE /delDraft/{id}', who: 'user', fields: [] },
+  { call: 'POST /draftDiff', who: 'user', fields: ['from', 'to'], answer: ['diff'] },
   { call: 'GET /topics', who: 'anyone', fields: [], answer: ['topics'] },
   { call: 'POST /addTopic', who: 'admin', fields: ['name'], answer: ['message', 'id'] },
   { call: 'POST /renameTopic/{id}', who: 'admin', fields: ['name'] },

@@ -77,6 +77,8 @@ const REFUSED = [
   ['web/drafts/a.ts', `import '#web/articles/article-fields.ts';`],
   ['web/forms/a.ts', `import '#web/blogs/blog-fields.ts';`],
   ['web/forms/a.ts', `import '#web/editor/content-field.tsx';`],
+  ['web/forms/a.ts', `import '#web/reviews/version-changes.tsx';`],
+  ['web/changes/a.ts', `import '#web/reviews/version-changes.tsx';`],
   ['web/editor/a.ts', `import '#web/drafts/drafts.ts';`],
   ['web/editor/a.ts', `import type { A } from '#web/books/book-fields.ts'; export type B = A;`],
 

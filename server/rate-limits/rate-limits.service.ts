@@ -38,6 +38,7 @@ const LIMITS = {
     account: { times: 5 * CONTENT_PICTURES, minutes: 60 },
   },
   commentArticle: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  draftDiff: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
   confirmEmailChange: { address: { times: 60, minutes: 60 } },
   confirmEmail: { address: { times: 60, minutes: 60 } },

@@ -247,6 +247,44 @@ describe('who sees the story', () => {
   });
 });
 
+describe('the difference of two texts of a form', () => {
+  const compare = (payload: object, who: Person | undefined = author) => send('POST', 'draftDiff', who, payload);
+
+  test('is told to a signed-in person, and holds nothing that cannot be stored', async () => {
+    const texts = {
+      from: '<p>Satu dua</p><p>Tetap</p>',
+      to: '<p>Satu <b>tiga</b></p><p>Tetap</p><script>x()</script>',
+    };
+    const { status, body } = await compare(texts);
+    expect(status).toBe(200);
+    const [first, second, ...more] = body.diff.blocks;
+    expect(first.pieces).toEqual([
+      { op: 'same', text: 'Satu ' },
+      { op: 'del', text: 'dua' },
+      { op: 'ins', text: 'tiga', marks: ['strong'] },
+    ]);
+    expect([second.change, more]).toEqual(['same', []]);
+    expect(body.diff.fields).toEqual({});
+    expect((await send('POST', 'draftDiff', undefined, texts)).status).toBe(401);
+  });
+
+  test('takes two texts of the longest article, sixty times an hour', async () => {
+    const long = (word: string) => `${'kata '.repeat(39_990)}${word}`;
+    expect((await compare({ from: long('lama'), to: long('baru') })).status).toBe(200);
+    expect((await compare({ from: 'a', to: 'b'.repeat(200_001) })).status).toBe(422);
+    const limited = await buildTestApp({ rateLimit: true });
+    const [writer, another] = [await createPerson(limited), await createPerson(limited)];
+    const tryOnce = async ({ headers }: Person) => {
+      const request = { method: 'POST', url: '/api/draftDiff', headers, payload: { from: 'a', to: 'b' } } as const;
+      return (await limited.app.inject(request)).statusCode;
+    };
+    for (let tries = 0; tries < 60; tries += 1) expect(await tryOnce(writer)).toBe(200);
+    expect(await tryOnce(writer)).toBe(429);
+    expect(await tryOnce(another)).toBe(200);
+    await limited.close();
+  });
+});
+
 describe('the difference of two versions', () => {
   const diff = (id: number, from: number | string, to: number | string, who: Person | undefined = author) =>
     send('GET', `articleDiff/${id}?from=${from}&to=${to}`, who);

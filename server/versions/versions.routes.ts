@@ -1,5 +1,5 @@
 import { type Api, serve } from '#server/http/api.ts';
-import { readDiff, readVersion } from './versions.service.ts';
+import { compareTexts, readDiff, readVersion } from './versions.service.ts';
 
 export function versionRoutes(api: Api): void {
   const { system } = api;
@@ -9,4 +9,5 @@ export function versionRoutes(api: Api): void {
   serve(api, 'articleDiff', async ({ caller, params, query }) => ({
     diff: await readDiff(system, caller, params.id, query),
   }));
+  serve(api, 'draftDiff', async ({ caller, body }) => ({ diff: await compareTexts(system, caller, body) }));
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { VersionDiff } from '#contract/version-diff.ts';
+import type { DraftDiffRequest, VersionDiff } from '#contract/version-diff.ts';
 import type { ArticleVersion, VersionKind } from '#contract/versions.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { Change } from '#server/change.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { noteChangedText } from '#server/checks/checks.service.ts';
+import { cleanContent } from '#server/content/content-thread.ts';
 import type { Queries } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { toImageInfo } from '#server/files/files.service.ts';
+import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { compareVersions } from './diff-thread.ts';
 import { requireInsider, sideOf, toActor } from './insiders.ts';
@@ -134,6 +136,24 @@ export async function readDiff(
   );
   if (!earlier || !later) throw new Error('Two numbers were given');
   return await compareVersions(earlier, later);
+}
+
+/**
+ * Returns what differs between two texts that a form holds, cleaned as if they were sent. Nothing of them is stored.
+ * @throws 429 when the caller has compared too many; 422 for a text that could not be sent either
+ */
+export async function compareTexts(
+  system: System,
+  caller: Caller,
+  { from, to }: DraftDiffRequest,
+): Promise<VersionDiff> {
+  await limitAccount(system, 'draftDiff', caller.id);
+  const [earlier, later] = [await cleanContent(from, 'Teks'), await cleanContent(to, 'Teks')];
+  const withoutFields = { title: '', image: null, abstract: '' };
+  return await compareVersions(
+    { ...withoutFields, content: earlier.content },
+    { ...withoutFields, content: later.content },
+  );
 }
 
 export type ChangedWords = VersionDiff['words'];

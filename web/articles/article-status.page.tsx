@@ -13,7 +13,7 @@ import { Reading } from '#web/posts/reading.tsx';
 import { CommentForm } from '#web/reviews/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/reviews/load-timeline.ts';
 import { PreviewLinks } from '#web/reviews/preview-links.tsx';
-import { ShownMark } from '#web/reviews/shown.tsx';
+import { ShownMark } from '#web/changes/shown.tsx';
 import { StageLine, stageOf } from '#web/reviews/stage-line.tsx';
 import { Timeline } from '#web/reviews/timeline.tsx';
 import { useSeen } from '#web/reviews/use-seen.ts';

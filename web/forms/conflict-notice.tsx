@@ -1,6 +1,10 @@
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import { ComparedTexts } from './compared-texts.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
+
+/** From this length on, both texts together are compared instead of shown whole. */
+const LONG = 600;
 
 /**
  * Shows what differs between the draft and the version that another person has saved, or the same person on another
@@ -12,11 +16,15 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
   const rows = rules.flatMap(({ name, label, show = (value: string) => value }) => {
     const [theirs = '', mine = ''] = [conflict.theirs[name], draft.fields[name]];
     if (show === null || theirs.trim() === mine.trim()) return [];
-    return [{ label, theirs: show(theirs, conflict.theirs), mine: show(mine, draft.fields) }];
+    const shown = { label, theirs: show(theirs, conflict.theirs), mine: show(mine, draft.fields) };
+    const isLong = Math.min(shown.theirs.length, shown.mine.length) > 0 && theirs.length + mine.length > LONG;
+    // Of a content its markup is compared, because its form may differ too.
+    return [{ ...shown, compared: isLong ? (name === 'content' ? { theirs, mine } : shown) : undefined }];
   });
   const { isOwn } = conflict;
   const [theirFile, myFile] = [conflict.fileName ?? '', draft.fileName ?? ''];
-  const file = theirFile === myFile ? [] : [{ label: 'Berkas baru', theirs: theirFile, mine: myFile }];
+  const file =
+    theirFile === myFile ? [] : [{ label: 'Berkas baru', theirs: theirFile, mine: myFile, compared: undefined }];
   const words = isOwn ? OF_OWN_DEVICE : OF_OTHER_PERSON;
   const different = [...rows, ...file];
   return (
@@ -34,16 +42,30 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
       <p id="conflict-text" className="mt-2 max-w-text text-sm text-ink-soft">
         {different.length === 0 ? 'Yang tersimpan sekarang sama dengan versi Anda.' : words.text}
       </p>
-      {different.map(({ label, theirs, mine }) => (
-        <div key={label} role="group" aria-label={`Perbedaan: ${label}`} className="mt-4 border-t border-line pt-4">
-          <h3 className="text-sm font-semibold">{label}</h3>
-          {theirs === mine && <p className="text-sm text-ink-soft">Teksnya sama; bentuknya berbeda.</p>}
+      {different.map(({ label, theirs, mine, compared }) => {
+        const both = (
           <dl className="mt-2 grid gap-x-6 gap-y-3 text-sm sm:grid-cols-2">
             <Version term={words.theirs} text={theirs} />
             <Version term={words.mine} text={mine} />
           </dl>
-        </div>
-      ))}
+        );
+        return (
+          <div key={label} role="group" aria-label={`Perbedaan: ${label}`} className="mt-4 border-t border-line pt-4">
+            <h3 className="text-sm font-semibold">{label}</h3>
+            {theirs === mine && <p className="text-sm text-ink-soft">Teksnya sama; bentuknya berbeda.</p>}
+            {compared ? (
+              <ComparedTexts
+                theirs={{ name: words.theirs, text: compared.theirs }}
+                mine={{ name: words.mine, text: compared.mine }}
+              >
+                {both}
+              </ComparedTexts>
+            ) : (
+              both
+            )}
+          </div>
+        );
+      })}
       <div className="mt-5 flex flex-wrap gap-3">
         <button type="button" onClick={keepMine} className={button.small}>
           {words.keepMine}

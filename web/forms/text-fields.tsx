@@ -2,7 +2,8 @@ import { type ReactNode, useId } from 'react';
 import { TEXTAREA_ROWS } from '#contract/constants.ts';
 import { FieldLabel, inputLook, TextField } from '#web/ui/field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { CharacterCount, FieldError } from './field-parts.tsx';
+import { CharacterCount } from '#web/ui/character-count.tsx';
+import { FieldError } from './field-parts.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
 
 type FormFieldProps = { form: DraftFormInHand; name: string; hint?: ReactNode };

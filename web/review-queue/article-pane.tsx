@@ -6,7 +6,7 @@ import { Reading } from '#web/posts/reading.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { loadTimeline } from '#web/reviews/load-timeline.ts';
 import { Timeline } from '#web/reviews/timeline.tsx';
-import { ShownMark } from '#web/reviews/shown.tsx';
+import { ShownMark } from '#web/changes/shown.tsx';
 import { type Compared, lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from './keys.tsx';

@@ -9,7 +9,7 @@ import { longDay } from '#web/ui/long-day.ts';
 import { Select } from '#web/ui/select.tsx';
 
 /** Loads with the first comparison: most visits of an article's page compare nothing. */
-const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }));
+const Changes = lazy(async () => ({ default: (await import('#web/changes/changes.tsx')).Changes }));
 
 type VersionChangesProps = {
   articleId: number;

@@ -1,5 +1,5 @@
 import { REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
-import { CharacterCount } from '#web/forms/field-parts.tsx';
+import { CharacterCount } from '#web/ui/character-count.tsx';
 import { FieldLabel, FieldNotes, inputLook, useFieldIds } from '#web/ui/field.tsx';
 
 type WordsFieldProps = {

@@ -14,18 +14,20 @@ type ChangesProps = {
   names: { from: string; to: string };
   /** With it the first change gets the focus; called once that is on the screen. */
   onShown?: (() => void) | undefined;
+  /** Begins with equal parts left out. */
+  startsShort?: boolean;
 };
 
 /** From this width of its own, both versions can stand beside each other. */
 const COLUMNS_FROM_PX = 1100;
 
 /** Shows the differences between two versions of an article, and leads from one to the next. */
-export function Changes({ diff, names, onShown }: ChangesProps) {
+export function Changes({ diff, names, onShown, startsShort = false }: ChangesProps) {
   const root = useRef<HTMLElement>(null);
   const none = useRef<HTMLParagraphElement>(null);
   const isWide = useIsWide(root);
   const [wantsColumns, setWantsColumns] = useState(false);
-  const [isShort, setIsShort] = useState(false);
+  const [isShort, setIsShort] = useState(startsShort);
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const [current, setCurrent] = useState<number>();
   const places = useMemo(() => placesOf(diff), [diff]);

@@ -1,0 +1,26 @@
+import { countCharacters, formatCount } from '#contract/rules.ts';
+
+/** Counts characters. Screen readers hear it only when the text is too long, and by how much. */
+export function CharacterCount({ id, text, limit }: { id?: string; text: string; limit: number }) {
+  const count = countCharacters(text);
+  const isOver = count > limit;
+  return (
+    <p
+      id={id}
+      className={`text-right text-sm tabular-nums ${isOver ? 'font-semibold text-clay-text' : 'text-ink-soft'}`}
+    >
+      {isOver ? (
+        `${formatCount(count - limit)} karakter terlalu banyak`
+      ) : (
+        <>
+          <span aria-hidden="true">
+            {formatCount(count)} / {formatCount(limit)}
+          </span>
+          <span className="sr-only">
+            {formatCount(count)} dari {formatCount(limit)} karakter
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
