@@ -145,7 +145,7 @@ const OWN_CALLS = [
     call: 'GET /reviewFacts/{id}',
     who: 'admin',
     fields: [],
-    answer: ['author', 'is_own', 'needs_other', 'version', 'decided_version', 'checks', 'words', 'minutes'],
+    answer: ['author', 'mail', 'is_own', 'needs_other', 'version', 'decided_version', 'checks', 'words', 'minutes'],
   },
   { call: 'POST /claimArticle/{id}', who: 'admin', fields: [], answer: ['message', 'claim'] },
   { call: 'POST /releaseArticle/{id}', who: 'admin', fields: [] },
