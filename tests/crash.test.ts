@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '#server/database/database.ts';
-import { demoArticles } from '#server/demo/demo-articles.ts';
+import { demoArticles, demoTopics } from '#server/demo/demo-articles.ts';
 import { demoBlogs } from '#server/demo/demo-blogs.ts';
 import { demoBooks } from '#server/demo/demo-books.ts';
 import { form, picture } from './factories.ts';
@@ -31,7 +31,10 @@ const ADMIN = { email: 'admin@contoh.id', password: 'kata-sandi-admin' };
 const LONG_AGO_MS = 60 * 60_000;
 
 type Database = 'sqlite' | 'postgres';
-type Listed = { title: string; verifikasi_admin: string; status: string; image: string | null };
+type Listed = Record<'title' | 'name' | 'verifikasi_admin' | 'status', string> & {
+  image: string | null;
+  articles: number;
+};
 type Place = { dataDir: string; databaseUrl: string | undefined };
 
 afterEach(killAll);
@@ -103,6 +106,7 @@ test.each<Database>(['sqlite', 'postgres'])(
     const { artikels = [] } = await list('semuaArtikel');
     const { blog = [] } = await list('semuaBlog');
     const { buku = [] } = await list('semuaBuku');
+    const { topics = [] } = await list('topics');
 
     expect([artikels.length, blog.length, buku.length]).toEqual([16, 9, 6]);
     expect(artikels.map(({ title, verifikasi_admin }) => `${title}: ${verifikasi_admin}`).sort()).toEqual(
@@ -110,6 +114,9 @@ test.each<Database>(['sqlite', 'postgres'])(
     );
     expect(blog.map(({ title, status }) => `${title}: ${status}`).sort()).toEqual(
       demoBlogs.map(({ title, status }) => `${title}: ${status}`).sort(),
+    );
+    expect(topics.map(({ name, articles }) => [name, articles])).toEqual(
+      demoTopics.map((name) => [name, demoArticles.filter((article) => article.topics.includes(name)).length]),
     );
     expect(buku.map(({ title }) => title).sort()).toEqual(demoBooks.map(({ title }) => title).sort());
     expect(artikels.filter(({ image }) => image)).toHaveLength(demoArticles.filter(({ drawing }) => drawing).length);

@@ -1,6 +1,20 @@
 import type { ArticleStatus } from '#contract/constants.ts';
 import { declined, type DemoStory, returned, revised, scheduled, sentBack } from './demo-stories.ts';
 
+/** In the order of the list that admins keep. */
+export const demoTopics = [
+  'Dampak sosial',
+  'Pemberdayaan masyarakat',
+  'Pelaporan dan PROPER',
+  'Air bersih',
+  'Energi terbarukan',
+  'Sampah dan ekonomi sirkular',
+  'Pesisir dan keanekaragaman hayati',
+  'Pertanian',
+] as const;
+
+type DemoTopic = (typeof demoTopics)[number];
+
 export type DemoArticle = {
   slug: string;
   title: string;
@@ -9,6 +23,7 @@ export type DemoArticle = {
   /** When it was decided on, or sent if it waits. It was sent some hours before that. */
   daysAgo: number;
   drawing: string | null;
+  topics: readonly DemoTopic[];
   /** Its review after it was sent. Without one it was decided on by its status alone. */
   story?: DemoStory;
 };
@@ -22,6 +37,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 289,
     drawing: 'pemetaan-sosial-sebelum-program',
+    topics: ['Dampak sosial', 'Pemberdayaan masyarakat'],
   },
   {
     slug: 'menghitung-sroi-tanpa-tersesat',
@@ -30,6 +46,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 254,
     drawing: 'menghitung-sroi-tanpa-tersesat',
+    topics: ['Dampak sosial'],
   },
   {
     slug: 'proper-hijau-dari-dokumen-ke-lapangan',
@@ -38,6 +55,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 231,
     drawing: 'proper-hijau-dari-dokumen-ke-lapangan',
+    topics: ['Pelaporan dan PROPER'],
   },
   {
     slug: 'bank-sampah-yang-bertahan',
@@ -46,6 +64,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 203,
     drawing: 'bank-sampah-yang-bertahan',
+    topics: ['Sampah dan ekonomi sirkular', 'Pemberdayaan masyarakat'],
   },
   {
     slug: 'mangrove-pesisir-utara',
@@ -54,6 +73,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 178,
     drawing: 'mangrove-pesisir-utara',
+    topics: ['Pesisir dan keanekaragaman hayati'],
   },
   {
     slug: 'energi-surya-komunal',
@@ -62,6 +82,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 149,
     drawing: 'energi-surya-komunal',
+    topics: ['Energi terbarukan', 'Pemberdayaan masyarakat'],
   },
   {
     slug: 'kerangka-logis-monitoring',
@@ -70,6 +91,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 117,
     drawing: 'kerangka-logis-monitoring',
+    topics: ['Dampak sosial'],
   },
   {
     slug: 'cdo-di-lapangan',
@@ -78,6 +100,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 84,
     drawing: 'cdo-di-lapangan',
+    topics: ['Pemberdayaan masyarakat'],
   },
   {
     slug: 'keanekaragaman-hayati-pabrik',
@@ -86,6 +109,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 52,
     drawing: 'keanekaragaman-hayati-pabrik',
+    topics: ['Pesisir dan keanekaragaman hayati', 'Pelaporan dan PROPER'],
   },
   {
     slug: 'air-bersih-desa-karst',
@@ -94,6 +118,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'disetujui',
     daysAgo: 23,
     drawing: 'air-bersih-desa-karst',
+    topics: ['Air bersih', 'Pemberdayaan masyarakat'],
     story: revised,
   },
   {
@@ -103,6 +128,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'menunggu',
     daysAgo: 7,
     drawing: 'pertanian-regeneratif',
+    topics: ['Pertanian'],
   },
   {
     slug: 'pemangku-kepentingan-peta-kuasa',
@@ -111,6 +137,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'menunggu',
     daysAgo: 5,
     drawing: 'pemangku-kepentingan-peta-kuasa',
+    topics: ['Dampak sosial'],
     story: scheduled,
   },
   {
@@ -120,6 +147,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'menunggu',
     daysAgo: 4,
     drawing: 'ekonomi-sirkular-maggot',
+    topics: ['Sampah dan ekonomi sirkular'],
     story: returned,
   },
   {
@@ -129,6 +157,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'menunggu',
     daysAgo: 1,
     drawing: null,
+    topics: ['Dampak sosial'],
   },
   {
     slug: 'opini-karbon-sukarela',
@@ -137,6 +166,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'ditolak',
     daysAgo: 64,
     drawing: null,
+    topics: [],
     story: declined,
   },
   {
@@ -146,6 +176,7 @@ export const demoArticles: DemoArticle[] = [
     verifikasi_admin: 'ditolak',
     daysAgo: 37,
     drawing: 'wisata-desa-daya-dukung',
+    topics: ['Pemberdayaan masyarakat'],
     story: sentBack,
   },
 ];

@@ -18,9 +18,10 @@ import { decideArticle } from '#server/reviews/decisions.service.ts';
 import { reviseArticle } from '#server/reviews/revisions.service.ts';
 import { readTimeline } from '#server/reviews/timeline.service.ts';
 import type { System } from '#server/system.ts';
+import { addTopic, listTopics } from '#server/topics/topics.service.ts';
 import { announceAccount, randomPassword } from '#server/users/first-admin.ts';
 import { createUser, findUserWithPassword, hasUsers, requireAnyAdmin } from '#server/users/users.service.ts';
-import { demoArticles } from './demo-articles.ts';
+import { demoArticles, demoTopics } from './demo-articles.ts';
 import { demoBlogs } from './demo-blogs.ts';
 import { demoBooks } from './demo-books.ts';
 import { demoPeople } from './demo-people.ts';
@@ -48,7 +49,12 @@ export async function loadDemo(given: System, kind: DatabaseKind): Promise<void>
     system.log.info('loading demo content into the empty database');
     const admin = asCaller(await requireAnyAdmin(system), ROLE_ADMIN);
     const authors = await addPeople(system);
-    for (const step of [...articleSteps(authors, admin), ...blogSteps(admin), ...bookSteps(admin)]) {
+    for (const step of [
+      ...topicSteps(admin),
+      ...articleSteps(authors, admin),
+      ...blogSteps(admin),
+      ...bookSteps(admin),
+    ]) {
       await step(system);
       await stayAlone();
     }
@@ -86,6 +92,13 @@ async function addPeople(system: System): Promise<Map<string, Caller>> {
   return callers;
 }
 
+function topicSteps(admin: Caller): Step[] {
+  return demoTopics.map((name) => async (system) => {
+    const topics = await listTopics(system, admin);
+    if (!topics.some((topic) => topic.name === name)) await addTopic(system, admin, name);
+  });
+}
+
 function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
   return demoArticles.map((article) => async (system) => {
     const { slug, title, author, verifikasi_admin: status, daysAgo, drawing } = article;
@@ -103,8 +116,10 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
     const { first = [], acts } = article.story ?? plain;
     const posted = atTime(system, daysAgo * DAY_MS + 20 * HOUR_MS);
     const content = replaceIn(text, first);
-    const { id } =
-      found ?? (await withDrawing(system, drawing, (image) => postArticle(posted, writer, { title, content }, image)));
+    const listed = await listTopics(system, admin);
+    const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
+    const input = { title, content, topics };
+    const { id } = found ?? (await withDrawing(system, drawing, (image) => postArticle(posted, writer, input, image)));
     // An interrupted start may have posted the article without all that followed. The first event is its submission.
     const { meta } = await readTimeline(system, admin, id, {});
     for (const act of acts.slice(meta.total - 1)) {
