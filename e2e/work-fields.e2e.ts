@@ -229,6 +229,43 @@ test.describe('readers', () => {
     await expectNoSidewaysScroll(page);
   });
 
+  test(
+    'see every letter of the names, on however many lines they stand',
+    desktopOnly,
+    async ({ page, site, admin }) => {
+      const co_authors = Array.from({ length: 12 }, (_, index) => ({
+        given_name: 'Muhammad Nasruddin Kurniawan',
+        family_name: `Hadiningrat Tjokroaminoto ${index + 1}`,
+        ...(index % 3 === 0 && { orcid: '0000-0002-1825-0097' }),
+      }));
+      const fields = { title: 'Bersama', content: 'Isi', verifikasi_admin: 'disetujui', co_authors };
+      const { id } = await call<{ id: number }>(site, 'POST', '/postArtikel', fields, admin.token);
+      await page.goto(`/articleDetail/${id}`);
+      for (const width of [375, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        const byline = page.locator('article > header time').locator('xpath=../..');
+        const { lines, hidden } = await byline.evaluate((frame) => {
+          const range = document.createRange();
+          range.selectNodeContents(frame);
+          const boxes = [...range.getClientRects()].filter((box) => box.width > 0 && box.height < 40);
+          const { left, right } = frame.getBoundingClientRect();
+          const texts = document.createTreeWalker(frame, NodeFilter.SHOW_TEXT);
+          const cut: string[] = [];
+          while (texts.nextNode()) {
+            range.selectNodeContents(texts.currentNode);
+            const isCut = [...range.getClientRects()].some((box) => box.left < left - 0.5 || box.right > right + 0.5);
+            if (isCut) cut.push(texts.currentNode.textContent ?? '');
+          }
+          return { lines: new Set(boxes.map(({ top }) => Math.round(top))).size, hidden: cut };
+        });
+        expect(lines, String(width)).toBeGreaterThan(3);
+        expect(hidden, String(width)).toEqual([]);
+      }
+      await page.setViewportSize({ width: 375, height: 900 });
+      await expectNoSidewaysScroll(page);
+    },
+  );
+
   test('see nothing of them where an article has none', desktopOnly, async ({ request, site, author }) => {
     const id = await post(site, author, { title: 'Tanpa keterangan', status: 'disetujui' });
     const html = await (await request.get(`/articleDetail/${id}`)).text();

@@ -18,8 +18,11 @@ type BylineProps = {
   minutes?: number;
 };
 
-/** Each dot stands before its part. The frame cuts off the dot at the start of a line, so a wrapped line has none. */
-const part = "before:inline-block before:w-5 before:text-center before:content-['·'/'']";
+/**
+ * Each dot stands in the padding before its part. The frame cuts off the padding of a part that begins a line, so a
+ * wrapped part has no dot.
+ */
+const part = "relative pl-5 before:absolute before:left-0 before:w-5 before:text-center before:content-['·'/'']";
 
 export function Byline({ post: { user, co_authors = [], published_at, created_at }, minutes }: BylineProps) {
   const date = published_at ?? created_at;
