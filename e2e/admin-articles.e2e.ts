@@ -102,6 +102,29 @@ test.describe('the list of articles', () => {
     await expect(page.getByText('Ditarik penulis', { exact: true }).first()).toBeAttached();
   });
 
+  test('keeps “hapus” beside “Edit Artikel” at every width', desktopOnly, async ({ page, site, author }) => {
+    const word = uniqueWord();
+    for (const status of ['menunggu', 'disetujui', 'ditolak']) {
+      await post(site, author, { title: word, ...(status !== 'menunggu' && { status }) });
+    }
+    await page.goto(search(word));
+    for (const width of [375, 640, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(cards(page)).toHaveCount(3);
+      const lines = await cards(page).evaluateAll((all) =>
+        all.map((card) => {
+          const [edit, remove] = [...card.querySelectorAll('[aria-describedby]')].slice(-2);
+          return [edit, remove].map((action) => Math.round(action?.getBoundingClientRect().top ?? 0));
+        }),
+      );
+      expect(
+        lines.map(([edit, remove]) => remove === edit),
+        `${width}: ${JSON.stringify(lines)}`,
+      ).toEqual([true, true, true]);
+      await expectNoSidewaysScroll(page);
+    }
+  });
+
   for (const [name, path] of [
     ['all', pages.articleAdmin],
     ['those that wait', pages.waitingArticles],

@@ -19,7 +19,7 @@ type ArticleAdminActionsProps = {
 };
 
 const quiet =
-  'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors first:-ml-3 last:-mr-3 hover:bg-mist hover:text-ink';
+  'inline-flex min-h-11 items-center rounded-full px-3 text-sm font-semibold whitespace-nowrap text-ink-soft transition-colors hover:bg-mist hover:text-ink';
 
 export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdminActionsProps) {
   return (
@@ -43,14 +43,17 @@ export function ArticleAdminActions({ article, titleId, onDelete }: ArticleAdmin
           {SEE_ON_SITE}
         </Link>
       )}
-      <EditAndDelete
-        post={article}
-        editTo={articleEditAddress(article.id)}
-        labels={articleAdmin}
-        titleId={titleId}
-        className={quiet}
-        onDelete={onDelete}
-      />
+      {/* These two wrap together. Their padding is outside the line of the other texts. */}
+      <span className="-mx-3 flex gap-1">
+        <EditAndDelete
+          post={article}
+          editTo={articleEditAddress(article.id)}
+          labels={articleAdmin}
+          titleId={titleId}
+          className={quiet}
+          onDelete={onDelete}
+        />
+      </span>
     </>
   );
 }

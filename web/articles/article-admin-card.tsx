@@ -35,7 +35,7 @@ export function ArticleAdminCard({ article, position, onDelete }: ArticleAdminCa
           </span>
         </>
       }
-      actionsClassName="flex flex-wrap items-center gap-1 pt-5"
+      actionsClassName="flex flex-wrap items-center gap-x-4 gap-y-1 pt-5"
     >
       {(titleId) => <ArticleAdminActions article={article} titleId={titleId} onDelete={onDelete} />}
     </PostAdminCard>

@@ -51,7 +51,7 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
         </p>
       </div>
       <div
-        className={`col-span-full flex flex-wrap items-center gap-1 lg:col-span-1 lg:w-44 lg:content-start lg:justify-end ${rowOnPhone.actions}`}
+        className={`col-span-full flex flex-wrap items-center gap-x-4 gap-y-1 lg:col-span-1 lg:w-44 lg:content-start lg:justify-end ${rowOnPhone.actions}`}
       >
         <ArticleAdminActions article={article} titleId={titleId} onDelete={onDelete} />
       </div>
