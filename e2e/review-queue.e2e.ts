@@ -327,6 +327,25 @@ test(
   },
 );
 
+test('no focus ring is cut off in the decision', desktopOnly, async ({ page, site, author }) => {
+  const id = await post(site, author);
+  await page.goto(`${review}?artikel=${id}`);
+  await choice(page, 'Minta perbaikan').click();
+  const cut = await page.getByRole('region', { name: 'Keputusan', exact: true }).evaluate((pane) => {
+    const ring = 6;
+    const { left, right } = pane.getBoundingClientRect();
+    const inside = { left: left + pane.clientLeft, right: left + pane.clientLeft + pane.clientWidth };
+    return [...pane.querySelectorAll<HTMLElement>('button, textarea, a, summary, input')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const box = element.getBoundingClientRect();
+        return box.left - ring < inside.left || box.right + ring > Math.min(inside.right, right);
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 80));
+  });
+  expect(cut).toEqual([]);
+});
+
 test(
   'keys that are pressed while an article loads wait for it, and none of them sends or reaches another article',
   desktopOnly,

@@ -13,7 +13,8 @@ const beside = 'panes:sticky panes:top-(--above) panes:max-h-[calc(100dvh-var(--
 const LOOKS: Readonly<Record<Part, string>> = {
   list: `panes:-ml-4 ${beside}`,
   article: 'panes:min-h-[70dvh] panes:border-x panes:border-line panes:px-6',
-  decision: `panes:pb-6 ${beside}`,
+  // The padding has room for focus rings, which a part that scrolls cuts off.
+  decision: `panes:-mt-2 panes:-mr-2 panes:-ml-5.5 panes:pt-2 panes:pr-2 panes:pb-6 panes:pl-5.5 ${beside}`,
 };
 
 /** The look of the links from one part back to the other, for narrow windows. */
