@@ -23,8 +23,8 @@ test('a stranger who uses up the tries shuts nobody out: a link comes by mail, a
   await page.goto(pages.login);
   await fillLogin(page, person);
   await expect(page.getByRole('alert').getByText(/^Terlalu banyak percobaan/)).toBeVisible();
-  await page.getByRole('link', { name: 'Login lewat email' }).click();
-  await expect(heading(page)).toHaveText('Login lewat email');
+  await page.getByRole('link', { name: 'Sign In lewat email' }).click();
+  await expect(heading(page)).toHaveText('Sign In lewat email');
   await submit(page).click();
   await expect(field(page, 'email')).toHaveAccessibleDescription('Email wajib diisi.');
   await expectAccessible(page);

@@ -20,6 +20,7 @@ import { authorSteps } from './author-steps.ts';
 import { asksForCode, errorsOf, toastTextOf } from './form-errors.ts';
 import { arrivalOf } from './arrival.ts';
 import { findMissing } from './required-fields.ts';
+import { SignInBy } from './sign-in-by.tsx';
 
 const LABELS = { email: 'Email', password: 'Password' };
 const FIELDS = [...Object.keys(LABELS), 'code'];
@@ -127,7 +128,7 @@ export default function LoginPage() {
             Lupa password?
           </Link>
           <Link to={mailPages.signInLink} className={textLink} viewTransition>
-            Login lewat email
+            <SignInBy>lewat email</SignInBy>
           </Link>
         </div>
         <div>
@@ -139,9 +140,7 @@ export default function LoginPage() {
             }}
             className={`max-sm:w-full noscript:hidden ${button.secondary}`}
           >
-            <span>
-              <span lang="en">{labels.navigation.signIn}</span> dengan passkey
-            </span>
+            <SignInBy>dengan passkey</SignInBy>
           </button>
         </div>
       </Form>

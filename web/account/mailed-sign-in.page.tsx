@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { messages } from '#contract/messages.ts';
+import { labels, messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -8,17 +8,18 @@ import { pathAfterLogin } from '#web/session/return-path.ts';
 import { CodeField } from './code-field.tsx';
 import { asksForCode, toastTextOf } from './form-errors.ts';
 import { MailLinkPage } from './mail-link-page.tsx';
+import { SignInBy } from './sign-in-by.tsx';
 
-export const meta = () => describeUnlisted('Login lewat email');
+export const meta = () => describeUnlisted(`${labels.navigation.signIn} lewat email`);
 
 export default function MailedSignInPage() {
   const [query] = useSearchParams();
   const [asked, setAsked] = useState<string>();
   return (
     <MailLinkPage
-      title="Login lewat email"
+      title={<SignInBy>lewat email</SignInBy>}
       lead="Anda membuka tautan dari email kami. Tekan tombol ini untuk login di perangkat ini, tanpa password."
-      button="Login"
+      button={labels.navigation.signIn}
       fieldNames={['code']}
       send={async (token, { code }) => {
         const user = session.adopt(await signIn({ token, ...(code !== undefined && { code }) }));

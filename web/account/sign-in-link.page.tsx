@@ -11,10 +11,11 @@ import { useSubmission } from '#web/ui/use-submission.ts';
 import { AccountPage } from './account-page.tsx';
 import { errorsOf } from './form-errors.ts';
 import { findMissing } from './required-fields.ts';
+import { SignInBy } from './sign-in-by.tsx';
 
 const LABELS = { email: 'Email' };
 
-export const meta = () => describeUnlisted('Login lewat email');
+export const meta = () => describeUnlisted(`${labels.navigation.signIn} lewat email`);
 
 export default function SignInLinkPage() {
   const [sent, setSent] = useState<string>();
@@ -32,7 +33,7 @@ export default function SignInLinkPage() {
   });
   return (
     <AccountPage
-      title="Login lewat email"
+      title={<SignInBy>lewat email</SignInBy>}
       lead="Tulis alamat email akun Anda. Kami kirimkan tautan yang dapat dipakai sekali untuk login tanpa password."
       notice={sent}
     >
