@@ -43,9 +43,9 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     new RegExp(`^${admin.articles}${admin.listArticles}${admin.updateArticleStatus}`),
     `${admin.blog}${admin.listBlog}`,
     `${admin.books}${admin.listBooks}`,
-    'Topik artikel',
-    'Pengguna',
-    'Sistem',
+    'IsiTopik artikel',
+    'OrangPengguna',
+    'SitusSistem',
   ]);
   const links = await navigation
     .getByRole('link')
@@ -55,6 +55,9 @@ test('the sidebar has everything in its order, and the signed-in person', async 
     [admin.articles, 2],
     [admin.blog, 1],
     [admin.books, 1],
+    ['Isi', 1],
+    ['Orang', 1],
+    ['Situs', 1],
   ] as const) {
     await expect(navigation.getByRole('list', { name: group, exact: true }).getByRole('link')).toHaveCount(size);
   }

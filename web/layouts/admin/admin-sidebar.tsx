@@ -20,11 +20,14 @@ type Group = { label: string; lang: Language; links: AdminLink[] };
 
 const { admin } = labels;
 
-/** In the specification's order. */
+/** In the specification's order, then ours. */
 const groups: Group[] = [
   { label: admin.articles, lang: 'en', links: [adminLists.articles, adminLists.waiting] },
   { label: admin.blog, lang: 'en', links: [adminLists.blogs] },
   { label: admin.books, lang: 'id', links: [adminLists.books] },
+  { label: 'Isi', lang: 'id', links: [adminLists.topics] },
+  { label: 'Orang', lang: 'id', links: [adminLists.people] },
+  { label: 'Situs', lang: 'id', links: [adminLists.system] },
 ];
 
 export function AdminSidebar({ user }: { user: User }) {
@@ -37,15 +40,12 @@ export function AdminSidebar({ user }: { user: User }) {
       >
         <Logo />
       </Link>
-      <nav aria-label="Admin" className="mt-5 text-sm">
-        <ul className="grid gap-5">
+      <nav aria-label="Admin" className="mt-3 text-sm">
+        <ul className="grid gap-3">
           <SidebarLink link={dashboardLink} />
           {groups.map((group) => (
             <SidebarGroup key={group.label} group={group} />
           ))}
-          <SidebarLink link={adminLists.topics} />
-          <SidebarLink link={adminLists.people} />
-          <SidebarLink link={adminLists.system} />
         </ul>
       </nav>
       <div className="mt-auto px-3 pt-8">
