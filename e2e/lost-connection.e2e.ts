@@ -6,7 +6,7 @@ import { call, keepSession, logInAdmin } from './kit/accounts.ts';
 import { field, heading } from './kit/screen.ts';
 import { openDrawer } from './kit/session.ts';
 import { desktopOnly, expect, test } from './kit/test.ts';
-import { visit } from './kit/visit.ts';
+import { hydrated, visit } from './kit/visit.ts';
 
 const { navigation } = labels;
 
@@ -204,6 +204,64 @@ test.describe('the back office', () => {
   }
 });
 
+test('a link on a page without React stays on the page too, while the device is offline', async ({
+  page,
+  context,
+  isMobile,
+}) => {
+  await page.goto(pages.about);
+  await context.setOffline(true);
+  await follow(page, isMobile, navigation.contact);
+  await expect(message(page)).toBeVisible();
+  await expect(page).toHaveURL(pages.about);
+  await expect(heading(page)).toContainText(navigation.about);
+  await expectAccessible(page);
+  await retry(page).click();
+  await expect(message(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(message(page)).toBeHidden();
+  if (isMobile) await page.keyboard.press('Escape');
+
+  // Only what would replace this page is held: not a part of it, nor what opens elsewhere.
+  await page.evaluate(() => {
+    document.addEventListener('click', (event) => {
+      document.documentElement.dataset['held'] = String(event.defaultPrevented);
+      event.preventDefault();
+    });
+  });
+  const press = (link: string, given: MouseEventInit = {}) =>
+    page.evaluate(
+      ([html, init]) => {
+        document.body.insertAdjacentHTML('beforeend', html);
+        document.body.lastElementChild?.dispatchEvent(
+          new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
+        );
+        document.body.lastElementChild?.remove();
+      },
+      [link, given] as const,
+    );
+  const here = `<a href="${pages.contact}">x</a>`;
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey', 'altKey']) await press(here, { [key]: true });
+  for (const link of [
+    '<a href="#isi">x</a>',
+    '<a href="https://contoh.id/">x</a>',
+    `<a href="${pages.contact}" download>x</a>`,
+    `<a href="${pages.contact}" target="_blank">x</a>`,
+  ]) {
+    await press(link);
+  }
+  await expect(message(page)).toBeHidden();
+
+  await context.setOffline(false);
+  await page.reload();
+  await context.setOffline(true);
+  await follow(page, isMobile, navigation.contact);
+  await expect(message(page)).toBeVisible();
+  await context.setOffline(false);
+  await retry(page).click();
+  await expect(page).toHaveURL(pages.contact);
+});
+
 test(
   'a form sent before React has loaded is sent once the connection is back, with the typed text',
   desktopOnly,
@@ -220,3 +278,72 @@ test(
     await expect(page.getByRole('banner').getByRole('button', { name: navigation.logout })).toBeVisible();
   },
 );
+
+test.describe('a release replaces the files while a form is open', () => {
+  /** Removes the scripts, which the browser hears of after `told`. Returns what brings them back. */
+  async function removeScripts(page: Page, told = Promise.resolve()) {
+    const seen = { documents: 0 };
+    await page.route('**/assets/*.js', async (route) => {
+      await told;
+      await route.fulfill({ status: 404 });
+    });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) seen.documents += 1;
+    });
+    return { seen, bringBack: () => page.unroute('**/assets/*.js') };
+  }
+
+  test.beforeEach(({ browserErrors }) => browserErrors.allow(/404/));
+
+  test('at the first focus the page loads again, once, and has the focus and the text', async ({ page, author }) => {
+    await page.goto(pages.login);
+    const { seen, bringBack } = await removeScripts(page);
+    const reloaded = page.waitForEvent('load');
+    await field(page, 'email').focus();
+    await reloaded;
+    await expect(field(page, 'email')).toBeFocused();
+    // The files are still missing: the page must not load again and again.
+    await field(page, 'password').focus();
+    await field(page, 'email').fill(author.email);
+    await field(page, 'password').fill(author.password);
+    await page.keyboard.press('Enter');
+    await expect(message(page)).toBeVisible();
+    expect(seen.documents).toBe(1);
+    await expect(field(page, 'email')).toHaveValue(author.email);
+    await bringBack();
+    await retry(page).click();
+    await expect(page).toHaveURL(pages.home);
+  });
+
+  test('what was typed outlives the load, passwords aside', async ({ page }) => {
+    await page.goto(pages.register);
+    const told = Promise.withResolvers<void>();
+    const { seen, bringBack } = await removeScripts(page, told.promise);
+    await field(page, 'nama_depan').fill('Siti');
+    await field(page, 'email').fill('siti@contoh.id');
+    await page.getByLabel(labels.gender.L).check();
+    await page.getByLabel(labels.gender.P).check();
+    await field(page, 'password').fill('kata-sandi-uji');
+    const missing = page.waitForResponse('**/assets/entry.client-*.js');
+    told.resolve();
+    await missing;
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Enter');
+    await reloaded;
+    await bringBack();
+    await expect(field(page, 'nama_depan')).toHaveValue('Siti');
+    await expect(field(page, 'nama_belakang')).toHaveValue('');
+    await expect(field(page, 'nama_belakang')).toBeFocused();
+    await expect(field(page, 'email')).toHaveValue('siti@contoh.id');
+    await expect(page.getByLabel(labels.gender.P)).toBeChecked();
+    await expect(field(page, 'password')).toHaveValue('');
+    expect(await page.evaluate(() => JSON.stringify(history.state))).not.toMatch(/siti/i);
+    expect(seen.documents).toBe(1);
+    // It stays when React takes over, and the form works.
+    await hydrated(page);
+    await expect(field(page, 'nama_depan')).toHaveValue('Siti');
+    await expect(page.getByLabel(labels.gender.P)).toBeChecked();
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'nama_belakang')).toHaveAccessibleDescription(/wajib diisi/);
+  });
+});

@@ -1,16 +1,20 @@
 import { TOKEN_KEY } from '#contract/constants.ts';
 import { storage } from '#web/session/storage.ts';
+import { isAtFirstFocus, reloadWithText, restoreText } from './typed-text.ts';
 
 /** What only works with React: forms that a script sends, and links that add to the page. */
 const NEEDS_REACT = '[data-needs-react]';
 /** Whose click is held. A link inside a form works by itself. */
 const HELD = `a${NEEDS_REACT}, ${NEEDS_REACT} button[type="button"]`;
+/** Links that replace this page by another one of this site. */
+const LEAVES = 'a[href^="/"]:not([href^="//"], [target], [download])';
 const NOT_REACHED = 502;
 
 /**
  * Loads React on the first intent to use something that needs it (hover, press or focus), or at once where someone is
  * signed in or `isWanted`. Until React has hydrated the page, a click or a submit that needs it is held, and repeated
- * afterwards. The server leaves React's start in the page as a script of type text/hydrate, on pages for readers
+ * afterwards. Until then a link keeps the page while the device is offline, as web/layouts/lost-connection.tsx does
+ * later. The server leaves React's start in the page as a script of type text/hydrate, on pages for readers
  * (web/entry.server.tsx); other pages start React themselves, and only the holding is needed there.
  */
 export function hydrateOnIntent(isWanted: boolean): void {
@@ -18,6 +22,8 @@ export function hydrateOnIntent(isWanted: boolean): void {
   const stop = new AbortController();
   const { signal } = stop;
   const held = new Map<Element, () => void>();
+  /** If the files are missing again after a reload, another reload would not bring them either. */
+  const isReloaded = restoreText();
   let isStarted = false;
 
   const start = () => {
@@ -36,28 +42,26 @@ export function hydrateOnIntent(isWanted: boolean): void {
     script.text = waiting.textContent;
     script.addEventListener('error', () => {
       isStarted = false;
-      if (held.size > 0) void recover();
+      void recover();
     });
     document.head.append(script);
   };
 
-  /** The files did not arrive, and something is held. */
+  /**
+   * The files did not arrive. If the site responds, a release has replaced them, and only a new document knows the new
+   * ones. While a person types, the reload waits for the submit.
+   */
   const recover = async () => {
-    // The site responds, so a release has replaced the files, and only a new document knows the new ones.
-    if (await isReachable()) return location.reload();
-    const dialog = document.querySelector<HTMLDialogElement>('.lost-connection');
-    if (!dialog) return;
-    dialog.returnValue = '';
-    dialog.addEventListener(
-      'close',
-      () => {
-        if (dialog.returnValue === 'retry') return start();
+    const isWaiting = () => held.size > 0 || isAtFirstFocus();
+    if (!isWaiting()) return;
+    if (!isReloaded && (await isReachable())) {
+      if (isWaiting()) reloadWithText();
+    } else if (held.size > 0) {
+      ask(start, () => {
         for (const element of held.keys()) element.removeAttribute('aria-busy');
         held.clear();
-      },
-      { once: true },
-    );
-    dialog.showModal();
+      });
+    }
   };
 
   const startIfNeeded = (event: Event) => {
@@ -79,18 +83,28 @@ export function hydrateOnIntent(isWanted: boolean): void {
   addEventListener(
     'click',
     (event) => {
-      const { target, ctrlKey, metaKey, shiftKey } = event;
+      const { target } = event;
       const pressed = target instanceof Element ? target.closest<HTMLElement>(HELD) : null;
-      if (pressed && !ctrlKey && !metaKey && !shiftKey) hold(event, () => pressed.click());
+      if (pressed && isPlain(event)) hold(event, () => pressed.click());
     },
     { capture: true, signal },
+  );
+  addEventListener(
+    'click',
+    (event) => {
+      const link = (event.target as Element).closest<HTMLElement>(LEAVES);
+      if (link && isPlain(event)) keepPage(event, () => link.click());
+    },
+    { signal },
   );
   addEventListener(
     'submit',
     (event) => {
       const form = event.target as HTMLFormElement;
+      const again = () => form.requestSubmit(event.submitter);
       // A form with an address works by itself.
-      if (needs(event) && !form.hasAttribute('action')) hold(event, () => form.requestSubmit(event.submitter));
+      if (form.hasAttribute('action')) keepPage(event, again);
+      else if (needs(event)) hold(event, again);
     },
     { capture: true, signal },
   );
@@ -119,6 +133,27 @@ export function hydrateOnIntent(isWanted: boolean): void {
 
 function needs({ target }: Event): boolean {
   return target instanceof Element && target.closest(NEEDS_REACT) !== null;
+}
+
+/** Without a modifier key, which opens a link elsewhere. */
+function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
+/** While the device is offline, stops what would load another document and end on the browser's error page. */
+function keepPage(event: Event, again: () => void): void {
+  if (navigator.onLine || event.defaultPrevented) return;
+  event.preventDefault();
+  ask(again);
+}
+
+/** Shows the dialog about the connection, which is part of every page (web/layouts/lost-connection.tsx). */
+function ask(again: () => void, giveUp?: () => void): void {
+  const dialog = document.querySelector<HTMLDialogElement>('.lost-connection');
+  if (!dialog) return;
+  dialog.returnValue = '';
+  dialog.addEventListener('close', () => (dialog.returnValue === 'retry' ? again() : giveUp?.()), { once: true });
+  dialog.showModal();
 }
 
 /** Whether the site itself responds, not a proxy in place of it. */

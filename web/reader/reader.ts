@@ -1,5 +1,5 @@
 /**
- * The script in the head of every page, 2.7 KB compressed. It runs everything that works without React: menus, drawer,
+ * The script in the head of every page, 3.3 KB compressed. It runs everything that works without React: menus, drawer,
  * share button, placeholders. The server writes it into the page (web/entry.server.tsx). After React has hydrated the
  * page, this script still runs these. docs/decisions/hydration.md has the reasons, and what must not be done here.
  */
