@@ -147,6 +147,52 @@ test(
   },
 );
 
+for (const [path, add] of [
+  [pages.articleAdmin, labels.articleAdmin.add],
+  [pages.blogAdmin, labels.blogAdmin.add],
+  [pages.bookAdmin, labels.bookAdmin.add],
+] as const) {
+  test(`a click on “${add}” before React has loaded opens the form`, async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const button = page.getByRole('button', { name: add, exact: true });
+    await expect(button).toBeEnabled();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-busy', 'true');
+    held.resolve();
+    await expect(page.getByRole('dialog', { name: add })).toBeVisible();
+  });
+}
+
+test(
+  'a click on the button while the session is restored opens the form over the same list',
+  desktopOnly,
+  async ({ page }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/me', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const address = `${pages.articleAdmin}?q=tidak-ada`;
+    const add = labels.articleAdmin.add;
+    await page.goto(address);
+    await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+    const button = page.getByRole('button', { name: add, exact: true });
+    await expect(button).toBeEnabled();
+    await button.click();
+    held.resolve();
+    const dialog = page.getByRole('dialog', { name: add });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(address);
+  },
+);
+
 test('the keyboard reaches the content past the sidebar', async ({ page }) => {
   await page.goto(pages.dashboard);
   // The server-rendered frame lacks only the breadcrumb. Focus set before it appears would be lost.

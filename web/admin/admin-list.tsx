@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useRevalidator } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import type { Language } from '#contract/constants.ts';
 import type { AdminLink, AdminPage } from '#web/layouts/admin/admin-page.ts';
 import { useSession } from '#web/session/session-state.ts';
@@ -93,14 +93,19 @@ export function adminListHandle<Status extends string, Sort extends string>(
   return { title: link.label, lang: link.lang, skeleton: <AdminListSkeleton screen={screen} /> };
 }
 
-/** A placeholder of the page's size, shown until the browser knows who is signed in. */
+/**
+ * A placeholder of the page's size, shown until the browser knows who is signed in. Its button works already: it puts
+ * the open form into the address.
+ */
 export function AdminListSkeleton<Status extends string, Sort extends string>(props: {
   screen: AdminListScreen<Status, Sort>;
 }) {
   const { screen } = props;
+  const { pathname, search } = useLocation();
+  const { open } = useAdding(pathname + search);
   return (
     <>
-      <Head screen={screen} />
+      <Head screen={screen} onAdd={open} />
       <ListControlsSkeleton hasStatuses={screen.shape.statuses.length > 0} />
       {screen.loading !== undefined && (
         <p role="status" className="sr-only">
@@ -112,7 +117,7 @@ export function AdminListSkeleton<Status extends string, Sort extends string>(pr
   );
 }
 
-function Head(props: { screen: Pick<AdminListScreen<never, never>, 'head' | 'add'>; onAdd?: () => void }) {
+function Head(props: { screen: Pick<AdminListScreen<never, never>, 'head' | 'add'>; onAdd: () => void }) {
   const { screen, onAdd } = props;
   return (
     <AdminHead {...screen.head}>
@@ -120,7 +125,7 @@ function Head(props: { screen: Pick<AdminListScreen<never, never>, 'head' | 'add
         type="button"
         id={ADD_ID}
         aria-haspopup="dialog"
-        disabled={!onAdd}
+        data-needs-react
         onClick={onAdd}
         className={button.primary}
       >

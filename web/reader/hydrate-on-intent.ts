@@ -5,7 +5,7 @@ import { isAtFirstFocus, reloadWithText, restoreText } from './typed-text.ts';
 /** What only works with React: forms that a script sends, and links that add to the page. */
 const NEEDS_REACT = '[data-needs-react]';
 /** Whose click is held. A link inside a form works by itself. */
-const HELD = `a${NEEDS_REACT}, ${NEEDS_REACT} button[type="button"]`;
+const HELD = `:is(a, button)${NEEDS_REACT}, ${NEEDS_REACT} button[type="button"]`;
 /** Links that replace this page by another one of this site. */
 const LEAVES = 'a[href^="/"]:not([href^="//"], [target], [download])';
 const NOT_REACHED = 502;
