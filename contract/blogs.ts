@@ -3,14 +3,24 @@ import { BLOG_STATUSES } from './constants.ts';
 import { sentDraft } from './drafts.ts';
 import { listMetaWithCounts } from './lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from './posts.ts';
-import { choice, idNumber } from './text.ts';
+import { choice, idNumber, yesOrNo } from './text.ts';
 
-export const blog = z.object({ id: idNumber, ...postContent, status: z.enum(BLOG_STATUSES), ...postOrigin });
+export const blog = z.object({
+  id: idNumber,
+  ...postContent,
+  status: z.enum(BLOG_STATUSES),
+  ...postOrigin,
+  is_formatted: z.boolean().describe('Whether visitors see the content formatted; otherwise they see it as plain text'),
+});
 
 /** Lists with view=card leave the content out. */
 const blogInList = blog.partial({ content: true });
 
-const blogText = postText('Isi blog');
+const blogText = postText('Isi blog').extend({
+  is_formatted: yesOrNo('is_formatted').describe(
+    'Whether visitors see the content formatted: true, or 1 in a form. Without it a new post is plain text, and an edit changes nothing. A text with pictures is always formatted.',
+  ),
+});
 export const blogPost = blogText.extend({ draft: sentDraft() });
 export const blogEdit = blogText.extend({ status: choice('Status', BLOG_STATUSES), ...postEdit });
 

@@ -165,12 +165,14 @@ export const loadedVersion = () =>
  * Request of an edit to remove the stored picture or PDF: true, or '1' or 'true' from a form. Absent or empty means no.
  */
 export const removal = (name: string, file: string) =>
-  z
-    .preprocess((given) => YES_OR_NO.get(given) ?? given, z.boolean({ error: `${name} harus 1 atau 0.` }).optional())
-    .describe(
-      `Removes the stored ${file}: true, or 1 in a form. It can be brought back for ten minutes. ` +
-        `Refused with 422 together with a new ${file}.`,
-    );
+  yesOrNo(name).describe(
+    `Removes the stored ${file}: true, or 1 in a form. It can be brought back for ten minutes. ` +
+      `Refused with 422 together with a new ${file}.`,
+  );
+
+/** A choice of a form: true or false, or '1' or '0'. Undefined without the field. */
+export const yesOrNo = (name: string) =>
+  z.preprocess((given) => YES_OR_NO.get(given) ?? given, z.boolean({ error: `${name} harus 1 atau 0.` }).optional());
 
 const YES_OR_NO = new Map<unknown, boolean>([
   ['1', true],

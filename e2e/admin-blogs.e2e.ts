@@ -10,6 +10,7 @@ import { EMPTY_FILES, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.
 import { heading, toast, toastButton } from './kit/screen.ts';
 import type { Site } from './kit/site.ts';
 import { asAdmin as test, desktopOnly, expect, phoneOnly } from './kit/test.ts';
+import { note, paragraph, run, wordFile } from './kit/word.ts';
 
 type Blog = { id: number; title: string; content: string; status: string; image: string | null };
 const { blogAdmin } = labels;
@@ -502,6 +503,68 @@ test.describe('adding a post', () => {
     await modal(page).getByRole('button', { name: 'Buang Belum selesai' }).click();
     await page.getByRole('dialog', { name: 'Buang “Belum selesai”?' }).getByRole('button', { name: 'Buang' }).click();
     await expect(modal(page).getByRole('button', { name: 'Lanjutkan Belum selesai' })).toHaveCount(0);
+  });
+
+  test('is written in the visual editor, from Word and with a picture, and visitors see it so', async ({
+    page,
+    site,
+    admin,
+  }) => {
+    const name = `Dari Word ${process.pid} ${Date.now()}`;
+    const editor = page.locator('.editor-page');
+    await page.goto(pages.blogAdmin);
+    await addButton(page).click();
+    await expect(modal(page).locator('textarea')).toBeVisible();
+    let chooser = page.waitForEvent('filechooser');
+    await modal(page).getByRole('button', { name: 'Buka dari Word' }).click();
+    const body = [
+      paragraph(run(name), 'Title'),
+      paragraph(run('Kabar baik', '<w:b/>') + run(' dari desa.') + note(1)),
+      paragraph(run('Bab'), 'heading1'),
+    ];
+    const buffer = await wordFile({ body: body.join(''), notes: [paragraph(run('Lihat laporan.'))] });
+    await (await chooser).setFiles({ name: 'naskah.docx', mimeType: '', buffer });
+    await page.getByRole('button', { name: 'Pakai tulisan ini' }).click();
+    await expect(title(page)).toHaveValue(name);
+    await expect(editor.locator('strong')).toHaveText('Kabar baik');
+    chooser = page.waitForEvent('filechooser');
+    await page.getByRole('toolbar').getByRole('button', { name: 'Gambar' }).click();
+    await (await chooser).setFiles(await jpeg());
+    await page.getByLabel('Teks alternatif').fill('Bakau');
+    await expect(editor.locator('figure img')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await expect(modal(page).getByText(/^Tersimpan di akun /)).toBeVisible();
+    await page.reload();
+    await expect(title(page)).toHaveValue(name);
+    await expect(editor.locator('figure img')).toBeVisible();
+    await publish(page).click();
+    await expect(modal(page)).toHaveCount(0);
+    const [blog] = (await findPublic(site, name)).blog;
+    await page.goto(`/detailBlogUser/${blog?.id}`);
+    const shown = page.locator('main .prose');
+    await expect(shown.locator('strong')).toHaveText('Kabar baik');
+    await expect(shown.getByRole('heading', { level: 2, name: 'Bab' })).toBeVisible();
+    await expect(shown.getByRole('img', { name: 'Bakau' })).toHaveAttribute('loading', 'lazy');
+    await expect(shown.getByRole('link', { name: 'Kembali ke teks' })).toBeVisible();
+
+    // A post that was sent as HTML is plain text for visitors until it is changed in the visual editor.
+    const old = await putOnPost(
+      site,
+      admin,
+      await postBlog(site, admin, { content: '<p>Isi <strong>lama</strong></p>' }),
+    );
+    await page.goto(`/detailBlogUser/${old.id}`);
+    await expect(shown).toHaveText('Isi lama');
+    await expect(shown.locator('strong')).toHaveCount(0);
+    await page.goto(`/editBlog/${old.id}`);
+    await editor.getByText('lama').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' dan baru');
+    await save(page).click();
+    await expect(page).toHaveURL(pages.blogAdmin);
+    await page.goto(`/detailBlogUser/${old.id}`);
+    await expect(shown.locator('strong')).toHaveText('lama dan baru');
   });
 
   test('in two tabs keeps the text and the picture of each', desktopOnly, async ({ page, admin, context }) => {

@@ -306,8 +306,8 @@ asAdmin('admins see both in every form that writes', desktopOnly, async ({ page,
     await page.getByRole('textbox', { name: 'Judul', exact: true }).fill(title);
     if (isNew) await page.locator('textarea[name=content]').fill(content);
     await hint(page, /di sini/).click();
-    // An article of HTML opens in the visual editor.
-    const text = page.locator(path.startsWith('/edit-') ? '.editor-page' : 'textarea[name=content]');
+    // A stored text of HTML opens in the visual editor.
+    const text = page.locator(isNew ? 'textarea[name=content]' : '.editor-page');
     await expect(text).toBeFocused();
     await openPreview(page).click();
     await expect(shown(page).getByRole('heading', { name: title })).toBeVisible();

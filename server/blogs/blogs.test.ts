@@ -106,6 +106,7 @@ describe('who sees what', () => {
         created_at,
         updated_at: at,
         published_at: at,
+        is_formatted: false,
       },
     });
   });
@@ -197,6 +198,34 @@ describe('posting', () => {
   test('content is stored sanitised', async () => {
     const id = await createBlog(app, admin, { content: '<p onclick="x()">a</p><script>x</script>' });
     expect((await detail(id, admin)).body.blog.content).toBe('<p>a</p>');
+  });
+
+  test('visitors see plain text, unless a request asks for the formatted text or it has pictures', async () => {
+    const isFormatted = async (id: number) => (await detail(id, admin)).body.blog.is_formatted;
+    const content = '<p>Isi <strong>penting</strong></p>';
+    for (const payload of [
+      { title: 'Judul', content, is_formatted: true },
+      form({ title: 'Judul', content, is_formatted: '1' }),
+    ]) {
+      const { id } = (await send('POST', 'postBlogBerita', admin, payload)).body;
+      await edit(id, { content });
+      expect(await isFormatted(id), 'an edit without the field').toBe(true);
+      await edit(id, { content, is_formatted: '' });
+      expect(await isFormatted(id), 'an empty field of a form').toBe(false);
+    }
+    const plain = await createBlog(app, admin, { content });
+    await edit(plain, { content });
+    expect(await isFormatted(plain)).toBe(false);
+    const uploaded = form({}, { image: await picture() });
+    const { image } = (await send('POST', 'uploadImage', admin, uploaded)).body;
+    await edit(plain, { content: `<figure><img src="/storage/${image}" alt=""></figure>` });
+    expect(await isFormatted(plain)).toBe(true);
+    const { blog } = (await send('GET', 'semuaBlog?view=card', admin)).body;
+    expect(blog.find(({ id }: { id: number }) => id === plain).is_formatted).toBe(true);
+    expect(await send('POST', 'postBlogBerita', admin, { title: 'Judul', content, is_formatted: 'ya' })).toMatchObject({
+      status: 422,
+      body: { errors: { is_formatted: ['is_formatted harus 1 atau 0.'] } },
+    });
   });
 
   test('a picture is stored, described and served', async () => {

@@ -39,6 +39,7 @@ import { spam } from './migrations/033-spam.ts';
 import { passkeys } from './migrations/034-passkeys.ts';
 import { stoppedAddresses } from './migrations/035-stopped-addresses.ts';
 import { forgottenDevices } from './migrations/036-forgotten-devices.ts';
+import { blogFormats } from './migrations/038-blog-formats.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
 const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '034-passkeys': passkeys,
   '035-stopped-addresses': stoppedAddresses,
   '036-forgotten-devices': forgottenDevices,
+  '038-blog-formats': blogFormats,
 };
 
 /**

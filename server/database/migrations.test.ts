@@ -644,3 +644,16 @@ test('no address of a database from before the stop of mails is stopped, and one
   expect([await stop(), await stop()]).toEqual([true, false]);
   expect(await isStopped(db, 'siti@contoh.id')).toBe(true);
 });
+
+test('blog posts from before the formats are plain text for visitors', async () => {
+  const { db } = connection;
+  await migrate(connection, { upTo: '033-spam' });
+  await insertArticleAndWriter();
+  await sql`
+    insert into blogs (user_id, title, content, preview, status, created_at, updated_at, listed_at, search_text)
+    values (1, 'Kabar', '<p>Isi</p>', 'Isi', 'onpost', ${AT}, ${AT}, ${AT}, 'kabar')`.execute(db);
+  expect(await migrate(connection)).toContain('038-blog-formats');
+  expect(await db.selectFrom('blogs').select(['title', 'is_formatted']).execute()).toEqual([
+    { title: 'Kabar', is_formatted: 0 },
+  ]);
+});

@@ -348,7 +348,11 @@ export type TopicTable = {
 
 export type ArticleTopicTable = { article_id: number; topic_id: number };
 
-export type BlogTable = PostTable & { status: BlogStatus };
+export type BlogTable = PostTable & {
+  status: BlogStatus;
+  /** 1 if visitors see the formatted content, 0 if they see it as plain text. */
+  is_formatted: Generated<0 | 1>;
+};
 
 /** The tables of the kinds of post. */
 export type PostTableName = 'articles' | 'blogs';

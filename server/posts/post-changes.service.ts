@@ -38,6 +38,7 @@ type Deciding = {
 type PostInput = {
   title: string;
   content: string;
+  is_formatted?: boolean | undefined;
   remove_image?: boolean | undefined;
   draft?: string | undefined;
 };
@@ -47,6 +48,7 @@ type Prepared = {
   title: string;
   content: string;
   preview: string;
+  is_formatted: boolean | undefined;
   added: string | undefined;
   /** Whether an edit removes the picture that the post has. */
   isRemoved: boolean;
@@ -58,12 +60,20 @@ type Prepared = {
 export async function preparePost(
   system: System,
   kind: PostKind,
-  { title, content, remove_image: isRemoved = false, draft }: PostInput,
+  { title, content, is_formatted, remove_image: isRemoved = false, draft }: PostInput,
   upload: Upload | undefined,
 ): Promise<Prepared> {
   refuseUploadBesideRemoval('image', upload, isRemoved);
   const cleaned = await cleanContent(content, `Isi ${kind.label.toLowerCase()}`);
-  return { title, ...cleaned, added: await storeImage(system, upload), isRemoved, draft };
+  return {
+    title,
+    ...cleaned,
+    // Plain text has no place for pictures.
+    is_formatted: kind.isPlainText && hasPictures(cleaned.content) ? true : is_formatted,
+    added: await storeImage(system, upload),
+    isRemoved,
+    draft,
+  };
 }
 
 /** Like preparePost, for an edit of a post that the caller may read. */
@@ -84,7 +94,7 @@ export async function addPost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
-  { title, content, preview, added, draft }: Prepared,
+  { title, content, preview, is_formatted, added, draft }: Prepared,
   status: Status,
 ): Promise<number> {
   const at = tx.now.toISOString();
@@ -93,6 +103,7 @@ export async function addPost<Status extends string>(
     title,
     content,
     preview,
+    is_formatted,
     image: added ?? null,
     status,
     created_at: at,

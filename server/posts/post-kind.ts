@@ -23,6 +23,8 @@ export type PostKind<Status extends string = string> = Omit<
     belongsToAuthor: boolean;
     /** Whether the table has the columns of the review. */
     isReviewed: boolean;
+    /** Whether visitors see a post as plain text unless its column is_formatted is 1. */
+    isPlainText: boolean;
     /** Message after a deletion. */
     removed: string;
     /** Part of the addresses of its sitemaps. */
@@ -36,6 +38,7 @@ export const articleKind: PostKind<ArticleStatus> = {
   statusColumn: 'verifikasi_admin',
   belongsToAuthor: true,
   isReviewed: true,
+  isPlainText: false,
   fileColumn: 'image',
   sitemapName: 'articles',
   // The specification has one text for both kinds.
@@ -49,6 +52,7 @@ export const blogKind: PostKind<BlogStatus> = {
   statusColumn: 'status',
   belongsToAuthor: false,
   isReviewed: false,
+  isPlainText: true,
   fileColumn: 'image',
   sitemapName: 'blog',
   removed: messages.blogs.deleted,

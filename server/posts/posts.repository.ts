@@ -14,6 +14,8 @@ import { articleKind, type PostKind } from './post-kind.ts';
 /** The columns that a caller writes. The column of the status has another name in each kind. */
 export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
   status: Status;
+  /** Only kinds that are plain text have this column. Undefined writes nothing. */
+  is_formatted?: boolean | undefined;
 };
 export type PostRow<Status extends string> = PostColumns<Status> & { id: number };
 
@@ -175,13 +177,14 @@ export async function countPublicSince(db: Queries, kind: PostKind, since: strin
 export async function insertPost<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
-  { status, ...post }: PostColumns<Status>,
+  { status, is_formatted, ...post }: PostColumns<Status>,
 ): Promise<number> {
   const row = await db
     .insertInto(kind.table)
     .values({
       ...post,
       ...namedStatus(kind, status),
+      ...formatted(is_formatted),
       listed_at: post.published_at ?? post.created_at,
       search_text: await searchTextOf(db, kind, post),
     })
@@ -213,12 +216,13 @@ export async function updatePost<Status extends string>(
   change: Partial<PostColumns<Status>>,
 ): Promise<PostRow<Status>> {
   const after = { ...before, ...change };
-  const { status, ...columns } = change;
+  const { status, is_formatted, ...columns } = change;
   await db
     .updateTable(kind.table)
     .set({
       ...columns,
       ...(status !== undefined && namedStatus(kind, status)),
+      ...formatted(is_formatted),
       listed_at: after.published_at ?? after.created_at,
       ...(change.title !== undefined && { search_text: await searchTextOf(db, kind, after) }),
     })
@@ -280,6 +284,7 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
     .select(LIST_COLUMNS)
     .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'))
     .$if(!kind.belongsToAuthor, (rows) => rows.select(AUTHOR_HAS_ARTICLES.as('author_has_articles')))
+    .$if(kind.isPlainText, (rows) => rows.select(sql<0 | 1>`posts.is_formatted`.as('formatted')))
     .$if(kind.isReviewed, (rows) =>
       rows.select([
         sql.ref<ArticleStage>('posts.stage').as('stage'),
@@ -334,6 +339,10 @@ function matching<Status extends string>(
 /** A table has only one of the two columns, so the common row type cannot contain it. */
 function namedStatus<Status extends string>(kind: PostKind<Status>, status: Status): object {
   return { [kind.statusColumn]: status };
+}
+
+function formatted(isFormatted: boolean | undefined): object {
+  return isFormatted === undefined ? {} : { is_formatted: isFormatted ? 1 : 0 };
 }
 
 /**

@@ -110,10 +110,16 @@ export async function countPostsPublishedSince({ db }: System, kind: PostKind, s
   return await countPublicSince(db, kind, since.toISOString());
 }
 
-type ListedColumns = BylineColumns & ImageColumns & { status: string; author_has_articles?: SqlBool | undefined };
+type ListedColumns = BylineColumns &
+  ImageColumns & { status: string; author_has_articles?: SqlBool | undefined; formatted?: 0 | 1 | undefined };
 
 function toListed<Row extends ListedColumns>(kind: PostKind, row: Row, caller: Caller | undefined) {
   // A public article is itself a work of its author.
   const hasWorks = kind.belongsToAuthor ? row.status === kind.publicStatus : Boolean(row.author_has_articles);
-  return { ...row, user: toByline(row, caller, hasWorks), image_info: toImageInfo(row) };
+  return {
+    ...row,
+    user: toByline(row, caller, hasWorks),
+    image_info: toImageInfo(row),
+    is_formatted: Boolean(row.formatted),
+  };
 }

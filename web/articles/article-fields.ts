@@ -6,11 +6,11 @@ import { textToEdit } from '#contract/markup.ts';
 import { labels } from '#contract/messages.ts';
 import { REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
 import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';
+import { plainText } from '#web/editor/plain-text.ts';
 import { refusePending } from '#web/editor/pictures/stored-picture.ts';
 import { type FormField, type FormFields, removalText } from '#web/forms/form-fields.ts';
 import { IMAGE_FILE } from '#web/forms/image-rules.ts';
 import type { FormKind } from '#web/forms/use-draft-form.ts';
-import { plainText } from './plain-text.ts';
 import { WORK_FIELDS } from './work-form-fields.ts';
 
 type Writer = Pick<Article['user'], 'nama_depan' | 'nama_belakang' | 'email'>;

@@ -13,8 +13,8 @@ import { blogEditAddress } from './blog-admin-card.tsx';
 import { blogProblem, BlogProblemScreen, BlogSkeleton, loadBlog } from './blog-admin-loading.tsx';
 import { isOnSite } from './blog-status.ts';
 import { BlogStatusBadge } from './blog-status-badge.tsx';
-import { paragraphsOf } from './blog-text.ts';
-import { BlogParagraphs } from './blog-paragraphs.tsx';
+import { BlogShown } from './blog-shown.tsx';
+import { shownText } from './blog-text.ts';
 import type { Route } from './+types/blog-admin-detail.page.ts';
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
@@ -83,7 +83,7 @@ export default function BlogAdminDetailPage({ loaderData: { blog } }: Route.Comp
                 label: 'Seperti dilihat pembaca',
                 content: (
                   <div className="mt-6">
-                    <BlogParagraphs paragraphs={paragraphsOf(blog.content)} />
+                    <BlogShown text={shownText(blog)} />
                   </div>
                 ),
               },

@@ -3,8 +3,8 @@ import { blogCalls } from '#web/posts/post-calls.ts';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
 import type { Route } from './+types/blog-detail.page.ts';
-import { BlogParagraphs } from './blog-paragraphs.tsx';
-import { paragraphsOf } from './blog-text.ts';
+import { BlogShown } from './blog-shown.tsx';
+import { shownText } from './blog-text.ts';
 
 const SCREEN: PublicPostScreen = {
   kind: 'blog',
@@ -17,10 +17,10 @@ const SCREEN: PublicPostScreen = {
   loadFailed: messages.blogs.loadFailed,
 };
 
-/** Splits the text into paragraphs here, so that visitors need not load the parser of HTML. */
+/** Splits plain text into paragraphs here, so that visitors need not load the parser of HTML. */
 export async function loader(args: Route.LoaderArgs) {
   const { content, ...loaded } = await loadPublicPost(blogCalls, args);
-  return { ...loaded, paragraphs: paragraphsOf(content) };
+  return { ...loaded, text: shownText({ ...loaded.post, content }) };
 }
 
 export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
@@ -28,7 +28,7 @@ export const meta = (args: Route.MetaArgs) => describePublicPost(SCREEN, args);
 export default function BlogDetailPage({ loaderData }: Route.ComponentProps) {
   return (
     <PublicPost screen={SCREEN} loaded={loaderData}>
-      <BlogParagraphs paragraphs={loaderData.paragraphs} />
+      <BlogShown text={loaderData.text} />
     </PublicPost>
   );
 }

@@ -3,16 +3,16 @@ import type { Blog } from '#contract/blogs.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
 import { ImageField } from '#web/forms/image-field.tsx';
-import { FormSelect, FormTextArea, FormTextField } from '#web/forms/text-fields.tsx';
-import { type DraftFormInHand, useDraftForm } from '#web/forms/use-draft-form.ts';
+import { FormSelect } from '#web/forms/text-fields.tsx';
+import { useDraftForm } from '#web/forms/use-draft-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
-import { HintsList } from '#web/writing/hints-list.tsx';
+import { PostTexts } from '#web/writing/post-texts.tsx';
 import { ReaderView } from '#web/writing/reader-view.tsx';
-import { BLOG_FIELDS, BLOG_FORM, blogDrafts } from './blog-fields.ts';
+import { BLOG_FIELDS, BLOG_FORM, blogDrafts, BY_EDITOR } from './blog-fields.ts';
 import { blogStatusChoices, SWITCH_LABELS } from './blog-status.ts';
 import { publishNew, type UnpublishedBlog } from './unpublished-blog.tsx';
 
@@ -54,7 +54,7 @@ export function AddBlog({ userId, onClose, onAdded }: AddBlogProps) {
   return (
     <Modal title={labels.blogAdmin.add} isBusy={form.isSending} onClose={onClose}>
       <DraftForm form={form} label={labels.blogAdmin.add} onSubmit={send} className="grid gap-6">
-        <BlogTexts form={form} />
+        <PostTexts userId={userId} form={form} withEditor={BY_EDITOR} />
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <ImageField form={form} />
           <div className="rounded-md bg-mist p-5 text-sm sm:mt-7.5">
@@ -116,7 +116,7 @@ export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogForm
 
   return (
     <DraftForm form={form} label={labels.blogAdmin.edit} onSubmit={send} className="grid gap-6">
-      <BlogTexts form={form} />
+      <PostTexts userId={userId} form={form} withEditor={BY_EDITOR} />
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <ImageField form={form} stored={form.stored} />
         <FormSelect
@@ -134,15 +134,5 @@ export function EditBlogForm({ userId, loaded, onSaved, children }: EditBlogForm
         {children}
       </FormActions>
     </DraftForm>
-  );
-}
-
-function BlogTexts({ form }: { form: DraftFormInHand }) {
-  return (
-    <>
-      <FormTextField form={form} name="title" />
-      <FormTextArea form={form} name="content" hint="Pindah baris dan baris kosong tetap seperti yang Anda ketik." />
-      <HintsList form={form} />
-    </>
   );
 }

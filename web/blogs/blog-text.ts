@@ -23,6 +23,14 @@ const BREAKS = new Map<string, 1 | 2>([
   ...['li', 'dt', 'dd', 'tr', 'caption', 'figcaption'].map((tag) => [tag, 1] as const),
 ]);
 
+/** The text of a post as visitors see it: HTML for PostContent, or paragraphs of plain text. */
+export type ShownText = string | string[];
+
+/** A post without a tag looks the same in both ways, so it always becomes paragraphs. */
+export function shownText({ content, is_formatted }: { content: string; is_formatted: boolean }): ShownText {
+  return is_formatted && content.includes('<') ? content : paragraphsOf(content);
+}
+
 /**
  * Returns a blog post as plain text, split into paragraphs, with its line breaks. In plain text the typed line breaks
  * count. In HTML with block elements only the elements break lines, and white space in the source does not.

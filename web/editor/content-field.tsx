@@ -24,7 +24,8 @@ type ContentFieldProps = {
   userId: number;
   /** The visual editor reads it once: give the field another React key when the text is replaced from outside. */
   text: string;
-  onChange: (text: string) => void;
+  /** `isVisual`: whether the change was made in the visual editor. */
+  onChange: (text: string, isVisual: boolean) => void;
   /** Takes the title of a Word file. Undefined while the form has a title. */
   onTitle: ((title: string) => void) | undefined;
   error: string | undefined;
@@ -96,7 +97,8 @@ export function ContentField(props: ContentFieldProps) {
       )}
       {shownEditor && (
         <ShownEditor
-          {...{ Editor: shownEditor, onChange, error, isDisabled, descriptionIds }}
+          {...{ Editor: shownEditor, error, isDisabled, descriptionIds }}
+          onChange={(changed) => onChange(changed, true)}
           text={paste?.text ?? text}
           takesFocus={focusedId === CONTENT_ID}
           paste={paste?.offer}
@@ -112,7 +114,7 @@ export function ContentField(props: ContentFieldProps) {
         value={text}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={descriptionIds}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value, false)}
         onPaste={(event) => {
           const pasted = pastedFile(event.clipboardData);
           if (pasted && isWordFile(pasted)) {
@@ -169,8 +171,8 @@ function hintFor(text: string, isEditorShown: boolean): string {
     : 'Baris kosong memisahkan paragraf. Untuk judul bagian, daftar, tautan, atau tabel, nyalakan editor visual.';
 }
 
-type ShownEditorProps = Pick<ContentFieldProps, 'text' | 'onChange' | 'error' | 'isDisabled'> &
-  Pick<VisualEditorProps, 'paste' | 'onWordFile'> & {
+type ShownEditorProps = Pick<ContentFieldProps, 'text' | 'error' | 'isDisabled'> &
+  Pick<VisualEditorProps, 'onChange' | 'paste' | 'onWordFile'> & {
     Editor: ComponentType<VisualEditorProps>;
     takesFocus: boolean;
     descriptionIds: string;

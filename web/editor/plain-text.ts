@@ -1,5 +1,5 @@
 import { readMarkup } from '#contract/markup.ts';
-import { parseHtml } from '#web/editor/parse-html.ts';
+import { parseHtml } from './parse-html.ts';
 
 const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,blockquote,pre,tr,figcaption,div,hr';
 

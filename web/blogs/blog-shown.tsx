@@ -1,0 +1,15 @@
+import { PostContent } from '#web/posts/post-content.tsx';
+import type { ShownText } from './blog-text.ts';
+
+/** The text of a post as visitors read it. `text` comes from shownText (blog-text.ts). */
+export function BlogShown({ text }: { text: ShownText }) {
+  if (typeof text === 'string') return <PostContent content={text} />;
+  return (
+    <div className="prose whitespace-pre-line">
+      {text.map((paragraph, position) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same text may stand twice, and none ever moves
+        <p key={position}>{paragraph}</p>
+      ))}
+    </div>
+  );
+}
