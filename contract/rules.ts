@@ -34,6 +34,9 @@ export const DRAFT_DAYS = 180;
 /** Largest uploads that the operator allows (MAX_IMAGE_MB, MAX_PDF_MB). */
 export type UploadLimits = { imageMb: number; pdfMb: number };
 
+/** Pixels of the largest picture that is decoded, in millions. The server's limit is lower for some formats. */
+export const IMAGE_MEGAPIXELS = 50;
+
 /** Number of leading bytes of a file that isRasterImage and isPdf need. */
 export const SIGNATURE_BYTES = 16;
 

@@ -4,8 +4,8 @@ import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call } from './kit/accounts.ts';
-import { formTest as test } from './kit/article-form.ts';
-import { cameraPhoto, EMPTY_FILES, giveFile, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.ts';
+import { formTest as test, openEditor } from './kit/article-form.ts';
+import { cameraPhoto, EMPTY_FILES, flatPng, giveFile, keptPicture, noise, NOT_ARRIVED } from './kit/given-files.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 
 /** Limits uploads to that many bytes a second. Returns a function that lifts the limit. */
@@ -116,6 +116,45 @@ test.describe('the picture', () => {
       const moving = await noise(3000, 100).gif().toBuffer();
       await form.file.setInputFiles({ name: 'gerak.gif', mimeType: 'image/gif', buffer: moving });
       await expect.poll(() => keptPicture(page)).toMatchObject({ name: 'gerak.gif', size: moving.length, width: 3000 });
+    },
+  );
+
+  test(
+    'of too many pixels is refused by its header, and a large one is decoded beside the page',
+    desktopOnly,
+    async ({ page, form }) => {
+      // A decoded picture of that size would keep the page from answering.
+      await page.addInitScript(() => {
+        const decode = window.createImageBitmap;
+        const seen: number[] = [];
+        Object.assign(window, {
+          seen,
+          createImageBitmap: async (...given: Parameters<typeof decode>) => {
+            const bitmap = await decode(...given);
+            seen.push(bitmap.width * bitmap.height);
+            return bitmap;
+          },
+        });
+      });
+      await page.reload();
+      const choose = async (name: string, buffer: Buffer) =>
+        await form.file.setInputFiles({ name, mimeType: 'image/png', buffer });
+      const refusal = 'Gambar ini 20.000 × 20.000 piksel, sedangkan paling banyak 50 megapiksel.';
+      await choose('bom.png', flatPng(20_000, 20_000));
+      await expect(page.getByRole('main').getByRole('alert').getByText(refusal)).toBeVisible();
+      await expectAccessible(page);
+      await choose('peta.png', flatPng(7000, 7000));
+      await expect(page.getByRole('img', { name: 'Pratinjau peta.png' })).toHaveJSProperty('width', 960);
+      await giveFile(page, 'textarea', 'paste', { name: 'bom.png', bytes: flatPng(20_000, 20_000) });
+      await expect(page.getByRole('main').getByRole('alert').getByText(refusal)).toBeVisible();
+
+      await openEditor(page, form);
+      await giveFile(page, '.editor-page', 'drop', { name: 'bom.png', bytes: flatPng(20_000, 20_000) });
+      await expect(page.getByRole('group', { name: 'bom.png' }).getByText(refusal)).toBeVisible();
+      await expect(
+        page.getByRole('group', { name: 'bom.png' }).getByText('Pratinjau tidak dapat dibuat.'),
+      ).toBeVisible();
+      expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([]);
     },
   );
 

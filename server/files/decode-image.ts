@@ -1,7 +1,7 @@
 import type { Metadata, Sharp } from 'sharp';
 import { IMAGE_WIDTHS } from '#contract/image-variants.ts';
 import type { ImageInfo } from '#contract/images.ts';
-import { isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
+import { IMAGE_MEGAPIXELS, isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
 import { readStart } from './read-start.ts';
 
 export type PreparedImage = ImageInfo & {
@@ -11,7 +11,6 @@ export type PreparedImage = ImageInfo & {
 
 type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-const MAX_MEGAPIXELS = 50;
 /**
  * Interlaced files are decoded as a whole, which takes up to 20 bytes per pixel. Others are decoded strip by strip, or
  * shrunk while decoding.
@@ -48,7 +47,7 @@ export async function decodeImage(file: string): Promise<PreparedImage> {
   // Checked first, so that the decoders of SVG, TIFF and other formats never receive an upload.
   if (!isRasterImage(await readStart(file))) throw new Refusal(NOT_AN_IMAGE);
   const sharp = await loadSharp();
-  const source = sharp(file, { limitInputPixels: MAX_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 });
+  const source = sharp(file, { limitInputPixels: IMAGE_MEGAPIXELS * 1_000_000, failOn: 'error', pages: 1 });
   const metadata = await source.metadata().catch(refuse);
   const { mediaType, autoOrient: original } = metadata;
   if (!mediaType || !FORMATS.includes(mediaType)) throw new Refusal(NOT_AN_IMAGE);
@@ -71,7 +70,7 @@ export async function decodeImage(file: string): Promise<PreparedImage> {
 /** Returns the pixel limit from the header alone, before anything is decoded. */
 function megapixelLimit({ mediaType, depth, isProgressive }: Metadata): number {
   if (mediaType === 'image/avif' || depth !== 'uchar') return MAX_MEGAPIXELS_DEEP;
-  return mediaType === 'image/png' && isProgressive ? MAX_MEGAPIXELS_INTERLACED : MAX_MEGAPIXELS;
+  return mediaType === 'image/png' && isProgressive ? MAX_MEGAPIXELS_INTERLACED : IMAGE_MEGAPIXELS;
 }
 
 const tooManyPixels = (megapixels: number) =>
@@ -118,7 +117,7 @@ async function meanColor(pixels: Pixels): Promise<string> {
 /** Turns an error of libvips about unreadable bytes into a Refusal. Only its text tells such an error from others. */
 function refuse(error: unknown): never {
   const message = error instanceof Error ? error.message : '';
-  if (/pixel limit/i.test(message)) throw new Refusal(tooManyPixels(MAX_MEGAPIXELS));
+  if (/pixel limit/i.test(message)) throw new Refusal(tooManyPixels(IMAGE_MEGAPIXELS));
   if (/^timeout/i.test(message)) throw new Refusal(TOO_SLOW);
   throw new Refusal(BROKEN);
 }

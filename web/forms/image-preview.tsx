@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { hasTooManyPixels } from './image-rules.ts';
+import { readImageSize } from './image-size.ts';
 
 const PREVIEW_PX = 960;
+/** Up to this many pixels a picture is decoded beside the page's script, and drawn in a moment. */
+const QUICK_PIXELS = 8_000_000;
 const CROPPED = 'aspect-[8/5] w-full bg-sand object-cover dark:brightness-90';
 
 type ImagePreviewProps = { file: File; isDecorative?: boolean; className?: string };
@@ -47,9 +51,17 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** Decodes one picture after another: forty photos at once would need a phone's whole memory. */
 async function decode(file: File): Promise<ImageBitmap | undefined> {
-  const decoded = last.then(async () => await createImageBitmap(file).catch(() => undefined));
+  const decoded = last.then(async () => await decodeOne(file).catch(() => undefined));
   last = decoded;
   return await decoded;
+}
+
+async function decodeOne(file: File): Promise<ImageBitmap | undefined> {
+  const size = await readImageSize(file);
+  if (size && hasTooManyPixels(size)) return undefined;
+  if (size && size.width * size.height <= QUICK_PIXELS) return await createImageBitmap(file);
+  const { drawImage } = await import('./reduce-image.ts');
+  return await drawImage(file, PREVIEW_PX);
 }
 
 function draw(canvas: HTMLCanvasElement, bitmap: ImageBitmap): void {

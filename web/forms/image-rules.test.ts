@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test, vi } from 'vitest';
 import { picture } from '#tests/factories.ts';
 import { formatBytes, prepareImage } from './image-rules.ts';
+import { readImageSize } from './image-size.ts';
 import { pastedFile } from './pasted-file.ts';
 
 const fileOf = (...bytes: BlobPart[]) => new File(bytes, 'foto.jpg');
@@ -22,6 +23,38 @@ function jpegOf(size: number): File {
   bytes.set([0xff, 0xd8, 0xff]);
   return fileOf(bytes);
 }
+
+test('the size stands in the header of every format', async () => {
+  const sizeOf = async (bytes: Uint8Array) => await readImageSize(pictureOf(bytes));
+  const image = () => noise(300, 20);
+  // A JPEG whose size stands behind more bytes than are read at once.
+  const profile = Buffer.concat([Buffer.from([0xff, 0xe2, 0xff, 0xff]), Buffer.alloc(65_533)]);
+  const jpeg = await image().jpeg().toBuffer();
+  for (const bytes of [
+    jpeg,
+    Buffer.concat([jpeg.subarray(0, 2), profile, profile, Buffer.from([0xff]), jpeg.subarray(2)]),
+    await image().jpeg({ progressive: true }).toBuffer(),
+    await image().png().toBuffer(),
+    await image().gif().toBuffer(),
+    await image().webp().toBuffer(),
+    await image().webp({ lossless: true }).toBuffer(),
+    await image().ensureAlpha(0.5).webp().toBuffer(),
+    await image().avif({ effort: 0 }).toBuffer(),
+  ]) {
+    expect(await sizeOf(bytes)).toEqual({ width: 300, height: 20 });
+    expect(await sizeOf(bytes.subarray(0, 9)), 'cut off').toBeUndefined();
+  }
+  expect(await sizeOf(Buffer.from('%PDF-1.7 and so on'))).toBeUndefined();
+});
+
+test('a picture of too many pixels is refused by its header alone', async () => {
+  const png = await picture(20, 20, 'png');
+  png.writeUInt32BE(12_000, 16);
+  png.writeUInt32BE(9000, 20);
+  const refusal =
+    'Gambar ini 12.000 × 9.000 piksel, sedangkan paling banyak 50 megapiksel. Perkecil dulu, lalu pilih lagi.';
+  expect(await refuseImage(pictureOf(png))).toBe(refusal);
+});
 
 describe('the picture is checked before it is sent', () => {
   test.each(['jpeg', 'png', 'webp'] as const)('%s is accepted', async (format) => {

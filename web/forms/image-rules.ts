@@ -1,4 +1,5 @@
-import { isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
+import { IMAGE_MEGAPIXELS, isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
+import { type ImageSize, readImageSize } from './image-size.ts';
 import type { FormFile, PreparedFile } from './use-form-file.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -30,6 +31,8 @@ export async function prepareImage(chosen: File, limitMb: number, onReduce: () =
   if (start === undefined) return { refusal: notArrivedText(chosen) };
   const isHeic = HEIC.test(start);
   if (!isHeic && !isRasterImage(start)) return { refusal: NOT_AN_IMAGE };
+  const size = await readImageSize(chosen);
+  if (size && hasTooManyPixels(size)) return { refusal: tooManyPixelsText(size) };
   const isLeftAlone = isAnimated(start) || (chosen.size <= SMALL_BYTES && !isHeic);
   const reduced = isLeftAlone ? undefined : await reduce(chosen, isHeic, onReduce);
   if (isHeic && !reduced) return { refusal: NOT_AN_IMAGE };
@@ -84,6 +87,15 @@ export function notArrivedText({ name, size }: Pick<File, 'name' | 'size'>): str
     `Berkas “${name}” ${state}. Mungkin belum selesai diunduh dari penyimpanan awan; ` +
     'buka dulu di perangkat Anda, lalu pilih lagi.'
   );
+}
+
+export function hasTooManyPixels({ width, height }: ImageSize): boolean {
+  return width * height > IMAGE_MEGAPIXELS * 1_000_000;
+}
+
+function tooManyPixelsText({ width, height }: ImageSize): string {
+  const [across, down] = [width, height].map((pixels) => pixels.toLocaleString('id-ID'));
+  return `Gambar ini ${across} × ${down} piksel, sedangkan paling banyak ${IMAGE_MEGAPIXELS} megapiksel. Perkecil dulu, lalu pilih lagi.`;
 }
 
 /** Returns why a file is too large, or undefined if it is not. `what` begins the sentence: 'Gambar'. */

@@ -1,8 +1,7 @@
-/** The server stores pictures at up to 1,920 pixels of width, so readers see no difference. */
-const LONGEST_PX = 2560;
-/** A picture within that size is encoded again only if it has more bytes than this. */
-const HEAVY_BYTES = 2 * 1024 * 1024;
-const QUALITY = 0.85;
+import type { PictureAnswer, PictureTask } from './reduce-image-worker.ts';
+
+/** Longer than any picture takes on a phone. */
+const DEADLINE_MS = 60_000;
 
 const EXTENSIONS: Record<string, RegExp> = {
   'image/jpeg': /\.jpe?g$/i,
@@ -14,50 +13,41 @@ const EXTENSIONS: Record<string, RegExp> = {
  * Returns the picture upright, with at most 2,560 pixels on its longer side and without metadata, or undefined if that
  * would save nothing. Opaque pictures become JPEG, others WebP, or PNG in browsers without a WebP encoder.
  * `mustConvert`: convert even if it saves nothing, because the server does not accept the format.
- * @throws the browser's error for a picture that it cannot decode.
+ * @throws if the browser cannot decode the picture
  */
 export async function reduceImage(file: File, { mustConvert }: { mustConvert: boolean }): Promise<File | undefined> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const answer = await inWorker({ kind: 'reduce', file, mustConvert });
+  if (!('blob' in answer) || !answer.blob) return undefined;
+  const { blob } = answer;
+  return new File([blob], nameFor(file.name, blob.type), { type: blob.type, lastModified: file.lastModified });
+}
+
+/** Draws the picture, at most that wide. @throws if the browser cannot decode it */
+export async function drawImage(file: File, width: number): Promise<ImageBitmap> {
+  const answer = await inWorker({ kind: 'show', file, width });
+  if (!('bitmap' in answer)) throw new Error('The worker drew nothing.');
+  return answer.bitmap;
+}
+
+/** Each picture has a worker of its own, whose memory is free again afterwards. */
+async function inWorker(task: PictureTask): Promise<PictureAnswer> {
+  const worker = new Worker(new URL('reduce-image-worker.ts', import.meta.url), { type: 'module' });
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   try {
-    const scale = LONGEST_PX / Math.max(bitmap.width, bitmap.height);
-    if (scale >= 1 && file.size <= HEAVY_BYTES && !mustConvert) return undefined;
-    const canvas = draw(bitmap, Math.min(1, scale));
-    const blob = await encode(canvas, hasTransparency(canvas) ? 'image/webp' : 'image/jpeg');
-    if (blob.size >= file.size && !mustConvert) return undefined;
-    return new File([blob], nameFor(file.name, blob.type), { type: blob.type, lastModified: file.lastModified });
+    return await new Promise((resolve, reject) => {
+      const fail = (reason: string) => reject(new Error(reason));
+      timeout = setTimeout(() => fail('The picture took too long.'), DEADLINE_MS);
+      worker.addEventListener('error', () => fail('The worker failed.'));
+      worker.addEventListener('message', ({ data }: MessageEvent<PictureAnswer>) => {
+        if ('failure' in data) fail(data.failure);
+        else resolve(data);
+      });
+      worker.postMessage(task, []);
+    });
   } finally {
-    bitmap.close();
+    clearTimeout(timeout);
+    worker.terminate();
   }
-}
-
-function draw(bitmap: ImageBitmap, scale: number): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
-  const context = contextOf(canvas);
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
-function hasTransparency(canvas: HTMLCanvasElement): boolean {
-  const { data } = contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height);
-  for (let alpha = 3; alpha < data.length; alpha += 4) if (data[alpha] !== 255) return true;
-  return false;
-}
-
-function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gave no canvas.');
-  return context;
-}
-
-/** If a browser cannot encode a format, it returns a PNG instead. */
-async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
-  return await new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('The picture was not encoded.')));
-    canvas.toBlob(done, type, QUALITY);
-  });
 }
 
 /** Changes the extension to match the type: 'IMG_1.HEIC' becomes 'IMG_1.jpg'. */
