@@ -124,6 +124,55 @@ test(
   },
 );
 
+test('an upload goes on by itself when the connection is back', desktopOnly, async ({ page, form, browserErrors }) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+  await openEditor(page, form);
+  await page.context().setOffline(true);
+  await choose(page, 'bakau.jpg');
+  await expect(page.getByRole('group', { name: 'bakau.jpg' })).toContainText('tidak terunggah');
+  await page.context().setOffline(false);
+  await expect(page.locator(`${EDITOR} figure img`)).toHaveCount(1);
+});
+
+test(
+  'stays while its author writes on, is moved by the mouse, and known by its address',
+  desktopOnly,
+  async ({ page, form }) => {
+    await openEditor(page, form);
+    await page.keyboard.type('Awal');
+    await choose(page, 'bakau.jpg');
+    await alt(page).fill('Bakau');
+    const img = page.locator(`${EDITOR} figure img`);
+    const figure = `<figure>\n${image} alt="Bakau" width="320" height="200">\n</figure>`;
+    const written = ['xsatu', '\\s?dua', 'tiga'];
+    for (const [at, key] of ['x', 'Space', 'Enter'].entries()) {
+      await img.click();
+      await page.keyboard.press(key);
+      await page.keyboard.type(['satu', 'dua', 'tiga'][at] ?? '');
+      const paragraphs = written
+        .slice(0, at + 1)
+        .toReversed()
+        .map((text) => `\n<p>${text}</p>`);
+      await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure}${paragraphs.join('')}`));
+    }
+    // The bar of a selected picture moves the text, so it is there first.
+    await img.click();
+    await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 } });
+    await expect(form.textarea).toHaveValue(new RegExp(`^${figure}\n<p>Awal</p>\n<p>tiga</p>`));
+    await expect(img).toHaveCount(1);
+
+    const src = /src="([^"]+)"/.exec(await form.textarea.inputValue())?.[1] ?? '';
+    await form.content.getByText('xsatu').click();
+    for (const address of [src, new URL(src, page.url()).href]) {
+      await pasteInto(page, EDITOR, {
+        'text/html': `<p>Lagi</p><img src="${address}" alt="Bakau" width="320" height="200">`,
+      });
+    }
+    await expect(form.textarea).toHaveValue(new RegExp(`${figure}.*${figure}.*${figure}`, 's'));
+    await expect(form.textarea).not.toHaveValue(/data-unggah/);
+  },
+);
+
 test('a reload in the middle of an upload says which picture is missing', desktopOnly, async ({ page, form }) => {
   await openEditor(page, form);
   await page.keyboard.type('Teks tetap');

@@ -1,3 +1,4 @@
+import { isOwnImage } from '#web/editor/document-elements.ts';
 import { newPictureKey } from '#web/editor/pictures/new-picture-key.ts';
 import { isCaption, plainCaption } from './pasted-captions.ts';
 import type { Clipboard } from './pasted-clipboard.ts';
@@ -57,9 +58,14 @@ export function makePictures(
       image.remove();
       continue;
     }
+    const own = ownAddress(image);
+    if (own !== undefined) {
+      place(image, storedFigure(image, own), lastAfter);
+      continue;
+    }
     const file = files[at];
     const name = file ? file.name.replace(/^gambar\./, `gambar-${at + 1}.`) : `Gambar ${at + 1} dari ${source}`;
-    const figure = figureOf(image, name);
+    const figure = pendingFigure(image, name);
     if (file) {
       const key = newPictureKey();
       figure.setAttribute('data-key', key);
@@ -101,12 +107,35 @@ function filesOf(
   return found;
 }
 
-function figureOf(image: Element, name: string): HTMLElement {
-  const { ownerDocument } = image;
-  const figure = ownerDocument.createElement('figure');
-  const alt = image.getAttribute('alt')?.trim() ?? '';
-  figure.setAttribute('data-picture', JSON.stringify(alt === '' ? {} : { alt }));
+/** Returns the address of a picture that is stored on this site, undefined for any other. */
+function ownAddress(image: Element): string | undefined {
+  const url = URL.parse(image.getAttribute('src') ?? '', location.href);
+  return url?.origin === location.origin && isOwnImage(url.pathname) ? url.pathname : undefined;
+}
+
+/** Whether the text may name this picture is for the server to decide. */
+function storedFigure(image: Element, src: string): HTMLElement {
+  const size = ['width', 'height'].flatMap((name) => {
+    const pixels = image.getAttribute(name) ?? '';
+    return /^\d+$/.test(pixels) ? [[name, pixels]] : [];
+  });
+  return figureOf(image, { src, ...altOf(image), ...Object.fromEntries(size) });
+}
+
+function pendingFigure(image: Element, name: string): HTMLElement {
+  const figure = figureOf(image, altOf(image));
   figure.setAttribute('data-unggah', name);
+  return figure;
+}
+
+function altOf(image: Element): { alt?: string } {
+  const alt = image.getAttribute('alt')?.trim() ?? '';
+  return alt === '' ? {} : { alt };
+}
+
+function figureOf({ ownerDocument }: Element, picture: object): HTMLElement {
+  const figure = ownerDocument.createElement('figure');
+  figure.setAttribute('data-picture', JSON.stringify(picture));
   figure.append(ownerDocument.createElement('figcaption'));
   return figure;
 }

@@ -1,5 +1,5 @@
 import { type Editor, Node, ReactNodeViewRenderer } from '@tiptap/react';
-import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';
+import { type EditorState, NodeSelection, Plugin, TextSelection, type Transaction } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { type Given, isOwnImage } from '#web/editor/document-elements.ts';
 import { changePicture, enterCaption, findPictures, movePicture, pictureAt, pictureOf } from './picture.ts';
@@ -26,6 +26,7 @@ const PictureNode = Node.create({
   isolating: true,
   defining: true,
   selectable: true,
+  draggable: true,
   addStorage: () => ({ uploads: undefined, tell: () => {} }),
   addAttributes: () => ({
     image: { default: {}, rendered: false, parseHTML: readImage },
@@ -69,10 +70,30 @@ const PictureNode = Node.create({
       'Alt-ArrowDown': act((state, tr) => movePicture(state, tr, 1)),
       ArrowDown: act(enterCaption),
       ArrowRight: act(enterCaption),
-      Enter: act(leaveCaption),
+      Enter: act((state, tr) => leaveCaption(state, tr) || writeAfter(tr)),
       Backspace: act(selectFromCaption),
     };
   },
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        // A letter would replace the selected picture, with its caption and source.
+        handleTextInput: (view, _from, _to, text) => {
+          const { tr } = view.state;
+          if (!writeAfter(tr)) return false;
+          view.dispatch(tr.insertText(text).scrollIntoView());
+          return true;
+        },
+        handleDOMEvents: {
+          compositionstart: (view) => {
+            const { tr } = view.state;
+            if (writeAfter(tr)) view.dispatch(tr);
+            return false;
+          },
+        },
+      },
+    }),
+  ],
 });
 
 export const PICTURES = [
@@ -120,6 +141,15 @@ function leaveCaption(state: EditorState, tr: Transaction): boolean {
   const end = at.pos + at.node.nodeSize;
   tr.insert(end, state.schema.nodes['paragraph']?.create() ?? []);
   tr.setSelection(TextSelection.create(tr.doc, end + 1));
+  return true;
+}
+
+/** Begins a paragraph after the selected picture. Returns false if none is selected. */
+function writeAfter(tr: Transaction): boolean {
+  const { selection } = tr;
+  if (!(selection instanceof NodeSelection) || selection.node.type.name !== 'picture') return false;
+  tr.insert(selection.to, selection.node.type.schema.nodes['paragraph']?.create() ?? []);
+  tr.setSelection(TextSelection.create(tr.doc, selection.to + 1));
   return true;
 }
 

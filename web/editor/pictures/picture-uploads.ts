@@ -11,11 +11,14 @@ export type UploadState =
   | { kind: 'preparing' }
   /** `part`: the sent share, from 0 to 1. */
   | { kind: 'sending'; part: number }
-  /** `canRetry` is false if the same file would be refused again. */
-  | { kind: 'failed'; text: string; canRetry: boolean }
+  /** `canRetry` is false if the same file would be refused again. `isOffline`: the server could not be reached. */
+  | { kind: 'failed'; text: string; canRetry: boolean; isOffline?: boolean }
   | { kind: 'done'; picture: StoredPicture };
 
 type Upload = { file: File; state: UploadState; controller: AbortController };
+
+/** A server that could not be reached is tried again after this time, and when the browser is online again. */
+const RETRY_MS = 15_000;
 
 type UploadsOptions = {
   limitMb: number;
@@ -32,6 +35,7 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
   const uploads = new Map<string, Upload>();
   const listeners = new Set<() => void>();
   let running: string | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
   function set(key: string, state: UploadState): void {
     const upload = uploads.get(key);
@@ -65,13 +69,26 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
     const [key, upload] = next;
     running = key;
     void run(key, upload)
-      .catch((error: unknown) => set(key, stateAfter(error)))
+      .catch((error: unknown) => {
+        set(key, stateAfter(error));
+        clearTimeout(timer);
+        timer = setTimeout(goOn, RETRY_MS);
+      })
       .finally(() => {
         running = undefined;
         upload.controller = new AbortController();
         proceed();
       });
   }
+
+  /** Tries again what failed because the server could not be reached. */
+  function goOn(): void {
+    for (const [key, { state }] of uploads)
+      if (state.kind === 'failed' && state.isOffline) set(key, { kind: 'waiting' });
+    proceed();
+  }
+
+  window.addEventListener('online', goOn);
 
   return {
     /** Takes over the file for the picture with this key, which may be inserted a moment later. */
@@ -95,6 +112,8 @@ export function createUploads({ limitMb, isWanted, onDone }: UploadsOptions) {
     /** How many uploads have not ended. */
     count: () => [...uploads].filter(([key, { state }]) => isUnderWay(state) && isWanted(key)).length,
     stop: () => {
+      window.removeEventListener('online', goOn);
+      clearTimeout(timer);
       for (const { controller } of uploads.values()) controller.abort();
       uploads.clear();
     },
@@ -112,7 +131,7 @@ function stateAfter(error: unknown): UploadState {
   if (!(error instanceof ApiError)) throw error;
   const { status, errors, message } = error;
   const isRefused = status === 413 || status === 415 || status === 422;
-  return { kind: 'failed', text: errors['image']?.[0] ?? message, canRetry: !isRefused };
+  return { kind: 'failed', text: errors['image']?.[0] ?? message, canRetry: !isRefused, isOffline: status === 0 };
 }
 
 function pictureOf({ image, image_info }: { image: string; image_info: ImageInfo }): StoredPicture {

@@ -16,7 +16,7 @@ export function PictureView({ node, editor, getPos, deleteNode }: NodeViewProps)
   return (
     <NodeViewWrapper as="figure" data-picture="" data-width={isWide ? 'wide' : undefined}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- arrow keys and Backspace select it too */}
-      <div contentEditable={false} onClick={select}>
+      <div contentEditable={false} data-drag-handle onClick={select}>
         {pending === null ? (
           <img {...image} alt={image['alt'] ?? 'Gambar tanpa teks alternatif'} />
         ) : (
