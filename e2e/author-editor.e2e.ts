@@ -1,7 +1,7 @@
 import { pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call } from './kit/accounts.ts';
-import { formTest as test } from './kit/article-form.ts';
+import { formTest as test, openEditor } from './kit/article-form.ts';
 import { fromGoogleDocs, fromWord, fromWordCleaned, pasteInto } from './kit/pasted.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 import { idle } from './kit/visit.ts';
@@ -88,6 +88,35 @@ test.describe('the visual editor', () => {
     await form.content.focus();
     for (let cells = 0; cells < 7; cells += 1) await page.keyboard.press('Tab');
     await expect(form.content).not.toBeFocused();
+  });
+
+  test('raises and lowers text, by buttons and by keys', desktopOnly, async ({ page, form, site, author }) => {
+    await openEditor(page, form);
+    const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name });
+    await page.keyboard.type('CO');
+    await page.keyboard.press('Control+,');
+    await expect(tool('Subskrip')).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Control+.');
+    await expect(tool('Subskrip')).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.type('a');
+    await tool('Superskrip').click();
+    await page.keyboard.type(' dan 10');
+    await tool('Superskrip').click();
+    await page.keyboard.type('4');
+    const written = '<p>CO<sub>2</sub><sup>a</sup> dan 10<sup>4</sup></p>';
+    await expect(form.textarea).toHaveValue(written);
+    await form.title.fill('Rumus');
+    await form.send.click();
+    await expect(page).toHaveURL(pages.myArticles);
+    const { artikels } = await call<{ artikels: { content: string }[] }>(
+      site,
+      'GET',
+      '/userArtikel',
+      undefined,
+      author.token,
+    );
+    expect(artikels[0]?.content).toBe(written);
   });
 
   test('begins with the text of the textarea, and does not change it until it is edited', async ({ page, form }) => {

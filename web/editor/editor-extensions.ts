@@ -1,4 +1,4 @@
-import { type AnyExtension, Extension, Mark, mergeAttributes, Node } from '@tiptap/react';
+import { type AnyExtension, Extension, Mark, type MarkConfig, mergeAttributes, Node } from '@tiptap/react';
 import { Table } from '@tiptap/extension-table/table';
 import { TableCell } from '@tiptap/extension-table/cell';
 import { TableHeader } from '@tiptap/extension-table/header';
@@ -6,6 +6,7 @@ import { TableRow } from '@tiptap/extension-table/row';
 import StarterKit from '@tiptap/starter-kit';
 import { type Given, givenOf, isOwnImage, parseAllowed } from './document-elements.ts';
 import { blockKeys, deleteWholeTable } from './editor-keys.ts';
+import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 import { NOTES } from './notes/note-nodes.ts';
 import { PICTURES } from './pictures/picture-node.ts';
 
@@ -139,19 +140,28 @@ function keptNode(name: string, tag: 'div' | 'span', more: Record<string, unknow
   });
 }
 
-function mark(name: string, tag: string): Mark {
+function mark(name: string, tag: string, more: Partial<MarkConfig> = {}): Mark {
   return Mark.create({
     name,
     ...nestable,
+    ...more,
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 }
 
-/** Marks without a button in the toolbar. They are kept when pasted or already in the text. */
+function scriptMark(name: ScriptName, tag: string): Mark {
+  return mark(name, tag, {
+    addKeyboardShortcuts() {
+      return { [`Mod-${SCRIPT_KEYS[name]}`]: () => toggleScript(this.editor, name) };
+    },
+  });
+}
+
+/** The last ones have no button in the toolbar. They are kept when pasted or already in the text. */
 const MARKS = [
-  mark('subscript', 'sub'),
-  mark('superscript', 'sup'),
+  scriptMark('subscript', 'sub'),
+  scriptMark('superscript', 'sup'),
   mark('deletion', 'del'),
   mark('insertion', 'ins'),
   mark('highlight', 'mark'),

@@ -8,6 +8,7 @@ import { canInsertNote, noteAt } from './notes/note-nodes.ts';
 import { PictureBar } from './pictures/picture-bar.tsx';
 import { chooseFiles } from './pictures/insert-pictures.ts';
 import { pictureAt, pictureOf } from './pictures/picture.ts';
+import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 import { isMac, withMod } from './shortcut.ts';
 
 type Tool = {
@@ -19,6 +20,16 @@ type Tool = {
   isPossible?: (editor: Editor) => boolean;
   act: (editor: Editor) => void;
 };
+
+function scriptTool(name: ScriptName, label: string): Tool {
+  return {
+    icon: name,
+    label,
+    keys: withMod(SCRIPT_KEYS[name]),
+    isOn: (editor) => editor.isActive(name),
+    act: (editor) => toggleScript(editor, name),
+  };
+}
 
 const GROUPS: Tool[][] = [
   [
@@ -50,6 +61,8 @@ const GROUPS: Tool[][] = [
       isOn: (editor) => editor.isActive('italic'),
       act: (editor) => editor.chain().focus().toggleItalic().run(),
     },
+    scriptTool('superscript', 'Superskrip'),
+    scriptTool('subscript', 'Subskrip'),
   ],
   [
     {

@@ -1,0 +1,12 @@
+import type { Editor } from '@tiptap/react';
+
+export type ScriptName = 'superscript' | 'subscript';
+
+/** With Ctrl or Cmd, as in Google Docs. */
+export const SCRIPT_KEYS: Record<ScriptName, string> = { superscript: '.', subscript: ',' };
+
+/** Raises or lowers the selected text, or puts it back on the line. A text is never both. */
+export function toggleScript(editor: Editor, name: ScriptName): boolean {
+  const other = name === 'superscript' ? 'subscript' : 'superscript';
+  return editor.chain().focus().unsetMark(other).toggleMark(name).run();
+}
