@@ -5,7 +5,8 @@ import { pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, settled } from './kit/accessible.ts';
 import { call, createAuthor, replaceSession } from './kit/accounts.ts';
-import { formOn, formTest as test, restored } from './kit/article-form.ts';
+import { formOn, formTest as test, openEditor, restored } from './kit/article-form.ts';
+import { toast } from './kit/screen.ts';
 import { fillLogin } from './kit/session.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 
@@ -46,6 +47,28 @@ test.describe('what is typed', () => {
     await form.title.press('End');
     await form.title.pressSequentially('!');
     await expect(page.getByText('Tersimpan di akun 14.05')).toBeVisible();
+  });
+
+  test('is saved by Ctrl+S, which says where', desktopOnly, async ({ page, form, browserErrors }) => {
+    browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    await form.title.focus();
+    await page.keyboard.press('Control+s');
+    await expect(toast(page, 'Belum ada yang perlu disimpan.')).toBeVisible();
+    await page.keyboard.type('Judul');
+    await page.keyboard.press('Control+s');
+    await expect(toast(page, 'Draf tersimpan di akun Anda. Belum dikirim.')).toBeVisible();
+    await expect(page.getByText(/^Tersimpan di akun /)).toBeVisible();
+    await openEditor(page, form);
+    await page.context().setOffline(true);
+    await page.keyboard.type('Isi');
+    await page.evaluate(() => {
+      window.addEventListener('keydown', ({ key, defaultPrevented }) => {
+        if (key === 's') document.title = `dicegah: ${defaultPrevented}`;
+      });
+    });
+    await page.keyboard.press('Control+s');
+    await expect(page).toHaveTitle('dicegah: true');
+    await expect(toast(page, /^Draf tersimpan di perangkat ini, belum di akun Anda\./)).toBeVisible();
   });
 
   test('outlives an idle logout, and is there after the next sign-in', desktopOnly, async ({ page, author }) => {

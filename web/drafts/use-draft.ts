@@ -253,6 +253,13 @@ export function useDraft(place: DraftPlace, blank: Blank) {
     continueAsNew: () => void continueAsNew(),
     /** Call it before the form is sent. Returns whether another device is ahead. */
     settle: account.settle,
+    /** Saves to the account at once. Returns where the text is now, or that another device is ahead. @throws SessionEnded */
+    saveNow: async (): Promise<'account' | 'device' | 'nowhere' | 'ahead'> => {
+      save();
+      if (await account.settle()) return 'ahead';
+      const draft = readDraft(storage, place, latest.current.draftId);
+      return draft ? (draft.account.savedAt ? 'account' : 'device') : 'nowhere';
+    },
     /** Names the draft in the request of the form; see `sentDraft` in the contract. */
     sentDraft: () => {
       const { account: copy } = readDraft(storage, place, latest.current.draftId) ?? { account: known.current };

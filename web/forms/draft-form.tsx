@@ -9,6 +9,7 @@ import { SubmitButton } from '#web/ui/form.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { SendingNotices } from './sending-notices.tsx';
 import type { DraftFormInHand } from './use-draft-form.ts';
+import { useSaveKey } from './use-save-key.ts';
 
 type DraftFormProps = {
   form: DraftFormInHand;
@@ -28,6 +29,7 @@ export const besideId = (formId: string) => `${formId}-beside`;
  */
 export function DraftForm({ form, label, onSubmit, className, children }: DraftFormProps) {
   const { discarding, kind } = form;
+  useSaveKey(form);
   return (
     <div className="group/writing has-[[data-beside]]:grid has-[[data-beside]]:grid-cols-[minmax(32rem,48rem)_minmax(36rem,47rem)] has-[[data-beside]]:gap-x-10">
       <div className="min-w-0">
