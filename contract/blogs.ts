@@ -16,13 +16,14 @@ export const blog = z.object({
 /** Lists with view=card leave the content out. */
 const blogInList = blog.partial({ content: true });
 
-const blogText = postText('Isi blog').extend({
+const blogText = postText('Isi blog');
+const formatted = {
   is_formatted: yesOrNo('is_formatted').describe(
     'Whether visitors see the content formatted: true, or 1 in a form. Without it a new post is plain text, and an edit changes nothing. A text with pictures is always formatted.',
   ),
-});
-export const blogPost = blogText.extend({ draft: sentDraft() });
-export const blogEdit = blogText.extend({ status: choice('Status', BLOG_STATUSES), ...postEdit });
+};
+export const blogPost = blogText.extend({ draft: sentDraft(), ...formatted });
+export const blogEdit = blogText.extend({ status: choice('Status', BLOG_STATUSES), ...postEdit, ...formatted });
 
 export const blogListQuery = postListQuery(BLOG_STATUSES);
 

@@ -78,8 +78,8 @@ const OWN_FIELDS: Partial<Record<CallName, string[]>> = {
   login: ['code'],
   postArtikel: ['draft', ...WORK_FIELDS],
   editArticle: ['remove_image', 'updated_at', 'draft', ...WORK_FIELDS],
-  postBlogBerita: ['draft'],
-  editBlog: ['remove_image', 'updated_at', 'draft'],
+  postBlogBerita: ['draft', 'is_formatted'],
+  editBlog: ['remove_image', 'updated_at', 'draft', 'is_formatted'],
   addBuku: ['draft'],
 };
 /** Our own calls, listed after those of the specification. */
