@@ -37,7 +37,7 @@ const LOADED_BESIDE = {
   ],
   forms: ['web/account/arrival.ts', 'web/account/author-steps.ts'],
   lists: ['web/posts/public-list.tsx'],
-  reading: ['contract/markup-blocks.ts', 'web/posts/post-content.tsx', 'web/posts/reading-time.ts'],
+  reading: ['web/posts/reading-time.ts'],
 };
 
 test('a public page loads only what it needs and what shares a chunk with it on purpose', () => {
