@@ -92,8 +92,9 @@ function filesOf(
     const places = addresses.flatMap((address, at) => (!found[at] && isMeant(address) ? [at] : []));
     if (places.length === given.length) for (const [index, at] of places.entries()) found[at] = given[index];
   };
-  const ofRtf = rtf === '' ? [] : rtfPictures(rtf);
   const ofComputer = images.filter((_, at) => /^file:/i.test(addresses[at] ?? ''));
+  const all = rtf === '' ? [] : rtfPictures(rtf);
+  const ofRtf = all.length === ofComputer.length ? all : all.filter(({ isDrawn }) => !isDrawn);
   if (ofComputer.length === ofRtf.length) {
     for (const [at, image] of ofComputer.entries()) {
       if (!image.getAttribute('alt')) image.setAttribute('alt', ofRtf[at]?.alt ?? '');

@@ -1,5 +1,12 @@
-/** `file`: undefined for other formats than PNG and JPEG. `alt`: '' without an alternative text. */
-export type RtfPicture = { file: File | undefined; alt: string };
+/**
+ * `file`: undefined for other formats than PNG and JPEG. `alt`: '' without an alternative text. `isDrawn`: a shape
+ * without a picture of its own, or a group of shapes; the HTML has a picture of most of them, but not of all.
+ */
+export type RtfPicture = { file: File | undefined; alt: string; isDrawn?: true };
+
+const DESTINATION = /\\(?:pict|shpgrp|shp|nonshppict|mmathPict)(?![a-zA-Z])/g;
+/** The property of a shape that is its picture. */
+const OWN_PICTURE = /\{\\sn pib\}\s*\{\\sv\s*\{\\pict(?![a-zA-Z])/g;
 
 /**
  * Returns the pictures of an RTF text in order. Word and LibreOffice put them there, while their HTML only names files
@@ -7,12 +14,24 @@ export type RtfPicture = { file: File | undefined; alt: string };
  */
 export function rtfPictures(rtf: string): RtfPicture[] {
   const pictures: RtfPicture[] = [];
-  for (let at = rtf.indexOf('\\pict'); at !== -1; at = rtf.indexOf('\\pict', at + 1)) {
-    // Longer words, such as \picture, and the copies for programs that read metafiles only.
-    const isOther = /[a-z]/.test(rtf.charAt(at + '\\pict'.length)) || /\\nonshppict\s*\{$/.test(rtf.slice(at - 20, at));
-    if (!isOther) pictures.push(readPicture(rtf, at + '\\pict'.length));
+  for (let at = 0; ; ) {
+    DESTINATION.lastIndex = at;
+    const found = DESTINATION.exec(rtf);
+    if (!found) return pictures;
+    const end = DESTINATION.lastIndex;
+    if (found[0] === '\\pict') pictures.push(readPicture(rtf, end));
+    else if (found[0].startsWith('\\shp')) pictures.push(readShape(rtf.slice(found.index, endOfOuter(rtf, end))));
+    at = found[0] === '\\pict' ? end : endOfOuter(rtf, end);
   }
-  return pictures;
+}
+
+/** Reads a shape, which a picture is if text flows around it. What follows its properties is a copy for old programs. */
+function readShape(shape: string): RtfPicture {
+  const alt = readText(DESCRIPTION.exec(shape)?.[1] ?? '');
+  const [first, ...others] = shape.matchAll(OWN_PICTURE);
+  if (!first || others.length > 0) return { file: undefined, alt, isDrawn: true };
+  const picture = readPicture(shape, first.index + first[0].length);
+  return { file: picture.file, alt: picture.alt || alt };
 }
 
 /** Reads control words and groups up to the bytes in hexadecimal digits. */
@@ -65,10 +84,18 @@ function readText(text: string): string {
 
 const WORD = /\\(?:[a-z]+-?\d*|\*|.)/iy;
 
+/** Returns the end of the group that begins at `start`. */
 function endOfGroup(rtf: string, start: number): number {
-  let depth = 0;
+  return endOfOuter(rtf, start + 1);
+}
+
+/** Returns the end of the group that `start` is in. */
+function endOfOuter(rtf: string, start: number): number {
+  let depth = 1;
   for (let at = start; at < rtf.length; at += 1) {
     const character = rtf.charAt(at);
+    // A bracket after a backslash is text.
+    if (character === '\\') at += 1;
     if (character === '{') depth += 1;
     if (character === '}') depth -= 1;
     if (depth === 0) return at + 1;
