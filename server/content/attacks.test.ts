@@ -11,11 +11,12 @@ const TAGS =
     ' ',
   );
 const ATTRIBUTES = 'lang dir href title rel src alt width height start reversed colspan rowspan scope'.split(' ');
-/** What only figures and footnotes may have: exactly these values, of exactly these elements. */
+/** What only figures, footnotes and numbered lists may have: exactly these values, of exactly these elements. */
 const PATTERNS: Record<string, RegExp> = {
   'a id': /^rujukan-[1-9]\d*$/,
   'a role': /^doc-noteref$/,
   'figure data-width': /^wide$/,
+  'ol type': /^[aAiI]$/,
   'li id': /^cat-[1-9]\d*$/,
   'section role': /^doc-endnotes$/,
 };
@@ -23,7 +24,10 @@ const HREF = /^(?:https?:|mailto:|tel:|\/(?!\/)|#|[^:]*$)/i;
 const SRC = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
 const PAGE = 'https://terarah.example/articleDetail/1';
 /** In feeds no element has an id or a role, and addresses are complete. */
-const ELSEWHERE = { patterns: {}, src: /^https:\/\/terarah\.example\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/ };
+const ELSEWHERE = {
+  patterns: { 'ol type': /^[aAiI]$/ },
+  src: /^https:\/\/terarah\.example\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/,
+};
 
 test('there are some hundred of them', () => {
   expect(Object.values(htmlAttacks).flat().length).toBeGreaterThan(400);

@@ -31,6 +31,18 @@ describe('is dropped', () => {
     ['a picture in a data: URL', 'a<img src="data:image/png;base64,AAAA">b', 'ab'],
     ['a picture that leads out of the storage', 'a<img src="/storage/images/../../api/logout">b', 'ab'],
     ['a call in disguise', 'a<img src="/api/logout">b', 'ab'],
+    ['the sign of a formula in a draft', 'a <mark data-rumus="">b²</mark>', 'a <mark>b²</mark>'],
+    ['a figure that is empty', '<p>a</p><figure></figure><p>b</p>', '<p>a</p>\n<p>b</p>'],
+    [
+      'a figure of nothing but a picture that is not ours',
+      'a<figure><figure data-unggah="x"><a href="https://a.id"><img src="https://a.id/x.png"></a> </figure><figcaption> <br></figcaption></figure>b',
+      'a\nb',
+    ],
+    [
+      'other types of a list',
+      '<ol type="1"><li>a</li></ol><ul type="a"><li>b</li></ul>',
+      '<ol><li>a</li></ol><ul><li>b</li></ul>',
+    ],
     [
       'an unknown width of a figure',
       '<figure data-width="900" data-x>a</figure><p data-width="wide">b</p>',
@@ -111,6 +123,7 @@ describe('is kept', () => {
       'lists',
       '<ul><li>a<ul><li>b</li></ul></li></ul><ol start="3" reversed><li>c</li></ol><dl><dt>d</dt><dd>e</dd></dl>',
     ],
+    ['letters and Roman numbers of lists', '<ol type="a"><li>a</li></ol><ol start="3" type="I"><li>b</li></ol>'],
     ['a quote', '<blockquote><p>kata <q>mereka</q> <cite>Siti</cite></p></blockquote>'],
     ['headings', '<h2>a</h2><h3>b</h3><h4>c</h4>'],
     [
@@ -126,6 +139,15 @@ describe('is kept', () => {
     ['letters of every kind', 'é 漢字 🌱 عربي “kutip”'],
   ])('%s', (_, html) => {
     expect(clean(html)).toBe(html);
+  });
+
+  test.each([
+    `<figure><hr /></figure>`,
+    `<figure><a href="https://a.id" rel="noopener nofollow ugc"><img src="${OWN_IMAGE}" /></a></figure>`,
+    '<figure><figcaption>Desa</figcaption></figure>',
+    '<figure><table><tr><td></td></tr></table></figure>',
+  ])('a figure that shows something: a%s', (figure) => {
+    expect(clean(`a${figure}`)).toBe(`a${figure}`);
   });
 
   test('a picture of our own alone', () => {
@@ -292,6 +314,8 @@ describe('a text made to be slow is not', () => {
     ['<a<b maka <c> '],
     ['<o:p>'],
     ['<section>'],
+    ['<figure></figure>'],
+    ['<figure><p>'],
     ['<section role="doc-endnotes"><ol><li id="cat-1">'],
     ['<section role="doc-endnotes"><ol><li id="cat-1">x</li></ol></section>'],
     ['<a href="#cat-1" role="doc-noteref">'],

@@ -7,6 +7,7 @@ import { readMarkup } from '#contract/markup.ts';
 import { invalid } from '#server/errors.ts';
 import { arrangeNotes, MAX_DEPTH, NOTE_ID, NOTE_REFERENCE, NOTES_START } from './footnotes.ts';
 import { MAX_NESTING, nestingOf } from './nesting.ts';
+import { parseTree, type TreeNode, writeTree } from './html-tree.ts';
 import { cutForCard, plainText } from './plain-text.ts';
 
 /** Allows only pictures that this site serves. Any other server would learn who reads what. */
@@ -49,7 +50,7 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
     figure: ['data-width'],
     img: ['src', 'alt', 'width', 'height'],
     li: ['id'],
-    ol: ['start', 'reversed'],
+    ol: ['start', 'reversed', { name: 'type', values: ['a', 'A', 'i', 'I'] }],
     section: ['role'],
     th: ['colspan', 'rowspan', { name: 'scope', values: ['row', 'col', 'rowgroup', 'colgroup'] }],
     td: ['colspan', 'rowspan'],
@@ -108,7 +109,25 @@ function noteLink(href = '', role = ''): sanitizeHtmlFunction.Attributes | undef
 
 /** Removes what is not allowed, and brings what is allowed into its stored form. */
 function tidy(html: string): string {
-  return arrangeNotes(sanitizeHtml(html, OPTIONS));
+  return dropEmptyFigures(arrangeNotes(sanitizeHtml(html, OPTIONS)));
+}
+
+const SHOWN_WITHOUT_TEXT = /<(?:img|hr|table|a href="#cat-)/;
+
+/** Removes figures without content: a picture that was not ours, or never uploaded, leaves one behind. */
+function dropEmptyFigures(html: string): string {
+  if (!html.includes('<figure')) return html;
+  const drop = (nodes: readonly TreeNode[]): TreeNode[] =>
+    nodes.map((node) => {
+      if (typeof node === 'string') return node;
+      const kept = { ...node, children: drop(node.children) };
+      return node.name === 'figure' && isEmpty(writeTree(kept.children)) ? '\n' : kept;
+    });
+  return writeTree(drop(parseTree(html)));
+}
+
+function isEmpty(html: string): boolean {
+  return !SHOWN_WITHOUT_TEXT.test(html) && !isReadable(plainText(html));
 }
 
 /** The stored forms of a text: its HTML, and the plain-text excerpt for cards. */
