@@ -1,10 +1,21 @@
+import type { Page } from '@playwright/test';
 import { pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call } from './kit/accounts.ts';
-import { formTest as test, openEditor } from './kit/article-form.ts';
-import { fromGoogleDocs, fromWord, fromWordCleaned, pasteInto } from './kit/pasted.ts';
+import { type ArticleForm, formTest as test, openEditor } from './kit/article-form.ts';
+import { fromGoogleDocs, fromWord, fromWordCleaned, pasteInto, WITH_FORMULAS } from './kit/pasted.ts';
+import { SPREADSHEETS } from './kit/spreadsheets.ts';
 import { desktopOnly, expect } from './kit/test.ts';
 import { idle } from './kit/visit.ts';
+
+/** Empties the editor. It learns a moment after the key what the browser has selected. */
+async function clear(page: Page, form: ArticleForm): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Delete');
+    expect(await form.textarea.inputValue()).toBe('');
+  }).toPass();
+}
 
 test.describe('the visual editor', () => {
   const editor = '.editor-page';
@@ -168,6 +179,26 @@ test.describe('the visual editor', () => {
       await expect(left).toHaveCount(0);
     });
   }
+
+  test('takes cells of spreadsheets as tables', desktopOnly, async ({ page, form }) => {
+    await form.switch.click();
+    await form.content.focus();
+    for (const [source, { html, text, expected }] of Object.entries(SPREADSHEETS)) {
+      await pasteInto(page, editor, { 'text/html': html, 'text/plain': text });
+      await expect.soft(form.textarea, source).toHaveValue(expected);
+      await clear(page, form);
+    }
+  });
+
+  test('takes formulas as marked text, raised text, and the letters of lists', desktopOnly, async ({ page, form }) => {
+    await form.switch.click();
+    await form.content.focus();
+    for (const [source, { html, expected }] of Object.entries(WITH_FORMULAS)) {
+      await pasteInto(page, editor, { 'text/html': html, 'text/plain': 'Rumus' });
+      await expect.soft(form.textarea, source).toHaveValue(expected);
+      await clear(page, form);
+    }
+  });
 
   test(
     'what was pasted from Word arrives at the readers as it was',

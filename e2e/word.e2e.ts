@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pages } from '#contract/routes.ts';
 import { htmlAttacks } from '#tests/attacks/html.ts';
 import { picture } from '#tests/factories.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
@@ -65,6 +66,7 @@ const MANUSCRIPT = new RegExp(
     '<figure data-unggah="Gambar 2 dari Word">.*</figure>',
     '<blockquote>.*Kata orang: jaga hutan\\..*</blockquote>',
     '<p>Kalimat tambahan\\.</p>',
+    '<p><mark data-rumus="">a\\+b</mark></p>',
     '<section role="doc-endnotes">.*Lihat laporan 2024\\..*</section>',
   ].join('\\s*'),
   's',
@@ -166,6 +168,129 @@ test('that cannot be opened says why, and nothing changes', desktopOnly, async (
   await expect(form.textarea).toHaveValue('Tulisan lama');
 });
 
+const math = (content: string) => `<m:oMath>${content}</m:oMath>`;
+const r = (text: string) => `<m:r><w:rPr><w:rFonts w:ascii="Cambria Math"/></w:rPr><m:t>${text}</m:t></m:r>`;
+const argument = (name: string, content: string) => `<m:${name}>${content}</m:${name}>`;
+const fraction = (above: string, below: string) =>
+  `<m:f><m:fPr><m:ctrlPr><w:rPr/></m:ctrlPr></m:fPr>${argument('num', above)}${argument('den', below)}</m:f>`;
+const squared = (base: string) => `<m:sSup>${argument('e', base)}${argument('sup', r('2'))}</m:sSup>`;
+
+test('has its formulas marked in their places, with their text, and is not sent before they are settled', async ({
+  page,
+  form,
+}) => {
+  const sum = `<m:nary><m:naryPr><m:chr m:val="∑"/></m:naryPr>${argument('sub', r('t=1'))}${argument('sup', r('n'))}${argument('e', fraction(r('M'), r('(1+i)')))}</m:nary>`;
+  const body = [
+    paragraph(run('Rumus SROI adalah ') + math(r('SROI=') + fraction(r('nilai kini'), r('investasi'))) + run(' dan ')),
+    paragraph(
+      `<m:oMathPara><m:oMathParaPr><m:jc m:val="center"/></m:oMathParaPr>${math(squared(r('𝑎')) + r('+&lt;b&gt;'))}</m:oMathPara>`,
+    ),
+    paragraph(run('Lalu ') + math(sum) + math(r('x')) + run('.')),
+  ].join('');
+  await form.title.fill('Rumus');
+  await open(page, await wordFile({ body }));
+  await expect(dialog(page).locator('p').filter({ hasText: 'Tidak ikut:' })).toContainText('4 rumus');
+  await expect(dialog(page)).toContainText('4 rumus dari Word ditandai di tempatnya');
+  await expect(preview(page).locator('[data-rumus]')).toHaveCount(4);
+  await press(page, 'Pakai tulisan ini');
+  const text = [
+    '<p>Rumus SROI adalah <mark data-rumus="">SROI=(nilai kini)/investasi</mark> dan</p>',
+    '<p><mark data-rumus="">a²+&lt;b&gt;</mark></p>',
+    '<p>Lalu <mark data-rumus="">∑_(t=1)ⁿ M/(1+i)</mark><mark data-rumus="">x</mark>.</p>',
+  ];
+  await expect(form.textarea).toHaveValue(text.join('\n'));
+  await expect(page.getByText('4 rumus belum ditulis ulang.')).toBeVisible();
+
+  // The first one is selected, and its bar offers what to do with it.
+  await form.send.click();
+  await expect(page.locator('#content-error')).toContainText('4 rumus di dalam tulisan belum ditulis ulang');
+  const bar = page.getByRole('group', { name: 'Rumus' });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await bar.getByRole('button', { name: 'Pakai sebagai teks' }).click();
+  await expect(form.textarea).toHaveValue(/<p>Rumus SROI adalah SROI=\(nilai kini\)\/investasi dan</);
+  await form.send.click();
+  await expect(page.locator('#content-error')).toContainText('3 rumus');
+  await bar.getByRole('button', { name: 'Hapus' }).click();
+  await expect(form.textarea).not.toHaveValue(/a²/);
+  // The draft keeps them as they are.
+  await expect(form.saved).toBeVisible();
+  await page.reload();
+  await expect(page.locator('.editor-page [data-rumus]')).toHaveText(['∑_(t=1)ⁿ M/(1+i)', 'x']);
+  // One is deleted with the mouse, the next by keyboard alone.
+  await page.locator('.editor-page [data-rumus]').first().click();
+  await expect(bar).toContainText('∑_(t=1)ⁿ M/(1+i)');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('ArrowRight');
+  await expect(bar).toContainText('x');
+  await page.keyboard.press('Backspace');
+  await expect(form.textarea).not.toHaveValue(/data-rumus/);
+  await form.send.click();
+  await expect(page).toHaveURL(pages.myArticles);
+});
+
+test(
+  'keeps raised and lowered text, line breaks, the letters of lists and captions',
+  desktopOnly,
+  async ({ page, form }) => {
+    const level = (format: string) =>
+      `<w:abstractNum w:abstractNumId="${format}"><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="${format}"/><w:lvlText w:val="%1."/></w:lvl></w:abstractNum>`;
+    const formats = ['lowerLetter', 'upperRoman'];
+    const numbering = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${formats.map(level).join('')}${formats.map((format) => `<w:num w:numId="${format}"><w:abstractNumId w:val="${format}"/></w:num>`).join('')}</w:numbering>`;
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:style w:type="paragraph" w:styleId="FigureCaption"><w:name w:val="FigureCaption"/></w:style></w:styles>`;
+    const listed = (list: string, text: string) =>
+      `<w:p><w:pPr><w:numPr><w:ilvl w:val="0"/><w:numId w:val="${list}"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+    const body = [
+      paragraph(run('10') + run('4', '<w:position w:val="6"/>') + run(' CO') + run('2', '<w:position w:val="-4"/>')),
+      '<w:p><w:r><w:t>Satu</w:t><w:cr/><w:t>dua</w:t></w:r></w:p>',
+      `<w:p><w:pPr><w:framePr w:dropCap="drop"/></w:pPr>${run('H', '<w:position w:val="-10"/>')}</w:p>`,
+      listed('lowerLetter', 'air'),
+      listed('lowerLetter', 'tanah'),
+      listed('upperRoman', 'satu'),
+      paragraph(drawing(1)),
+      paragraph(run('Bakau muda'), 'FigureCaption'),
+    ].join('');
+    const pictures = [{ name: 'a.jpeg', bytes: await picture(32, 20) }];
+    const others = { 'word/numbering.xml': numbering, 'word/styles.xml': styles };
+    await open(page, await wordFile({ body, pictures, others }));
+    await press(page, 'Pakai tulisan ini');
+    await expect(form.textarea).toHaveValue(
+      new RegExp(
+        [
+          '^<p>10<sup>4</sup> CO<sub>2</sub></p>',
+          '<p>Satu<br>dua</p>',
+          '<p>H</p>',
+          '<ol type="a">\n<li>air</li>\n<li>tanah</li>\n</ol>',
+          '<ol type="I">\n<li>satu</li>\n</ol>',
+          `<figure>\n${image} width="32" height="20">\n<figcaption>Bakau muda</figcaption>\n</figure>$`,
+        ].join('\n'),
+      ),
+    );
+    const markers = page.locator('.editor-page ol');
+    await expect(markers.nth(0)).toHaveCSS('list-style-type', 'lower-alpha');
+    await expect(markers.nth(1)).toHaveCSS('list-style-type', 'upper-roman');
+  },
+);
+
+test('with only a note, or only an empty table with a caption, is opened', desktopOnly, async ({ page, form }) => {
+  await open(page, await wordFile({ body: paragraph(note(1)), notes: [paragraph(run('Lihat laporan 2024.'))] }));
+  await press(page, 'Pakai tulisan ini');
+  await expect(form.textarea).toHaveValue(/Lihat laporan 2024\./);
+  await open(
+    page,
+    await wordFile({
+      body:
+        paragraph(run('Tabel 1. Luas'), 'caption') +
+        table([
+          ['', ''],
+          ['', ''],
+        ]),
+    }),
+  );
+  await press(page, 'Ganti tulisan yang ada');
+  await expect(form.textarea).toHaveValue(/<table>\s*<caption>Tabel 1\. Luas<\/caption>/);
+});
+
 test('with attacks in its text, links and alternative texts runs nothing', desktopOnly, async ({ page, form }) => {
   await page.evaluate(() => {
     Object.assign(window, { attacks: 0, attacked: () => Object.assign(window, { attacks: 1 }) });
@@ -173,7 +298,7 @@ test('with attacks in its text, links and alternative texts runs nothing', deskt
   const links = ['javascript:attacked()', ' java\tscript:attacked()', 'data:text/html,<script>attacked()</script>'];
   const body = Object.values(htmlAttacks)
     .flat()
-    .map((attack) => paragraph(run(escaped(attack))))
+    .map((attack) => paragraph(run(escaped(attack)) + math(r(escaped(attack)))))
     .join('');
   const linked = links
     .map((_, at) => paragraph(`<w:hyperlink r:id="link${at}">${run('tautan')}</w:hyperlink>`))
@@ -196,5 +321,6 @@ test('with attacks in its text, links and alternative texts runs nothing', deskt
   await expect(preview(page).getByText('tautan')).toHaveCount(links.length);
   await press(page, 'Pakai tulisan ini');
   await expect(form.textarea).toHaveValue(new RegExp(image));
+  await expect(form.textarea).toHaveValue(/<mark data-rumus="">&lt;script/);
   expect(await page.evaluate(() => (window as unknown as { attacks: number }).attacks)).toBe(0);
 });

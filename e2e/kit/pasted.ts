@@ -128,6 +128,50 @@ export const fromGoogleDocs: Pasted = {
 </table>`,
 };
 
+const ofMath = (text: string) =>
+  `<i style='mso-bidi-font-style:normal'><span style='font-family:"Cambria Math",serif'>${[...text].map((letter) => `<m:r>${letter}</m:r>`).join('')}</span></i>`;
+const control = `<span style='font-family:"Cambria Math",serif;mso-ascii-font-family:"Cambria Math";\n  font-style:italic'><m:ctrlPr></m:ctrlPr></span>`;
+/** A formula as Word copies it: for itself in a comment, and as a picture for others. */
+const wordFormula = (content: string) =>
+  `<!--[if gte msEquation 12]><m:oMath>${content}</m:oMath><![endif]--><![if !msEquation]><span style='font-size:12.0pt;position:relative;top:6.0pt;mso-text-raise:-6.0pt'><!--[if gte vml 1]><v:shape id="_x0000_i1025" type="#_x0000_t75"><v:imagedata src="file:///C:/Temp/msohtmlclip1/01/clip_image003.png" chromakey="white"/></v:shape><![endif]--><![if !vml]><img width=62 height=20 src="file:///C:/Temp/msohtmlclip1/01/clip_image004.png" v:shapes="_x0000_i1025"><![endif]></span><![endif]>`;
+
+/** Formulas, raised text and lists of letters, by their source. */
+export const WITH_FORMULAS: Readonly<Record<string, Omit<Pasted, 'text'>>> = {
+  Word: {
+    html: `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word" xmlns:m="http://schemas.microsoft.com/office/2004/12/omml"><body lang=IN>
+<!--StartFragment-->
+<p class=MsoNormal><span lang=IN>Rumus SROI adalah </span>${wordFormula(`<m:f><m:fPr>${control}</m:fPr><m:num>${ofMath('a')}</m:num><m:den>${ofMath('b+1')}</m:den></m:f>`)}<span lang=IN> dan </span>${wordFormula(`<m:sSup><m:sSupPr>${control}</m:sSupPr><m:e>${ofMath('b')}</m:e><m:sup>${ofMath('2')}</m:sup></m:sSup><m:nary><m:naryPr><m:chr\n m:val="∑"/><m:grow m:val="on"/>${control}</m:naryPr><m:sub>${ofMath('i')}</m:sub><m:sup></m:sup><m:e>${ofMath('x')}</m:e></m:nary>`)}<span lang=IN>.<o:p></o:p></span></p>
+<p class=MsoNormal><span lang=IN>10<span style='position:relative;top:-3.0pt;mso-text-raise:3.0pt'>4</span> t<o:p></o:p></span></p>
+${item('CxSpFirst', 1, 0, 'a.', 'Air')}
+${item('CxSpLast', 1, 0, 'b.', 'Tanah')}
+${item('CxSpFirst', 1, 1, 'iii)', 'Ketiga')}
+<!--EndFragment--></body></html>`,
+    expected: `<p>Rumus SROI adalah <mark data-rumus="">a/(b+1)</mark> dan <mark data-rumus="">b²∑_i x</mark>.</p>
+<p>10<sup>4</sup> t</p>
+<ol type="a">
+<li>Air</li>
+<li>Tanah</li>
+</ol>
+<ol start="3" type="i">
+<li>Ketiga</li>
+</ol>`,
+  },
+  'a page with MathML': {
+    html: `<p>Luas <math xmlns="http://www.w3.org/1998/Math/MathML" display="block"><semantics><mrow><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac><mo>=</mo><msqrt><msup><mi>x</mi><mn>2</mn></msup></msqrt><mo>⋅</mo><msub><mi>k</mi><mrow><mi>i</mi><mo>,</mo><mi>j</mi></mrow></msub></mrow><annotation encoding="application/x-tex">\\frac{a+b}{2}</annotation></semantics></math> dan <span class="katex"><span class="katex-mathml"><math><mi>q</mi></math></span><span class="katex-html" aria-hidden="true">q</span></span>, bukan <mark data-rumus="">ini</mark>.</p><ol style="list-style-type:upper-alpha"><li>Satu</li></ol><ol type="disc"><li>Dua</li></ol>`,
+    expected: `<p>Luas <mark data-rumus="">(a+b)/2=√(x²)⋅k_(i,j)</mark> dan <mark data-rumus="">q</mark>, bukan <mark>ini</mark>.</p>
+<ol type="A">
+<li>Satu</li>
+</ol>
+<ol>
+<li>Dua</li>
+</ol>`,
+  },
+  'Google Docs': {
+    html: `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f1c0a1e-7fff-9"><ol style="margin-top:0;margin-bottom:0;"><li dir="ltr" style="list-style-type:lower-alpha;font-size:11pt;" aria-level="1"><p dir="ltr" role="presentation">${run('Air')}</p></li></ol></b>`,
+    expected: '<ol type="a">\n<li>Air</li>\n</ol>',
+  },
+};
+
 /** Pastes data of these types into an element, as a browser would. */
 export async function pasteInto(page: Page, target: string, data: Record<string, string>): Promise<void> {
   await page.locator(target).evaluate((element, given) => {
@@ -142,6 +186,11 @@ const hex = (bytes: Buffer) => bytes.toString('hex').replace(/(.{128})/g, '$1\n'
 /** A picture as Word writes it: as PNG or JPEG, and again as a metafile for other programs. */
 const rtfPicture = (blip: 'pngblip' | 'jpegblip', bytes: Buffer) =>
   `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025{\\sp{\\sn shapeType}{\\sv 75}}}\\picscalex100\\picscaley100\\picw8467\\pich5292\\${blip}\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n${hex(bytes)}}}{\\nonshppict{\\pict\\picscalex100\\wmetafile8\\bliptag-1230{\\*\\blipuid 0a1b2c3d}\n010009000003}}\\par`;
+
+/** A picture beside which text flows, or a drawing without `bytes`: as a shape, and as a metafile for other programs. */
+const rtfShape = (bytes?: Buffer) =>
+  `{\\shp{\\*\\shpinst\\shpleft0\\shptop120\\shpright4535\\shpbottom2835\\shpfhdr0\\shpbxcolumn\\shpbypara\\shpwr2\\shpwrk0\\shpz0\\shplid1026{\\sp{\\sn shapeType}{\\sv ${bytes ? 75 : 1}}}${bytes ? `{\\sp{\\sn pib}{\\sv {\\pict\\picscalex100\\picw8467\\pich5292\\pngblip\\bliptag7{\\*\\blipuid 0a}\n${hex(bytes)}}}}` : ''}{\\sp{\\sn wzDescription}{\\sv Kurung \\{}}}{\\shprslt\\par\\pard{\\pict\\picscalex100\\wmetafile8\\bliptag7\n010009000003}\\par}}`;
+const rtfFormula = `{\\mmath{\\*\\moMath{\\mr a}}{\\mmathPict{\\pict\\wmetafile8\n010009000003}}}`;
 
 const wordMark =
   "<span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference><span lang=EN-US style='font-size:11.0pt;mso-fareast-font-family:Calibri'>[1]</span></span><![endif]></span></span>";
@@ -174,6 +223,18 @@ ${wordPicture(2, '')}
     }),
     expected: new RegExp(
       `^<p>Air pasang${reference} naik.</p>\n<figure>\n${stored} alt="Peta rob" width="300" height="180">\n<figcaption>Gambar 1. <em>Peta</em> rob</figcaption>\n</figure>\n<figure>\n${stored} width="200" height="100">\n</figure>\n${notes('Lihat <em>Laporan</em> BPS.')}$`,
+    ),
+  },
+  'Word, with a floating picture, a drawing and a formula': {
+    data: async () => ({
+      'text/plain': 'Air pasang',
+      'text/html': `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><body>
+<!--StartFragment--><p class=MsoNormal>Air pasang ${wordFormula(ofMath('a'))} naik.<a style='mso-footnote-id:ftn1' href="#_ftn1" name="_ftnref1" title="">${wordMark}</a></p>${[1, 2, 3].map((number) => wordPicture(number, `Peta ${number}`)).join('\n')}<!--EndFragment-->
+<div style='mso-element:footnote-list'><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a style='mso-footnote-id:ftn1' href="#_ftnref1" name="_ftn1" title="">${wordMark}</a> Lihat BPS.</p></div></div></body></html>`,
+      'text/rtf': `{\\rtf1\\ansi Air pasang ${rtfFormula}\\par ${rtfPicture('pngblip', await picture(300, 180, 'png'))}${rtfShape(await picture(120, 60, 'png'))}${rtfShape()}\\par}`,
+    }),
+    expected: new RegExp(
+      `^<p>Air pasang <mark data-rumus="">a</mark> naik.${reference}</p>\n<figure>\n${stored} alt="Peta 1" width="300" height="180">\n</figure>\n<figure>\n${stored} alt="Peta 2" width="120" height="60">\n</figure>\n<figure data-unggah="Gambar 3 dari Word" data-alt="Peta 3">\n</figure>\n${notes('Lihat BPS.')}$`,
     ),
   },
   'Google Docs': {

@@ -1,3 +1,4 @@
+import { FORMULA } from './formulas/stored-formula.ts';
 import { isNotesSection, noteAttributes } from './notes/stored-notes.ts';
 import { setStylesAside } from './paste/pasted-style.ts';
 import { parseHtml } from './parse-html.ts';
@@ -50,10 +51,13 @@ const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   a: ['href', 'title'],
   abbr: ['title'],
   img: ['src', 'alt', 'width', 'height'],
-  ol: ['start', 'reversed'],
+  mark: [FORMULA],
+  ol: ['start', 'reversed', 'type'],
   td: ['colspan', 'rowspan'],
   th: ['colspan', 'rowspan', 'scope'],
 };
+/** Letters or Roman numbers. */
+const LIST_TYPE = /^[aAiI]$/;
 const ATTRIBUTES_OF_ALL = ['lang', 'dir'];
 
 /** Elements that the server renames when it stores a text. */
@@ -94,7 +98,9 @@ function isAllowed(element: Element): boolean {
 export function givenOf(element: Element): Given | null {
   const special = [...noteAttributes(element), ...figureAttributes(element)];
   const names = [...(ATTRIBUTES[element.localName] ?? []), ...ATTRIBUTES_OF_ALL, ...special];
-  const given = [...element.attributes].filter(({ name }) => names.includes(name));
+  const given = [...element.attributes].filter(
+    ({ name, value }) => names.includes(name) && (name !== 'type' || LIST_TYPE.test(value)),
+  );
   return given.length === 0
     ? null
     : Object.fromEntries(given.map(({ name, value }) => [name, name === 'href' ? value.trim() : value]));
@@ -123,7 +129,16 @@ export function reduceToAllowed(html: string): HTMLElement {
     else if (isAllowed(element)) tidy(element);
     else element.replaceWith(...element.childNodes);
   }
+  for (const figure of [...body.querySelectorAll('figure')].toReversed()) {
+    if (isEmptyFigure(figure)) figure.replaceWith('\n');
+  }
   return body;
+}
+
+/** Whether nothing is left of a figure. The server does not store one. */
+function isEmptyFigure(figure: Element): boolean {
+  const holds = figure.matches('[data-unggah]') || figure.querySelector('img, hr, table, [data-unggah]') !== null;
+  return !holds && figure.textContent.trim() === '';
 }
 
 /** Renames an element as the server does, and removes its other attributes. */

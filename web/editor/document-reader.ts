@@ -3,6 +3,7 @@ import { TableMap } from '@tiptap/pm/tables';
 import { CONTAINER_OF_TAG, givenOf, isInlineTag, MARK_OF_TAG, parseAllowed } from './document-elements.ts';
 import type { TextKind } from './document-text.ts';
 import type { DocumentNode, ParagraphOrigin, RowSection } from './document-types.ts';
+import { isFormula } from './formulas/stored-formula.ts';
 import { pictureParts } from './pictures/stored-picture.ts';
 import { referenceKey, type StoredNote, takeNotes } from './notes/stored-notes.ts';
 
@@ -100,7 +101,8 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
     }
     endStrays();
     const start = Number.parseInt(element.getAttribute('start') ?? '1', 10);
-    const attrs = element.localName === 'ol' ? { start: Number.isNaN(start) ? 1 : start } : {};
+    const type = givenOf(element)?.['type'] ?? null;
+    const attrs = element.localName === 'ol' ? { start: Number.isNaN(start) ? 1 : start, type } : {};
     return { ...node(CONTAINER_OF_TAG[element.localName] ?? '', element, attrs), content };
   }
 
@@ -152,6 +154,8 @@ export function readDocument(html: string, schema: Schema, kind: TextKind = 'blo
       if (tag === 'img') return [{ ...node('image', child), marks }];
       const reference = referenceOf(child);
       if (reference !== undefined) return [{ type: 'noteReference', attrs: { note: reference }, marks }];
+      const text = child.textContent.trim();
+      if (isFormula(child) && text !== '') return [{ type: 'formula', attrs: { text }, marks }];
       if (child.childNodes.length === 0) return [{ type: 'keptInline', attrs: { html: child.outerHTML }, marks }];
       const given = givenOf(child);
       const link = tag === 'a' && { href: given?.['href'] ?? null, title: given?.['title'] ?? null };

@@ -122,8 +122,10 @@ function containerHtml(node: DocumentNode): string {
   if (isEmpty && LEFT_OUT_EMPTY.includes(type)) return '';
   const html = childrenHtml(node);
   const inner = html !== '' && ON_LINES_OF_THEIR_OWN.includes(type) ? `\n${html}\n` : html;
-  const { start } = attrs ?? {};
-  return wrap(TAG_OF_CONTAINER[type] ?? 'div', inner, attrs, type === 'orderedList' ? { start: [start, 1] } : {});
+  const { start, type: letters } = attrs ?? {};
+  const numbers =
+    type === 'orderedList' ? { start: [start, 1] as [unknown, number], type: [letters, null] as [unknown, null] } : {};
+  return wrap(TAG_OF_CONTAINER[type] ?? 'div', inner, attrs, numbers);
 }
 
 function childrenHtml({ type = '', content = [] }: DocumentNode): string {

@@ -6,9 +6,10 @@ import { TableRow } from '@tiptap/extension-table/row';
 import StarterKit from '@tiptap/starter-kit';
 import { type Given, givenOf, isOwnImage, parseAllowed } from './document-elements.ts';
 import { blockKeys, deleteWholeTable } from './editor-keys.ts';
-import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
+import { FormulaNode } from './formulas/formula-node.ts';
 import { NOTES } from './notes/note-nodes.ts';
 import { PICTURES } from './pictures/picture-node.ts';
+import { SCRIPT_KEYS, type ScriptName, toggleScript } from './script-marks.ts';
 
 /** Every block except headings: a number typed at the beginning of a heading must not turn it into a list. */
 const ITEM_START = 'itemStart';
@@ -172,7 +173,7 @@ const MARKS = [
 ];
 
 /** Attributes that TipTap has its own names for. */
-const OWN_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'start'];
+const OWN_ATTRIBUTES = ['href', 'colspan', 'rowspan', 'start', 'type'];
 const hidden = { default: null, rendered: false, parseHTML: () => null };
 
 /**
@@ -224,6 +225,7 @@ export const extensions = [
   Image,
   keptNode('kept', 'div', itemBlock),
   keptNode('keptInline', 'span', { group: 'inline', inline: true }),
+  FormulaNode,
   ...NOTES,
   ...PICTURES,
   ...MARKS,

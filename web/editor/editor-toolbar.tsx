@@ -3,6 +3,8 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { EditorIcon, type EditorIconName } from './editor-icons.tsx';
 import { Bar, BarButton, keepFocus } from './bar-button.tsx';
 import { LinkForm } from './link-form.tsx';
+import { FormulaBar } from './formulas/formula-bar.tsx';
+import { selectedFormula } from './formulas/formula-node.ts';
 import { NOTE_KEYS, NoteBar } from './notes/note-bar.tsx';
 import { canInsertNote, noteAt } from './notes/note-nodes.ts';
 import { PictureBar } from './pictures/picture-bar.tsx';
@@ -152,6 +154,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
       isTable: editor.isActive('table'),
       noteAt: noteAt(editor.state),
       picture: selectedPicture(editor),
+      formula: selectedFormula(editor.state),
     }),
   });
   const [isLinking, setIsLinking] = useState(false);
@@ -252,6 +255,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
         </Bar>
       )}
       {state.picture && <PictureBar editor={editor} picture={state.picture} />}
+      {state.formula !== undefined && <FormulaBar editor={editor} text={state.formula} />}
       {state.noteAt && <NoteBar editor={editor} at={state.noteAt} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { MARK_OF_TAG } from './document-elements.ts';
 import type { DocumentNode } from './document-types.ts';
-import { escapeText, openTag, turned } from './html-tags.ts';
+import { FORMULA } from './formulas/stored-formula.ts';
+import { escapeText, openTag, turned, wrap } from './html-tags.ts';
 import { referenceHtml } from './notes/stored-notes.ts';
 
 const TAG_OF_MARK = turned(MARK_OF_TAG);
@@ -55,6 +56,8 @@ function leafHtml(node: DocumentNode, lineBreak: string): string {
       return openTag('img', node.attrs);
     case 'noteReference':
       return referenceHtml(Number(node.attrs?.['number']));
+    case 'formula':
+      return wrap('mark', escapeText(String(node.attrs?.['text'])), { given: { [FORMULA]: '' } });
     case 'keptInline':
       return keptHtml(node);
     default:

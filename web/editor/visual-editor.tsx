@@ -1,6 +1,6 @@
 import { closeHistory } from '@tiptap/pm/history';
 import { TextSelection } from '@tiptap/pm/state';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import { useEffect, useRef, useState } from 'react';
 import type { DocumentNode } from './document-types.ts';
 import { extensions, PASTE_RULES } from './editor-extensions.ts';
@@ -8,6 +8,7 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import './editor.css';
 import { pastedFiles } from '#web/forms/pasted-file.ts';
 import { useUploadLimits } from '#web/forms/upload-limits.ts';
+import { findFormulas } from './formulas/formula-node.ts';
 import { endOfText } from './notes/note-nodes.ts';
 import { type OpenedText, openText } from './opened-text.ts';
 import { PASTE_MARK, type PasteOffer, type WordPaste } from './paste/paste-offer.ts';
@@ -110,6 +111,7 @@ export function VisualEditor({
 
   const { imageMb } = useUploadLimits();
   const { notice, pendingCount } = usePictures(editor, imageMb);
+  const formulaCount = useEditorState({ editor, selector: () => findFormulas(editor.state).length });
 
   const pasted = useRef<typeof paste>(undefined);
   useEffect(() => {
@@ -133,7 +135,13 @@ export function VisualEditor({
       <EditorToolbar editor={editor} controls={id} />
       <EditorContent editor={editor} />
       <p role="status" className="border-t border-line px-4 py-3 text-sm text-ink-soft empty:hidden">
-        {[notice, pendingCount > 0 && `${pendingCount} gambar belum terunggah.`].filter(Boolean).join(' ')}
+        {[
+          notice,
+          pendingCount > 0 && `${pendingCount} gambar belum terunggah.`,
+          formulaCount > 0 && `${formulaCount} rumus belum ditulis ulang.`,
+        ]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </div>
   );

@@ -9,6 +9,11 @@ const DEEPEST = 150;
 const MOST_UNCLOSED = 1000;
 const ENDS_ITSELF = /^(?:p|li|d[td]|t[rhd]|br|hr|img|col|wbr|meta|link|input|source|option)$/i;
 
+/** The first tag of a fragment that Excel began within a table (a column, a row) or within its only row (a cell). */
+const FIRST_TAG = /^(?:\s|<!--[^>]*-->|<!\[[^>]*>)*<([a-z]+)/i;
+const PARTS_OF_TABLE = ['col', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr'];
+const CELLS = ['td', 'th'];
+
 /**
  * Parses HTML from a clipboard. What stands after the fragment is in a <rest-of-page>: Word writes its notes there.
  * Returns undefined for HTML that would take too long.
@@ -18,7 +23,7 @@ export function parseBounded(html: string): HTMLElement | undefined {
   const start = html.indexOf('<!--StartFragment-->');
   const end = html.lastIndexOf('<!--EndFragment-->');
   const isMarked = start !== -1 && end !== -1;
-  const fragment = isMarked ? html.slice(start, end) : html;
+  const fragment = isMarked ? withTable(html.slice(start, end)) : html;
   const rest = isMarked ? `<rest-of-page>${html.slice(end)}</rest-of-page>` : '';
   if (countUnclosed(fragment + rest) > MOST_UNCLOSED) return undefined;
   const body = parseHtml(setStylesAside(fragment + rest));
@@ -34,6 +39,13 @@ export function parseBounded(html: string): HTMLElement | undefined {
       }
     }
   }
+}
+
+/** Puts rows or cells back into their table: a parser would drop their tags, and glue their words together. */
+function withTable(fragment: string): string {
+  const tag = FIRST_TAG.exec(fragment)?.[1]?.toLowerCase() ?? '';
+  if (CELLS.includes(tag)) return `<table><tr>${fragment}</tr></table>`;
+  return PARTS_OF_TABLE.includes(tag) ? `<table>${fragment}</table>` : fragment;
 }
 
 /** Returns an upper bound of how many elements are open at the same time. */

@@ -18,7 +18,7 @@ export type WordPaste = { kind: 'replace' | 'append'; html: string; clipboard: P
 export const PASTE_MARK = '\uE0A7';
 
 const STRUCTURE =
-  /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a)[\s>]|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
+  /<(?:h[1-6]|[uo]l|table|img|blockquote|figure|strong|em|a|math)[\s>]|msEquation|mso-list|mso-element|font-weight:\s*(?:bold|[6-9]00)/i;
 
 /**
  * Returns what the visual editor would make of a paste into the textarea, or undefined if it would make the same of it.

@@ -11,7 +11,7 @@ const WORDS = {
 export function isCaption(element: Element | null, of: keyof typeof WORDS): element is Element {
   if (element?.localName !== 'p') return false;
   const isOfOther = WORDS[of === 'table' ? 'picture' : 'table'].test(element.textContent);
-  return WORDS[of].test(element.textContent) || (/caption/i.test(element.className) && !isOfOther);
+  return WORDS[of].test(element.textContent) || (/caption|keterangan/i.test(element.className) && !isOfOther);
 }
 
 /** A caption that is completely bold or italic has that from its style. */

@@ -1,11 +1,15 @@
 import { parseBounded } from './parse-bounded.ts';
+import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
+import { rename, styleOf, unwrap } from './pasted-elements.ts';
 import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
 import type { Clipboard } from './pasted-clipboard.ts';
 import { takeTableCaptions } from './pasted-captions.ts';
-import { tidyLists } from './pasted-lists.ts';
+import { readListTypes, tidyLists } from './pasted-lists.ts';
+import { setFormulasAside, takeFormulas } from './pasted-formulas.ts';
 import { carryNotes, takeNotes } from './pasted-notes.ts';
 import { makePictures, type PastedPictures, setPicturesAside } from './pasted-pictures.ts';
-import { isCountingMarker, markerNumber, wordListLevel } from './word-lists.ts';
+import { boldClasses, isOfSpreadsheet, takeCellStyles, tidyTables } from './pasted-tables.ts';
+import { isCountingMarker, type ListType, markerNumber, markerType, wordListLevel } from './word-lists.ts';
 import { readWordMarks } from './word-marks.ts';
 
 /** Elements that are invisible, or that would load something from elsewhere. */
@@ -17,7 +21,8 @@ const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   DIV: ['data-picture-caption'],
   FIGURE: ['data-picture', 'data-unggah', 'data-key'],
   SUP: ['data-note', 'data-note-text'],
-  OL: ['start'],
+  MARK: [FORMULA],
+  OL: ['start', 'type'],
   TD: ['colspan', 'rowspan'],
   TH: ['colspan', 'rowspan'],
 };
@@ -34,9 +39,13 @@ const OWN = [
   'data-note',
   'data-note-text',
   'data-rest',
+  FORMULA,
 ];
-/** `pictures` is undefined if the HTML was too large or too deep: then `html` has only the plain text. */
-export type Pasted = { html: string; pictures: PastedPictures | undefined };
+/**
+ * `pictures` is undefined if the HTML was too large or too deep: then `html` has only the plain text. `formulas`: how
+ * many stand in it as text.
+ */
+export type Pasted = { html: string; pictures: PastedPictures | undefined; formulas: number };
 
 /**
  * Reduces HTML from a clipboard (Word, Google Docs or a web page) to its content. `text`: the clipboard's plain text.
@@ -44,20 +53,24 @@ export type Pasted = { html: string; pictures: PastedPictures | undefined };
  */
 export function cleanPastedHtml(given: string, text: string, clipboard: Clipboard, left: number): Pasted {
   const { html, files } = clipboard.ofWord ? { html: given, files: clipboard.ofWord } : setPicturesAside(given);
-  const body = parseBounded(html);
-  if (!body) return { html: paragraphs(text), pictures: undefined };
+  const aside = setFormulasAside(html);
+  const body = parseBounded(aside.html);
+  if (!body) return { html: paragraphs(text), pictures: undefined, formulas: 0 };
 
   for (const name of OWN) for (const element of body.querySelectorAll(`[${name}]`)) element.removeAttribute(name);
   removeComments(body);
+  const formulas = takeFormulas(body, aside.formulas, clipboard.ofWord !== undefined);
   const rest = body.querySelector('rest-of-page');
   rest?.setAttribute('data-rest', '');
   if (clipboard.ofWord) readWordMarks(body);
   const notes = takeNotes(body);
   rest?.remove();
   makeWordLists(body);
+  readListTypes(body);
   for (const element of body.querySelectorAll(DROPPED)) element.remove();
   // Elements like <o:p>, <w:sdt> and <v:shape>.
   for (const element of [...body.querySelectorAll('*')]) if (element.localName.includes(':')) unwrap(element);
+  takeCellStyles(body, boldClasses(given));
   for (const element of [...body.querySelectorAll('b, strong, i, em, u, s, span, font')]) takeStyleAsTag(element);
   for (const link of [...body.querySelectorAll('a')]) tidyLink(link);
   const source = clipboard.ofWord ? 'Word' : sourceOf(given);
@@ -67,14 +80,14 @@ export function cleanPastedHtml(given: string, text: string, clipboard: Clipboar
   for (const code of [...body.querySelectorAll('pre')]) tidyPreformatted(code);
   for (const figure of [...body.querySelectorAll('figure:not([data-picture]), figcaption')]) takeOutOfFigure(figure);
   shiftHeadings(body);
-  tidyTables(body);
+  tidyTables(body, isOfSpreadsheet(given));
   removeEmpty(body);
   for (const element of body.querySelectorAll('*')) removeAttributes(element);
   for (const caption of [...body.querySelectorAll('caption')]) takeOutOfTable(caption);
   tidyText(body);
   carryNotes(notes);
-  const isEmpty = body.textContent.trim() === '' && !body.querySelector('figure');
-  return { html: isEmpty ? paragraphs(text) : body.innerHTML.trim(), pictures };
+  const isEmpty = body.textContent.trim() === '' && !body.querySelector('figure, [data-note]');
+  return { html: isEmpty ? paragraphs(text) : body.innerHTML.trim(), pictures, formulas };
 }
 
 function paragraphs(text: string): string {
@@ -105,6 +118,8 @@ function removeComments(body: HTMLElement): void {
 /** Builds lists from Word's HTML, which has only paragraphs with a list level in their style and the marker as text. */
 function makeWordLists(body: HTMLElement): void {
   let open: HTMLElement[] = [];
+  /** By the names that Word gives to lists and their levels. */
+  const types = new Map<string, ListType>();
   for (const paragraph of [...body.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li')]) {
     const level = paragraph.localName === 'p' ? wordListLevel(styleOf(paragraph)) : undefined;
     if (level === undefined) {
@@ -114,12 +129,17 @@ function makeWordLists(body: HTMLElement): void {
     if (open[0] && paragraph.previousElementSibling !== open[0]) open = [];
     const marker = takeMarker(paragraph);
     const tag = isCountingMarker(marker) ? 'ol' : 'ul';
+    const name = /mso-list:([^;]*level\d+)/i.exec(styleOf(paragraph))?.[1] ?? '';
+    const type = types.has(name) ? types.get(name) : markerType(marker);
+    types.set(name, type);
     open = open.slice(0, level);
-    if (open.length === level && open.at(-1)?.localName !== tag) open.pop();
+    const last = open.length === level ? open.at(-1) : undefined;
+    if (last && (last.localName !== tag || last.getAttribute('type') !== (type ?? null))) open.pop();
     while (open.length < level) {
       const list = body.ownerDocument.createElement(tag);
-      const number = markerNumber(marker);
+      const number = markerNumber(marker, type);
       if (tag === 'ol' && number !== undefined && number > 1) list.setAttribute('start', String(number));
+      if (type) list.setAttribute('type', type);
       const parent = open.at(-1);
       if (!parent) paragraph.before(list);
       else (parent.lastElementChild ?? parent.appendChild(body.ownerDocument.createElement('li'))).append(list);
@@ -156,7 +176,10 @@ function takeStyleAsTag(element: Element): void {
   const isItalicTag = element.matches('i, em');
   if ((isBoldTag ? !isLight : isHeavy) && !isInHeading) tags.push('strong');
   if (isItalicTag ? fontStyle !== 'normal' : fontStyle === 'italic') tags.push('em');
+  const raised = Number.parseFloat(declared(style, 'mso-text-raise')) || 0;
+  const isInitial = element.closest(`[${STYLE_ATTRIBUTE}*="mso-element:dropcap"]`) !== null;
   if (verticalAlign === 'super' || verticalAlign === 'sub') tags.push(verticalAlign === 'super' ? 'sup' : 'sub');
+  else if (raised !== 0 && !isInitial) tags.push(raised > 0 ? 'sup' : 'sub');
   if (element.localName === 's' || lines.includes('line-through')) tags.push('s');
   // Links are underlined anyway.
   const isInLink = element.closest('a') !== null || element.querySelector('a') !== null;
@@ -223,25 +246,6 @@ function tidyPreformatted(pre: Element): void {
   for (const code of [...pre.querySelectorAll('code')]) unwrap(code);
 }
 
-/** Turns a completely bold first row into column headings. */
-function tidyTables(body: HTMLElement): void {
-  for (const table of body.querySelectorAll('table')) {
-    const cells = [...(table.rows[0]?.cells ?? [])];
-    const isHead = table.rows.length > 1 && cells.length > 0 && cells.every(isBold);
-    if (!isHead) continue;
-    for (const cell of cells) {
-      for (const bold of [...cell.querySelectorAll('strong')]) unwrap(bold);
-      rename(cell, 'th');
-    }
-  }
-}
-
-function isBold(cell: HTMLTableCellElement): boolean {
-  const bold = [...cell.querySelectorAll('strong')].map((element) => element.textContent).join('');
-  const text = cell.textContent.replace(/\s+/g, '');
-  return cell.localName === 'th' || (text !== '' && bold.replace(/\s+/g, '') === text);
-}
-
 function removeEmpty(body: HTMLElement): void {
   for (const element of [
     ...body.querySelectorAll(`p, div, li, a, strong, em, u, s, sub, sup, blockquote, ${HEADINGS}`),
@@ -273,20 +277,4 @@ function tidyText(body: HTMLElement): void {
     const { currentNode } = walker;
     currentNode.nodeValue = (currentNode.nodeValue ?? '').replaceAll('\u00A0', ' ').replaceAll('\u00AD', '');
   }
-}
-
-function styleOf(element: Element): string {
-  return element.getAttribute(STYLE_ATTRIBUTE) ?? '';
-}
-
-function rename(element: Element, tag: string): void {
-  if (element.localName === tag) return;
-  const renamed = element.ownerDocument.createElement(tag);
-  for (const { name, value } of [...element.attributes]) renamed.setAttribute(name, value);
-  renamed.append(...element.childNodes);
-  element.replaceWith(renamed);
-}
-
-function unwrap(element: Element): void {
-  element.replaceWith(...element.childNodes);
 }

@@ -1,5 +1,29 @@
+import { styleOf } from './pasted-elements.ts';
+import { declared } from './pasted-style.ts';
+import type { ListType } from './word-lists.ts';
+
 const LISTS = 'ul, ol';
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
+
+const TYPES: Readonly<Record<string, ListType>> = {
+  'lower-alpha': 'a',
+  'lower-latin': 'a',
+  'upper-alpha': 'A',
+  'upper-latin': 'A',
+  'lower-roman': 'i',
+  'upper-roman': 'I',
+};
+
+/** Reads letters and Roman numbers of lists from styles, and drops types that the editor does not have. */
+export function readListTypes(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ol')) {
+    const given = list.getAttribute('type') ?? '';
+    const styles = [list, list.querySelector(':scope > li')].map((element) => element && styleOf(element));
+    const type = styles.map((style) => TYPES[declared(style ?? '', 'list-style-type')]).find(Boolean);
+    if (type) list.setAttribute('type', type);
+    else if (!/^[aAiI]$/.test(given)) list.removeAttribute('type');
+  }
+}
 
 /** Brings lists into the form of the editor's schema, in which only items contain lists. */
 export function tidyLists(body: HTMLElement): void {
@@ -37,7 +61,10 @@ function joinToListBefore(list: Element): void {
 function continues(list: Element, before: Element): boolean {
   const start = Number(list.getAttribute('start') ?? 1);
   const count = before.querySelectorAll(':scope > li').length;
-  return start > 1 && before.localName === 'ol' && start === Number(before.getAttribute('start') ?? 1) + count;
+  const isSame = list.getAttribute('type') === before.getAttribute('type');
+  return (
+    isSame && start > 1 && before.localName === 'ol' && start === Number(before.getAttribute('start') ?? 1) + count
+  );
 }
 
 /** Moves what a list contains to the end of another. */

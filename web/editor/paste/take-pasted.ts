@@ -9,17 +9,18 @@ export function takePasted(editor: Editor, html: string, clipboard: PastedClipbo
   const { uploads, tell } = editor.storage.picture;
   const pasted = cleanPastedHtml(html, clipboard.text, clipboard, picturesLeft(editor.state.doc));
   for (const [key, file] of pasted.pictures?.uploads ?? []) uploads?.add(key, file);
-  tell(pasted.pictures ? lossText(pasted.pictures) : TOO_LARGE);
+  tell(pasted.pictures ? lossText(pasted.pictures, pasted.formulas) : TOO_LARGE);
   // So that the cursor does not end up in the caption of the last picture.
   return pasted.html.endsWith('</figure>') ? `${pasted.html}<p></p>` : pasted.html;
 }
 
 const TOO_LARGE = 'Yang ditempel terlalu besar atau susunannya terlalu dalam, jadi hanya teksnya yang masuk.';
 
-function lossText({ missing, tooMany, source }: PastedPictures): string | undefined {
+function lossText({ missing, tooMany, source }: PastedPictures, formulas: number): string | undefined {
   const parts = [
     missing > 0 && `${missing} gambar dari ${source} tidak ikut tertempel. Unggah masing-masing di tempatnya.`,
     tooMany > 0 && tooManyText(tooMany),
+    formulas > 0 && `${formulas} rumus dari ${source} ditandai di tempatnya. Tulis ulang, atau pakai teksnya.`,
   ];
   return parts.filter(Boolean).join(' ') || undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCountingMarker, markerNumber, wordListLevel } from './word-lists.ts';
+import { isCountingMarker, markerNumber, markerType, wordListLevel } from './word-lists.ts';
 
 test.each([
   ['text-indent:-18.0pt;mso-list:l0 level1 lfo1', 1],
@@ -11,16 +11,20 @@ test.each([
 });
 
 test.each([
-  ['1.', true, 1],
-  ['12)', true, 12],
-  ['(3)', true, 3],
-  ['b.', true, undefined],
-  ['iv.', true, undefined],
-  ['·', false, undefined],
-  ['o', false, undefined],
-  ['§', false, undefined],
-  ['-', false, undefined],
-])('the sign %j counts: %s', (marker, counts, number) => {
+  ['1.', true, undefined, 1],
+  ['12)', true, undefined, 12],
+  ['(3)', true, undefined, 3],
+  ['b.', true, 'a', 2],
+  ['C)', true, 'A', 3],
+  ['i.', true, 'i', 1],
+  ['iv.', true, 'i', 4],
+  ['XIX.', true, 'I', 19],
+  ['·', false, undefined, undefined],
+  ['o', false, undefined, undefined],
+  ['§', false, undefined, undefined],
+  ['-', false, undefined, undefined],
+])('the sign %j counts: %s, as %s, with %s', (marker, counts, type, number) => {
   expect(isCountingMarker(marker)).toBe(counts);
-  expect(markerNumber(marker)).toBe(number);
+  expect(markerType(marker)).toBe(type);
+  expect(markerNumber(marker, markerType(marker))).toBe(number);
 });

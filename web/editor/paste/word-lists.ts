@@ -1,3 +1,6 @@
+/** How a list counts: with letters or Roman numbers, as the attribute `type` of <ol>. undefined: with digits. */
+export type ListType = 'a' | 'A' | 'i' | 'I' | undefined;
+
 /**
  * Returns the list level from Word's mso-list style: 'l0 level2 lfo1' → 2. Undefined if the paragraph is not a list
  * item.
@@ -9,11 +12,33 @@ export function wordListLevel(style: string): number | undefined {
 
 /** Whether Word's list marker is a number: '2.', 'b)', 'iv.', not '·' or 'o'. */
 export function isCountingMarker(marker: string): boolean {
-  return /^\(?(?:\d+|[a-z]|[ivxlc]+)[.)]/i.test(marker.trim());
+  return signOf(marker) !== undefined;
 }
 
-/** Returns the number with which a list begins, if its marker is one: '3.' → 3. */
-export function markerNumber(marker: string): number | undefined {
-  const digits = /^\(?(\d+)[.)]/.exec(marker.trim())?.[1];
-  return digits === undefined ? undefined : Number(digits);
+/** Returns how the list of a marker counts. A single i, v or x counts as a Roman number. */
+export function markerType(marker: string): ListType {
+  const sign = signOf(marker) ?? '0';
+  if (/^\d/.test(sign)) return undefined;
+  const isRoman = /^(?:[ivx]|[ivxlc]{2,})$/i.test(sign);
+  const isUpper = sign === sign.toUpperCase();
+  return isRoman ? (isUpper ? 'I' : 'i') : isUpper ? 'A' : 'a';
+}
+
+/** Returns the number of a marker in a list that counts so: '3.' → 3, 'c.' → 3, 'iv.' → 4. */
+export function markerNumber(marker: string, type: ListType): number | undefined {
+  const sign = signOf(marker)?.toLowerCase();
+  if (sign === undefined) return undefined;
+  if (/^\d/.test(sign)) return Number(sign);
+  return type === 'i' || type === 'I' ? romanNumber(sign) : sign.charCodeAt(0) - 'a'.charCodeAt(0) + 1;
+}
+
+function signOf(marker: string): string | undefined {
+  return /^\(?(\d+|[a-z]|[ivxlc]+)[.)]/i.exec(marker.trim())?.[1];
+}
+
+const ROMAN: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+function romanNumber(sign: string): number {
+  const values = [...sign].map((letter) => ROMAN[letter] ?? 0);
+  return values.reduce((sum, value, at) => sum + (value < (values[at + 1] ?? 0) ? -value : value), 0);
 }

@@ -1,22 +1,28 @@
+import type { ListType } from './word-lists.ts';
+
+/** The style of runs, and the class of marks, that are the text of a formula (word/word-formulas.ts). */
+export const WORD_FORMULA = 'terarah-rumus';
+
 /**
  * Bookmarks at the beginning of a Word file's paragraphs for what mammoth does not read (word/mark-word.ts). Mammoth
- * writes them as <a id="…">.
+ * writes them as <a id="…">. After the first follow the type of the list, if it has one, and the number: 'terarah-nomor-a3'.
  */
 export const NUMBER_MARK = 'terarah-nomor-';
 export const RIGHT_TO_LEFT_MARK = 'terarah-rtl';
 
 /** Removes the marks, and gives the lists their numbers and the paragraphs their direction. */
 export function readWordMarks(body: HTMLElement): void {
-  const numbers = new Map<Element, number>();
+  const numbers = new Map<Element, { type: ListType; number: number }>();
   for (const mark of [...body.querySelectorAll(`a[id^="${NUMBER_MARK}"]`)]) {
-    const number = Number(mark.id.slice(NUMBER_MARK.length));
+    const [, letters = '', digits] = /^([aAiI]?)(\d+)$/.exec(mark.id.slice(NUMBER_MARK.length)) ?? [];
+    const own = { type: (letters || undefined) as ListType, number: Number(digits) };
     const item = mark.closest('li');
     mark.remove();
-    if (!item || numbers.has(item) || item.parentElement?.localName !== 'ol') continue;
-    numbers.set(item, number);
+    if (!item || digits === undefined || numbers.has(item) || item.parentElement?.localName !== 'ol') continue;
+    numbers.set(item, own);
     const last = item.previousElementSibling && numbers.get(item.previousElementSibling);
-    if (last === null) setStart(item.parentElement, number);
-    else if (last !== undefined && number !== last + 1) beginList(item, number);
+    if (last === null) setNumbers(item.parentElement, own);
+    else if (last && (own.number !== last.number + 1 || own.type !== last.type)) beginList(item, own);
   }
   for (const mark of [...body.querySelectorAll(`a[id="${RIGHT_TO_LEFT_MARK}"]`)]) {
     mark.closest('p, li, h1, h2, h3, h4, h5, h6')?.setAttribute('dir', 'rtl');
@@ -25,9 +31,9 @@ export function readWordMarks(body: HTMLElement): void {
 }
 
 /** Moves an item and those after it into a list of their own: mammoth makes one of lists that follow each other. */
-function beginList(item: HTMLElement, number: number): void {
+function beginList(item: HTMLElement, first: { type: ListType; number: number }): void {
   const list = item.ownerDocument.createElement('ol');
-  setStart(list, number);
+  setNumbers(list, first);
   item.parentElement?.after(list);
   for (let next: Element | null = item; next; ) {
     const following: Element | null = next.nextElementSibling;
@@ -36,6 +42,7 @@ function beginList(item: HTMLElement, number: number): void {
   }
 }
 
-function setStart(list: Element, number: number): void {
+function setNumbers(list: Element, { type, number }: { type: ListType; number: number }): void {
   if (number > 1) list.setAttribute('start', String(number));
+  if (type) list.setAttribute('type', type);
 }

@@ -1,3 +1,5 @@
+import { refuseFormulas } from '#web/editor/formulas/stored-formula.ts';
+
 /**
  * A picture in a stored text: `<figure data-width="wide"><img …><figcaption>Caption <cite>Sumber: …</cite></figcaption>
  * </figure>`. In a draft, one that is not on the server yet is `<figure data-unggah="foto.jpg" data-alt="…">`.
@@ -6,8 +8,12 @@ const PENDING = 'data-unggah';
 const PENDING_FIGURE = /<figure\b[^>]*\sdata-unggah=/g;
 const SOURCE = /^\s*Sumber:\s*/i;
 
-/** Why a text cannot be sent: pictures in it are not on the server. Undefined if all are. */
+/** Why a text cannot be sent: places in it wait for a picture or a formula. Undefined if none do. */
 export function refusePending(text: string): string | undefined {
+  return [refusePictures(text), refuseFormulas(text)].filter(Boolean).join(' ') || undefined;
+}
+
+function refusePictures(text: string): string | undefined {
   const count = [...text.matchAll(PENDING_FIGURE)].length;
   if (count === 0) return undefined;
   return `${count} gambar di dalam tulisan belum terunggah. Tunggu sampai selesai, atau pilih berkasnya di tempat gambar itu, atau hapus gambarnya.`;

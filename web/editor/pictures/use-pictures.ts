@@ -1,5 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useEffect, useState } from 'react';
+import { findFormulas } from '#web/editor/formulas/formula-node.ts';
 import { findPictures, pictureOf } from './picture.ts';
 import { connectPictures, settlePictures } from './picture-node.ts';
 import { createUploads, type PictureUploads } from './picture-uploads.ts';
@@ -42,8 +43,15 @@ export function usePictures(editor: Editor, limitMb: number) {
   return { notice, pendingCount };
 }
 
-/** Selects the first picture that is not stored, so that the person sees what keeps the text from being sent. */
+/** Selects the first place that waits for a picture or a formula: it keeps the text from being sent. */
 export function selectPending(editor: Editor): void {
-  const first = findPictures(editor.state.doc).find(({ node }) => pictureOf(node).pending !== null);
-  if (first) editor.chain().setNodeSelection(first.pos).focus().scrollIntoView().run();
+  const pictures = findPictures(editor.state.doc).filter(({ node }) => pictureOf(node).pending !== null);
+  const places = [...pictures.map(({ pos }) => pos), ...findFormulas(editor.state)];
+  if (places.length > 0)
+    editor
+      .chain()
+      .setNodeSelection(Math.min(...places))
+      .focus()
+      .scrollIntoView()
+      .run();
 }

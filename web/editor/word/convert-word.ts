@@ -1,6 +1,7 @@
 import mammoth from 'mammoth';
 import { openBounded, TooLarge } from './bounded-zip.ts';
 import { prepareWord } from './prepare-word.ts';
+import { FORMULA_STYLE } from './word-formulas.ts';
 import { CONTINUED_STYLES, type Part, readListMarks } from './word-lists.ts';
 import { countLosses, type WordLosses } from './word-losses.ts';
 
@@ -22,12 +23,17 @@ const MOST_CHARACTERS = 4_000_000;
 const MOST_PICTURE_BYTES = 120 * 1024 * 1024;
 const SHOWN = /^image\/(?:png|jpe?g|gif|webp|avif)$/;
 
+/** Styles of captions by Word, LibreOffice, pandoc, and templates of journals. */
+const CAPTIONS = [
+  ...['Caption', 'Image Caption', 'Table Caption', 'Figure', 'Illustration', 'Drawing', 'Table'],
+  ...['Figure Caption', 'FigureCaption', 'TableCaption', 'Keterangan', 'Keterangan Gambar', 'Keterangan Tabel'],
+];
+
 /** Names of styles by Word, LibreOffice and pandoc; mammoth's own list follows. Letter case does not matter. */
 const STYLES = [
   ...CONTINUED_STYLES,
-  ...['Caption', 'Image Caption', 'Table Caption', 'Figure', 'Illustration', 'Drawing', 'Table'].map(
-    (name) => `p[style-name='${name}'] => p.caption:fresh`,
-  ),
+  FORMULA_STYLE,
+  ...CAPTIONS.map((name) => `p[style-name='${name}'] => p.caption:fresh`),
   ...['Quote', 'Intense Quote', 'Block Text', 'Quotations'].map(
     (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
   ),
@@ -55,6 +61,8 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer>
       if (bytes) pictures[number] = { type: image.contentType, bytes };
       return { src: `data:,${number}` };
     });
+    // Before formulas become text.
+    const losses = await countLosses(zip);
     const { value: html } = await mammoth.convertToHtml(
       { arrayBuffer: await prepareWord(zip) },
       {
@@ -70,7 +78,7 @@ export async function convertWord(arrayBuffer: ArrayBuffer): Promise<WordAnswer>
       },
     );
     if (html.length > MOST_CHARACTERS) return { failure: 'tooLarge' };
-    return { title, html, pictures, losses: await countLosses(zip) };
+    return { title, html, pictures, losses };
   } catch (error) {
     return { failure: error instanceof TooLarge ? 'tooLarge' : 'notWord' };
   }

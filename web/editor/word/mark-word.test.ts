@@ -22,7 +22,7 @@ test.each([
   [
     'begins again below each item',
     item(1, 0) + item(1, 1) + item(1, 1) + item(1, 0) + item(1, 1),
-    '1 1 2 2 1'.split(' '),
+    '1 a1 a2 2 a1'.split(' '),
   ],
   ['begins where the list says, once', item(1, 0) + item(2, 0) + item(2, 0), ['1', '5', '6']],
   ['follows the style of a paragraph', styled('ListNumber') + styled('Body') + styled('ListNumber'), ['1', '2']],

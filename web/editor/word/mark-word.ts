@@ -52,7 +52,7 @@ function createCounter({ levels, definitionOf, starts, ofStyle }: Numbering) {
       list === undefined ? (ofStyle.get(style) ?? {}) : { definition: definitionOf.get(list), level: own };
     if (definition === undefined || level === undefined || !(level < MOST_LEVELS)) return undefined;
     const found = levels.get(`${list}: ${level}`) ?? levels.get(`${definition} ${level}`);
-    const { start, isOrdered, isBlank } = found ?? { start: 1, isOrdered: true, isBlank: false };
+    const { start, isOrdered, isBlank, type } = found ?? { start: 1, isOrdered: true, isBlank: false, type: '' };
     if (!isOrdered) return isBlank ? CONTINUED_MARK : BULLET_MARK;
     const place = `${list} ${level}`;
     const given = starts.get(place);
@@ -62,6 +62,6 @@ function createCounter({ levels, definitionOf, starts, ofStyle }: Numbering) {
     const number = isFirst ? (given ?? start) : last + 1;
     begun.add(place);
     counts.set(definition, [...Array.from({ length: level }, (_, at) => before[at]), number]);
-    return NUMBER_MARK + number;
+    return NUMBER_MARK + type + number;
   };
 }

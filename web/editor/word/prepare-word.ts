@@ -1,6 +1,8 @@
 import type JSZip from 'jszip';
 import { markParagraphs } from './mark-word.ts';
 import { tidyLinkFields } from './word-fields.ts';
+import { writeFormulas } from './word-formulas.ts';
+import { tidyRuns } from './word-runs.ts';
 
 const DOCUMENT = /^word\/document\d*\.xml$/;
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
@@ -9,7 +11,7 @@ const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/;
 export async function prepareWord(zip: JSZip): Promise<ArrayBuffer> {
   const numbering = (await zip.file('word/numbering.xml')?.async('string')) ?? '';
   for (const { name } of zip.file(TEXTS)) {
-    const xml = tidyLinkFields((await zip.file(name)?.async('string')) ?? '');
+    const xml = tidyRuns(writeFormulas(tidyLinkFields((await zip.file(name)?.async('string')) ?? '')));
     zip.file(name, DOCUMENT.test(name) ? markParagraphs(xml, numbering) : xml);
   }
   // Entries that are compressed so already are copied as they are.

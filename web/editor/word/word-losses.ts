@@ -19,7 +19,11 @@ const LOSSES = {
     found: /<w:(?:ins|del|moveFrom|moveTo)(?: [^>]*)?(?<!\/)>/g,
     tell: (count) => `${count} perubahan yang dilacak (teksnya seperti bila semua diterima)`,
   },
-  equations: { parts: TEXTS, found: /<m:oMath[ >]/g, tell: (count) => `${count} rumus` },
+  equations: {
+    parts: TEXTS,
+    found: /<m:oMath[ >]/g,
+    tell: (count) => `${count} rumus (teksnya ditandai di tempatnya)`,
+  },
   drawings: {
     parts: TEXTS,
     found: /<(?:c:chart|dgm:relIds|wpc:wpc|wpg:wgp)[ >]/g,

@@ -1,6 +1,14 @@
 import { attributeOf, TAG } from './word-xml.ts';
 
-type Level = { start: number; isOrdered: boolean; isBlank: boolean };
+/** `type`: that of its <ol>, '' for digits. */
+type Level = { start: number; isOrdered: boolean; isBlank: boolean; type: string };
+
+const TYPES: Readonly<Record<string, string>> = {
+  lowerLetter: 'a',
+  upperLetter: 'A',
+  lowerRoman: 'i',
+  upperRoman: 'I',
+};
 
 export type Numbering = {
   /**
@@ -33,7 +41,7 @@ export function readNumbering(xml: string): Numbering {
     else if (name === 'startOverride') read.starts.set(`${list} ${level}`, Number(value));
     else if (name === 'lvl') {
       level = Number(attributeOf('ilvl', attributes) ?? 0);
-      current = { start: 1, isOrdered: true, isBlank: false };
+      current = { start: 1, isOrdered: true, isBlank: false, type: '' };
       read.levels.set(list === undefined ? `${definition} ${level}` : `${list}: ${level}`, current);
     } else if (name === 'pStyle') read.ofStyle.set(value, { definition, level });
     else if (!current) continue;
@@ -41,6 +49,7 @@ export function readNumbering(xml: string): Numbering {
     else if (name === 'numFmt') {
       current.isOrdered = value !== 'bullet' && value !== 'none';
       current.isBlank = value === 'none';
+      current.type = TYPES[value] ?? '';
     } else if (name === 'lvlText') current.isBlank ||= value.trim() === '';
   }
   return read;

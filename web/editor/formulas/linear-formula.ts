@@ -1,0 +1,80 @@
+/** Writes formulas in one line of text: a², x_(i+1), (a+b)/2. Until the editor has formulas, their text stands for them. */
+
+const RAISED = signs('0123456789+-−=()n′', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ′');
+const LOWERED = signs('0123456789+-−=()', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎');
+const BRACKETS = ['()', '[]', '{}', '||', '⟨⟩', '⌊⌋', '⌈⌉'];
+
+function signs(plain: string, others: string): ReadonlyMap<string, string> {
+  const shown = [...others];
+  return new Map([...plain].map((sign, at) => [sign, shown[at] ?? sign]));
+}
+
+/** Removes line breaks and invisible operators, and writes mathematical letters as those that fonts have. */
+export function plainSigns(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\u{1D400}-\u{1D7FF}\u210E]/gu, (letter) => letter.normalize('NFKC'))
+    .replaceAll(/[\u2062\u2064\u200B]/g, '')
+    .replaceAll('\u2063', ',')
+    .replaceAll(/[\s\p{Cc}\u2061]+/gu, ' ');
+}
+
+export function fraction(above: string, below: string): string {
+  return `${grouped(above)}/${grouped(below)}`;
+}
+
+/** Returns a base with what stands below and above its end. '' for none. */
+export function scripts(base: string, below: string, above: string): string {
+  return grouped(base) + shifted(below, '_', LOWERED) + shifted(above, '^', RAISED);
+}
+
+/** Returns a sum, an integral and their like over `content`. */
+export function large(operator: string, below: string, above: string, content: string): string {
+  return `${scripts(operator, below, above)} ${content}`;
+}
+
+export function root(content: string, degree = ''): string {
+  return `${degree === '2' ? '' : shifted(degree, '', RAISED)}√${/^[\p{L}\p{N}]?$/u.test(content) ? content : inBrackets(content)}`;
+}
+
+/** Returns a text with a combining sign, such as the arrow of a vector. */
+export function accented(base: string, sign: string): string {
+  return grouped(base) + sign;
+}
+
+export function matrix(rows: readonly (readonly string[])[]): string {
+  return `[${rows.map((cells) => cells.join(', ')).join('; ')}]`;
+}
+
+function shifted(text: string, sign: string, signsOf: ReadonlyMap<string, string>): string {
+  const trimmed = text.trim();
+  const others = [...trimmed].map((one) => signsOf.get(one));
+  return others.every((one) => one !== undefined) ? others.join('') : sign + grouped(trimmed);
+}
+
+/** Puts a text into brackets if a sign before or after it would otherwise belong to a part of it only. */
+function grouped(text: string): string {
+  const trimmed = text.trim();
+  const isOne =
+    [...trimmed].length <= 1 || /^(?:[\p{L}\p{M}\p{N}′∞]|(?<=\p{N})[.,](?=\p{N}))*[⁰¹²³⁴-⁹₀-₉ⁿ]*$/u.test(trimmed);
+  return isOne || isBracketed(trimmed) ? trimmed : inBrackets(trimmed);
+}
+
+function inBrackets(text: string): string {
+  return isBracketed(text) ? text : `(${text})`;
+}
+
+/** Whether the first bracket of a text is closed by its last character, and not before. */
+function isBracketed(text: string): boolean {
+  const [open = '', close = ''] = BRACKETS.find(([first = '']) => text.startsWith(first)) ?? [];
+  if (open === '' || !text.endsWith(close) || text.length < 2) return false;
+  const inner = text.slice(1, -1);
+  if (open === close) return !inner.includes(open);
+  let depth = 0;
+  for (const character of inner) {
+    if (character === open) depth += 1;
+    if (character === close) depth -= 1;
+    if (depth < 0) return false;
+  }
+  return true;
+}

@@ -1,0 +1,17 @@
+/**
+ * In a draft a formula that could not be taken over is `<mark data-rumus="">a²/b</mark>`, with its text in one line. The
+ * server would keep only the text, as marked.
+ */
+export const FORMULA = 'data-rumus';
+const FORMULAS = /<mark\b[^>]*\sdata-rumus(?=[\s=>])/g;
+
+export function isFormula(element: Element): boolean {
+  return element.localName === 'mark' && element.hasAttribute(FORMULA);
+}
+
+/** Why a text cannot be sent: the places of formulas in it are not settled. Undefined if all are. */
+export function refuseFormulas(text: string): string | undefined {
+  const count = [...text.matchAll(FORMULAS)].length;
+  if (count === 0) return undefined;
+  return `${count} rumus di dalam tulisan belum ditulis ulang. Pilih rumusnya, lalu tulis gantinya, pakai sebagai teks, atau hapus.`;
+}

@@ -1,0 +1,73 @@
+import { mathmlText } from '#web/editor/formulas/mathml-formula.ts';
+import { officeFormulaText } from '#web/editor/formulas/office-formula.ts';
+import { FORMULA } from '#web/editor/formulas/stored-formula.ts';
+import { WORD_FORMULA } from './word-marks.ts';
+
+const NUMBER = 'data-rumus-ke';
+const COMMENT = '<!--[if gte msEquation';
+const COMMENT_END = '<![endif]-->';
+const FALLBACK = /\s*<!\[if !msEquation\]>/iy;
+const CONDITION = /<!(?:--)?\[(end)?if/gi;
+/** Word needs two. A limit, because a page could copy any number of conditions without an end. */
+const MOST_CONDITIONS = 20;
+/** What pages put around MathML, with the same formula for browsers that do not know MathML. */
+const CONTAINERS = '.katex, mjx-container, .mwe-math-element';
+
+/**
+ * Replaces the formulas of Word, which are in comments, by numbered places, so that they are not parsed as HTML. The
+ * pictures that Word adds for other programs are removed with them.
+ */
+export function setFormulasAside(html: string): { html: string; formulas: string[] } {
+  const formulas: string[] = [];
+  const parts: string[] = [];
+  let at = 0;
+  for (;;) {
+    const start = html.indexOf(COMMENT, at);
+    const end = start === -1 ? -1 : html.indexOf(COMMENT_END, start);
+    if (end === -1) break;
+    const text = officeFormulaText(html.slice(html.indexOf('>', start) + 1, end));
+    const after = end + COMMENT_END.length;
+    if (text === '') parts.push(html.slice(at, after));
+    else parts.push(html.slice(at, start), `<mark ${NUMBER}="${formulas.push(text) - 1}"></mark>`);
+    at = text === '' ? after : endOfFallback(html, after);
+  }
+  return { html: [...parts, html.slice(at)].join(''), formulas };
+}
+
+/** Returns where the picture for other programs ends, which may hold conditions itself. */
+function endOfFallback(html: string, start: number): number {
+  FALLBACK.lastIndex = start;
+  if (!FALLBACK.test(html)) return start;
+  let depth = 1;
+  CONDITION.lastIndex = FALLBACK.lastIndex;
+  for (let count = 0; count < MOST_CONDITIONS; count += 1) {
+    const found = CONDITION.exec(html);
+    if (!found) break;
+    depth += found[1] === undefined ? 1 : -1;
+    if (depth === 0) return html.indexOf('>', found.index) + 1;
+  }
+  return start;
+}
+
+/** Replaces every formula by the editor's place for one, with its text. Returns how many there are. */
+export function takeFormulas(body: HTMLElement, formulas: readonly string[], isOfWord: boolean): number {
+  let count = 0;
+  const take = (element: Element, text: string) => {
+    if (text === '') return;
+    const place = body.ownerDocument.createElement('mark');
+    place.setAttribute(FORMULA, '');
+    place.textContent = text;
+    element.replaceWith(place);
+    count += 1;
+  };
+  for (const place of body.querySelectorAll(`mark[${NUMBER}]`)) {
+    take(place, formulas[Number(place.getAttribute(NUMBER))] ?? '');
+  }
+  for (const math of body.querySelectorAll('m\\:omath')) take(math, officeFormulaText(math.outerHTML));
+  for (const math of body.querySelectorAll('math')) {
+    const around = math.closest(CONTAINERS);
+    take(around?.querySelectorAll('math').length === 1 ? around : math, mathmlText(math));
+  }
+  if (isOfWord) for (const mark of body.querySelectorAll(`mark.${WORD_FORMULA}`)) take(mark, mark.textContent.trim());
+  return count;
+}

@@ -1,0 +1,71 @@
+import { rename, styleOf, unwrap } from './pasted-elements.ts';
+import { declared, STYLE_ATTRIBUTE } from './pasted-style.ts';
+
+const BLOCKS = 'p, div, ul, ol, table, h1, h2, h3, h4, h5, h6';
+/** A class of Excel's style sheet, which names the formats of cells. */
+const CLASS_RULE = /\.([a-z][\w-]{0,40})\s*\{([^{}]{0,2000})\}/gi;
+
+export function isOfSpreadsheet(html: string): boolean {
+  return /content="?Excel\.Sheet|<google-sheets-html-origin|\bsdval=|content="?Microsoft Excel/i.test(html);
+}
+
+/** Returns the classes that the first style sheet of the HTML makes bold. */
+export function boldClasses(html: string): ReadonlySet<string> {
+  const start = html.indexOf('<style');
+  const end = html.indexOf('</style', start);
+  const rules = start === -1 || end === -1 ? [] : [...html.slice(start, end).matchAll(CLASS_RULE)];
+  return new Set(rules.flatMap(([, name = '', style = '']) => (isHeavy(style) ? [name] : [])));
+}
+
+function isHeavy(style: string): boolean {
+  return /^(?:bold|[6-9]00)/.test(declared(style, 'font-weight'));
+}
+
+/** Gives the content of a cell the style of the cell, as a <span>: spreadsheets have no other marks. */
+export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): void {
+  for (const row of body.querySelectorAll('tr')) {
+    if (declared(styleOf(row), 'display') === 'none') row.remove();
+  }
+  for (const cell of body.querySelectorAll('td')) {
+    if (cell.querySelector(BLOCKS)) continue;
+    const isOfBold = [...cell.classList].some((name) => bold.has(name));
+    const style = styleOf(cell) + (isOfBold ? ';font-weight:700' : '');
+    if (!/font-(?:weight|style)|text-decoration/i.test(style)) continue;
+    const span = cell.ownerDocument.createElement('span');
+    span.setAttribute(STYLE_ATTRIBUTE, style);
+    span.append(...cell.childNodes);
+    cell.append(span);
+  }
+}
+
+/** Turns a completely bold first row into column headings, and the only cell of a spreadsheet into a paragraph. */
+export function tidyTables(body: HTMLElement, isSpreadsheet: boolean): void {
+  for (const table of body.querySelectorAll('table')) {
+    const cells = [...(table.rows[0]?.cells ?? [])];
+    const [only] = cells;
+    if (isSpreadsheet && only && cells.length === 1 && table.rows.length === 1 && !only.querySelector(BLOCKS)) {
+      const line = table.ownerDocument.createElement('p');
+      line.append(...only.childNodes);
+      table.replaceWith(line);
+      continue;
+    }
+    const named = isBlank(cells[0]) ? cells.slice(1) : cells;
+    const isHead = table.rows.length > 1 && named.length > 0 && named.every(isBold);
+    if (!isHead) continue;
+    for (const cell of cells) {
+      for (const bold of [...cell.querySelectorAll('strong')]) unwrap(bold);
+      rename(cell, 'th');
+    }
+  }
+}
+
+/** Whether a cell in the corner is empty, above the names of the rows. */
+function isBlank(cell: HTMLTableCellElement | undefined): boolean {
+  return cell?.textContent.trim() === '' && !cell.querySelector('img, figure');
+}
+
+function isBold(cell: HTMLTableCellElement): boolean {
+  const bold = [...cell.querySelectorAll('strong')].map((element) => element.textContent).join('');
+  const text = cell.textContent.replace(/\s+/g, '');
+  return cell.localName === 'th' || (text !== '' && bold.replace(/\s+/g, '') === text);
+}

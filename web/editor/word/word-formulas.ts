@@ -1,0 +1,30 @@
+import { officeFormulaText } from '#web/editor/formulas/office-formula.ts';
+import { escapeText } from '#web/editor/html-tags.ts';
+import { WORD_FORMULA } from '#web/editor/paste/word-marks.ts';
+
+const FORMULA_START = /<m:oMath(?=[\s>])[^<>]*(?<!\/)>/g;
+const FORMULA_END = '</m:oMath>';
+/** A paragraph of formulas, which stands within a paragraph of text. */
+const PARAGRAPH_TAGS = /<\/?m:oMathPara(?=[\s>])[^<>]*>/g;
+
+/** Formulas by the style of the runs that `writeFormulas` makes of them (mammoth's style map). */
+export const FORMULA_STYLE = `r.${WORD_FORMULA} => mark.${WORD_FORMULA}:fresh`;
+
+/** Writes formulas, which mammoth leaves out, as runs with their text and a style of ours. */
+export function writeFormulas(xml: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { index, 0: tag } of xml.matchAll(FORMULA_START)) {
+    const end = xml.indexOf(FORMULA_END, index);
+    if (end === -1) break;
+    if (index < at) continue;
+    parts.push(xml.slice(at, index), runOf(officeFormulaText(xml.slice(index + tag.length, end))));
+    at = end + FORMULA_END.length;
+  }
+  return [...parts, xml.slice(at)].join('').replaceAll(PARAGRAPH_TAGS, '');
+}
+
+function runOf(text: string): string {
+  if (text === '') return '';
+  return `<w:r><w:rPr><w:rStyle w:val="${WORD_FORMULA}"/></w:rPr><w:t xml:space="preserve">${escapeText(text)}</w:t></w:r>`;
+}
