@@ -226,10 +226,14 @@ function takeOutOfFigure(element: Element): void {
   else unwrap(element);
 }
 
-/** Moves a caption out of its table, as in the editor's schema (captionedTable). */
+/** Moves a caption out of its table, as in the editor's schema (captionedTable), which has no table without rows. */
 function takeOutOfTable(caption: Element): void {
   const table = caption.parentElement;
-  if (caption.textContent.trim() === '' || table?.localName !== 'table') return caption.remove();
+  if (caption.textContent.trim() === '' || !(table instanceof HTMLTableElement)) return caption.remove();
+  if (table.rows.length === 0) {
+    table.replaceWith(caption);
+    return rename(caption, 'p');
+  }
   const both = caption.ownerDocument.createElement('div');
   both.setAttribute('data-captioned', '');
   const text = caption.ownerDocument.createElement('div');
