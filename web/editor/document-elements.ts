@@ -129,16 +129,7 @@ export function reduceToAllowed(html: string): HTMLElement {
     else if (isAllowed(element)) tidy(element);
     else element.replaceWith(...element.childNodes);
   }
-  for (const figure of [...body.querySelectorAll('figure')].toReversed()) {
-    if (isEmptyFigure(figure)) figure.replaceWith('\n');
-  }
   return body;
-}
-
-/** Whether nothing is left of a figure. The server does not store one. */
-function isEmptyFigure(figure: Element): boolean {
-  const holds = figure.matches('[data-unggah]') || figure.querySelector('img, hr, table, [data-unggah]') !== null;
-  return !holds && figure.textContent.trim() === '';
 }
 
 /** Renames an element as the server does, and removes its other attributes. */
