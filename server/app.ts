@@ -30,8 +30,9 @@ import type { Api } from '#server/http/api.ts';
 import { healthRoutes } from '#server/http/health.ts';
 import { refuseSeveralHosts } from '#server/http/host-header.ts';
 import { acceptJson } from '#server/http/json.ts';
-import { limitMadeResponses } from '#server/public-cache/made-responses.ts';
+import { createMadeLimits } from '#server/public-cache/made-responses.ts';
 import { describeApi } from '#server/http/openapi.ts';
+import { limitPipelined } from '#server/http/pipelined-requests.ts';
 import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
 import { endSilentConnections } from '#server/http/silent-connections.ts';
 import { cutSlowBodies } from '#server/http/slow-bodies.ts';
@@ -71,6 +72,7 @@ const SERVER_OPTIONS = {
 export async function buildApp(system: System, metrics?: Metrics): Promise<FastifyInstance> {
   const { config } = system;
   const cache = createResponseCache(system);
+  const made = createMadeLimits(system);
   const app = Fastify({
     loggerInstance: system.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -82,7 +84,8 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: respondToRouterError,
     clientErrorHandler: respondToBrokenRequest,
-    serverFactory: (handle) => createServer(SERVER_OPTIONS, cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout)),
+    serverFactory: (handle) =>
+      createServer(SERVER_OPTIONS, limitPipelined(cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout))),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
@@ -97,6 +100,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   removeUploadsAfterwards(app);
 
   refuseSeveralHosts(app);
+  made.limitBytes(app);
   cache.register(app);
 
   await app.register(helmet, {
@@ -116,7 +120,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
       reply.header('content-security-policy', API_POLICY);
     }
   });
-  limitMadeResponses(app, system);
+  made.limitRequests(app);
   waitForRights(app);
   acceptJson(app);
   await app.register(multipart);

@@ -14,7 +14,7 @@ export function toPage(query: { page?: number | undefined; per_page?: number | u
   return { page, limit, offset: (page - 1) * limit, isBare };
 }
 
-/** `counted`: the total and any other fields of `meta`. `isCut`: from howManyFit. */
+/** `counted`: the total and any other fields of `meta`. `isCut`: from thoseThatFit. */
 export function toMeta<Counted extends { total: number }>(
   { page, limit }: Page,
   { total, ...others }: Counted,
@@ -43,20 +43,21 @@ export function fromNearerEnd(
 const BARE_CONTENT_BYTES = 5 * 1024 * 1024;
 
 /**
- * Returns how many rows of a call without paging fit into BARE_CONTENT_BYTES, at least one, and whether any are left
- * out. It uses octet_length, which both databases determine without reading the text, unlike length().
+ * Returns the ids of those rows of a call without paging that fit into BARE_CONTENT_BYTES, at least one, and whether any
+ * are left out. It uses octet_length, which both databases determine without reading the text, unlike length().
  */
-export async function howManyFit(
+export async function thoseThatFit(
   rows: SelectQueryBuilder<Schema, never, { id: number }>,
   contentColumn: string,
-): Promise<{ rows: number; isCut: boolean }> {
+): Promise<{ ids: number[]; isCut: boolean }> {
   const sizes = await rows.select(sql<number>`octet_length(${sql.ref(contentColumn)})`.as('bytes')).execute();
   let bytes = 0;
   const tooMany = sizes.findIndex((row, index) => {
     bytes += row.bytes;
     return index > 0 && bytes > BARE_CONTENT_BYTES;
   });
-  return tooMany === -1 ? { rows: sizes.length, isCut: false } : { rows: tooMany, isCut: true };
+  const isCut = tooMany !== -1;
+  return { ids: sizes.slice(0, isCut ? tooMany : sizes.length).map(({ id }) => id), isCut };
 }
 
 /** Estimates the memory of a page of a list, in characters. */

@@ -5,10 +5,10 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { endSilentConnections } from './silent-connections.ts';
 
-const TIMES = { sweepMs: 40, patienceMs: 1500 };
+const TIMES = { sweepMs: 40, unreadSweeps: 25, patienceMs: 600_000 };
 const POST = 'POST / HTTP/1.1\r\nhost: contoh.id\r\n';
 
-test('a connection whose response is never read is closed; one that sends now and then, or is idle, is not', async () => {
+test('a connection whose response is not read is closed, though it goes on sending; one that reads a little, sends slowly or is idle is not', async () => {
   // Responds to GET with more than the socket buffers store, and to POST once its body has arrived.
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     if (request.method === 'GET') response.end(Buffer.alloc(20_000_000));
@@ -36,10 +36,18 @@ test('a connection whose response is never read is closed; one that sends now an
   // Longer than the interval of sweeps, so that the connection gets a timer, and much shorter than that timer.
   const sending = setInterval(() => slow.client.write('x'), 300);
   slow.client.once('close', () => clearInterval(sending));
+  const reader = await open();
+  reader.client.pause().write('GET / HTTP/1.1\r\nhost: contoh.id\r\n\r\n');
+  // Half of what the client's side holds, so that the server can send a little at a time.
+  const reading = setInterval(() => reader.client.read(32_768) ?? reader.client.read(), 20);
+  reader.client.once('close', () => clearInterval(reading));
   const unread = await open();
+  const pushing = setInterval(() => unread.client.write('GET / HTTP/1.1\r\nhost: contoh.id\r\n\r\n'), 300);
+  unread.client.once('close', () => clearInterval(pushing));
   unread.client.pause().write('GET / HTTP/1.1\r\nhost: contoh.id\r\n\r\n');
 
   await once(unread.ours, 'close');
   expect(await answer).toContain('Diterima.');
   expect(idle.ours.destroyed).toBe(false);
+  expect(reader.ours.destroyed).toBe(false);
 });

@@ -3,9 +3,10 @@ import type { ArticleStage } from '#contract/article-status.ts';
 import type { PostListQuery } from '#contract/posts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows, sumOf } from '#server/database/counts.ts';
-import { fromNearerEnd, howManyFit, type Page } from '#server/database/paging.ts';
+import { fromNearerEnd, thoseThatFit, type Page } from '#server/database/paging.ts';
 import { contains, findFew, searchText, withinIndex } from '#server/database/search-text.ts';
 import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
+import { breathe } from '#server/process/breathe.ts';
 import { findById } from '#server/database/row-by-id.ts';
 import type { PostTable } from '#server/database/schema.ts';
 import { ANONYMOUS, ERASED_ADDRESSES } from '#server/users/anonymous.ts';
@@ -25,6 +26,9 @@ export type PostRow<Status extends string> = PostColumns<Status> & { id: number 
  */
 const ORDER_BY = { published_at: 'listed_at', created_at: 'created_at', title: 'search_text' } as const;
 type OrderColumn = (typeof ORDER_BY)[keyof typeof ORDER_BY];
+
+/** Loading this many whole rows takes some milliseconds. */
+const ROWS_AT_ONCE = 200;
 
 const LIST_COLUMNS = [
   'posts.id',
@@ -82,15 +86,45 @@ export async function findPosts<Status extends string>(
     .orderBy('posts.id', order)
     .limit(limit)
     .offset(offset);
-  const isBounded = page.isBare && query.view !== 'card';
-  const fitting = isBounded ? await howManyFit(ids, 'posts.content') : { rows: limit, isCut: false };
-  const rows = await withAuthorAndImage(db, kind)
-    .$if(query.view !== 'card', (list) => list.select('posts.content'))
-    .where('posts.id', 'in', ids.limit(fitting.rows))
-    .orderBy(`posts.${orderBy}`, direction)
-    .orderBy('posts.id', direction)
-    .execute();
+  const load = (these: typeof ids | number[]) =>
+    withAuthorAndImage(db, kind)
+      .$if(query.view !== 'card', (list) => list.select('posts.content'))
+      .where('posts.id', 'in', these)
+      .orderBy(`posts.${orderBy}`, direction)
+      .orderBy('posts.id', direction);
+  if (!page.isBare || query.view === 'card') return { rows: await load(ids).execute(), isCut: false };
+
+  const fitting = await thoseThatFit(ids, 'posts.content');
+  const parts = partsOf(fitting.ids, ROWS_AT_ONCE);
+  const rows: Awaited<ReturnType<ReturnType<typeof load>['execute']>> = [];
+  for (const part of parts) {
+    await breathe();
+    // Meanwhile a post may have ceased to match.
+    rows.push(
+      ...(await load(part)
+        .where(inScope(kind, scope, query))
+        .execute()),
+    );
+  }
   return { rows, isCut: fitting.isCut };
+}
+
+/** Returns the ids in parts of one length, so that all have the same statement. 0 is no post's id. */
+function partsOf(ids: number[], length: number): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / length) }, (_, index) => {
+    const part = ids.slice(index * length, (index + 1) * length);
+    return [...part, ...Array.from({ length: length - part.length }, () => 0)];
+  });
+}
+
+function inScope<Status extends string>(
+  { statusColumn }: PostKind<Status>,
+  { status, userId }: PostScope<Status>,
+  query: PostListQuery<Status>,
+) {
+  const column = sql.ref(`posts.${statusColumn}`);
+  const conditions = [status, query.status].filter(Boolean).map((one) => sql<SqlBool>`${column} = ${one}`);
+  return sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions, ...(userId ? [sql`posts.user_id = ${userId}`] : [])], sql` and `)}`;
 }
 
 /** `few`: the ids of all results of the search, in every status, if there are only a few. */

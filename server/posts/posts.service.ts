@@ -5,6 +5,7 @@ import type { Queries } from '#server/database/database.ts';
 import { sizeOfRows, toMeta, toPage } from '#server/database/paging.ts';
 import { publicTotal } from '#server/database/public-totals.ts';
 import { notFound } from '#server/errors.ts';
+import { breathe } from '#server/process/breathe.ts';
 import { type ImageColumns, toImageInfo } from '#server/files/files.service.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import type { System } from '#server/system.ts';
@@ -40,9 +41,11 @@ export async function listPosts<Status extends string>(
   const { counted, few } = await (isAllThatVisitorsSee
     ? publicContent.remember(kind.table, countAll)
     : countPosts(db, kind, scope, query));
+  if (page.isBare) await breathe();
   const find = async () => await findPosts(db, kind, scope, query, page, { total: counted.total, few });
   const name = `${kind.table} ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
   const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
+  if (page.isBare) await breathe();
   return { posts: rows.map((row) => toListed(kind, row, caller)), meta: toMeta(page, counted, isCut) };
 }
 

@@ -1,37 +1,60 @@
-import pLimit from 'p-limit';
 import { AppError, unavailable } from '#server/errors.ts';
 
 const MAX_WAITING = 50;
 const MAX_WAITING_BY_ACCOUNT = 2;
 const RETRY_SECONDS = 5;
 
-type RunJob = <T>(work: () => Promise<T>, account?: number) => Promise<T>;
+type Account = number | string | undefined;
+type RunJob = <T>(work: () => Promise<T>, account?: Account) => Promise<T>;
+
+type Texts = { busy: string; ownBusy: string };
+const FILE_TEXTS: Texts = {
+  busy: 'Server sedang memproses banyak berkas. Coba lagi sebentar lagi.',
+  ownBusy: 'Beberapa berkas Anda masih diproses. Tunggu sampai selesai, lalu coba lagi.',
+};
 
 /**
- * Returns a function that runs at most `parallel` jobs at once and queues the others. It throws 503 if `maxWaiting`
- * jobs wait already, and 429 if two jobs of the same account do, so that one account cannot fill the queue.
+ * Returns a function that runs at most `parallel` jobs at once and queues the others. The accounts take turns, so that
+ * the jobs of one account do not delay those of another for longer than one job. Jobs without an account take turns as
+ * if they had one. It throws 503 if `maxWaiting` jobs wait already, and 429 if `maxWaitingByAccount` jobs of the same
+ * account do, so that one account cannot fill the queue.
  */
-export function jobQueue(parallel: number, maxWaiting = MAX_WAITING): RunJob {
-  const limit = pLimit(parallel);
-  const waiting = new Set<{ account: number | undefined }>();
+export function jobQueue(
+  parallel: number,
+  maxWaiting = MAX_WAITING,
+  { maxWaitingByAccount = MAX_WAITING_BY_ACCOUNT, texts = FILE_TEXTS } = {},
+): RunJob {
+  /** The jobs that wait, by account. The account whose turn is next comes first. */
+  const waiting = new Map<Account, (() => Promise<void>)[]>();
+  let waitingCount = 0;
+  let running = 0;
 
-  return async (work, account) => {
-    if (waiting.size >= maxWaiting) {
-      throw unavailable('Server sedang memproses banyak berkas. Coba lagi sebentar lagi.');
+  async function runNext(): Promise<void> {
+    const [account, jobs = []] = waiting.entries().next().value ?? [];
+    const job = running < parallel ? jobs.shift() : undefined;
+    if (!job) return;
+    waiting.delete(account);
+    if (jobs.length > 0) waiting.set(account, jobs);
+    waitingCount -= 1;
+    running += 1;
+    await job();
+    running -= 1;
+    await runNext();
+  }
+
+  return async <T>(work: () => Promise<T>, account?: Account) => {
+    if (waitingCount >= maxWaiting) throw unavailable(texts.busy);
+    const own = waiting.get(account) ?? [];
+    if (account !== undefined && own.length >= maxWaitingByAccount) {
+      throw new AppError('tooManyRequests', texts.ownBusy, { retryAfter: RETRY_SECONDS });
     }
-    const waitingOfAccount = [...waiting].filter((job) => job.account === account).length;
-    if (account !== undefined && waitingOfAccount >= MAX_WAITING_BY_ACCOUNT) {
-      throw new AppError(
-        'tooManyRequests',
-        'Beberapa berkas Anda masih diproses. Tunggu sampai selesai, lalu coba lagi.',
-        { retryAfter: RETRY_SECONDS },
-      );
-    }
-    const job = { account };
-    if (limit.activeCount >= parallel) waiting.add(job);
-    return await limit(() => {
-      waiting.delete(job);
-      return work();
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    waiting.set(account, own);
+    own.push(async () => {
+      await (async () => await work())().then(resolve, reject);
     });
+    waitingCount += 1;
+    void runNext();
+    return await promise;
   };
 }

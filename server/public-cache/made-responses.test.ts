@@ -1,6 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text as readAll } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
-import { createPerson } from '#tests/factories.ts';
+import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 import { createBuckets } from '#server/rate-limits/buckets.ts';
 
 const AT_ONCE = 500;
@@ -110,6 +113,68 @@ test('all addresses of an IPv6 /64 share one', async () => {
   await exhaust(AT_ONCE, { from: '2001:db8:1:2::1' });
   expect((await ask(`${LIST}&q=lagi`, { from: '2001:db8:1:2:ffff::9' })).status).toBe(429);
   expect((await ask(`${LIST}&q=lagi`, { from: '2001:db8:1:3::1' })).status).toBe(200);
+});
+
+describe('whole lists', () => {
+  const TEXT = 'a'.repeat(190_000);
+  const whole = (number: number) =>
+    `/api/semuaArtikel?q=Artikel&sort=${number % 2 ? 'title' : '-title'}&status=disetujui`;
+
+  /** Opens a connection that asks and does not read. Returns a function that reads what came, with all of its rest. */
+  async function askWithoutReading(path: string): Promise<() => Promise<string>> {
+    const { hostname, port } = new URL(origin);
+    const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket
+      .pause()
+      .write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\nconnection: close\r\n\r\n`);
+    return async () => await readAll(socket);
+  }
+
+  beforeEach(async () => {
+    const admin = await createAdmin(t);
+    for (let number = 0; number < 27; number += 1) {
+      await createArticle(t, admin, { title: `Artikel ${number}`, content: TEXT, verifikasi_admin: 'disetujui' });
+    }
+  });
+
+  test('that an address leaves unread are no longer made at 24 MB, and other addresses get them complete', async () => {
+    const reads = await Promise.all(Array.from({ length: 15 }, (_, number) => askWithoutReading(whole(number))));
+    // Made one at a time, so this one comes after all of them.
+    const other = await ask(whole(0), { from: '203.0.113.8' });
+    const { artikels, meta } = JSON.parse(other.text) as { artikels: { content: string }[]; meta: object };
+    expect([other.status, artikels.length, meta]).toEqual([200, 27, { total: 27, page: 1, per_page: 1000 }]);
+    expect(artikels.every(({ content }) => content === TEXT)).toBe(true);
+    expect((await ask(whole(0))).status).toBe(429);
+    const answers = await Promise.all(reads.map((read) => read()));
+    const bodies = [other.text, (await ask(whole(1), { from: '203.0.113.9' })).text];
+    const complete = answers.filter(
+      (answer) => answer.startsWith('HTTP/1.1 200') && bodies.some((body) => answer.endsWith(body)),
+    );
+    expect(complete.length).toBe(5);
+    expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 429')).length).toBe(10);
+    // What was read makes room again.
+    expect((await ask(whole(0))).status).toBe(200);
+  });
+
+  test('cost as many tokens as their length is worth', async () => {
+    // 5.1 MB are 19 tokens besides the one of the request.
+    for (let number = 0; number < 5; number += 1) expect((await ask(whole(number))).status).toBe(200);
+    expect(await exhaust()).toBe(AT_ONCE - 5 * 20);
+    expect((await ask(whole(0), { from: '203.0.113.8' })).status).toBe(200);
+  });
+});
+
+test('a client that sends hundreds of requests at once and reads none of the responses is cut', async () => {
+  await ask(LIST);
+  const { hostname, port } = new URL(origin);
+  const client = connect({ host: hostname, port: Number(port) }).on('error', () => {});
+  const closed = once(client, 'close');
+  client.write(`GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(90));
+  await once(client, 'data');
+  client.pause().write(`GET ${LIST} HTTP/1.1\r\nhost: x\r\n\r\n`.repeat(1000));
+  client.resume();
+  await closed;
 });
 
 describe('the buckets', () => {

@@ -1,17 +1,50 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE } from '#contract/calls.ts';
+import { LRUCache } from 'lru-cache';
+import type { CallQuery } from '#contract/call-schemas.ts';
+import { API_BASE, type CallName } from '#contract/calls.ts';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import { AppError } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { isFilePath, isPagePath, pathOf } from './public-request.ts';
+import { jobQueue } from '#server/process/job-queue.ts';
 import { createBuckets } from '#server/rate-limits/buckets.ts';
 import { network } from '#server/rate-limits/network.ts';
 import { isInProcess } from '#server/http/request-ids.ts';
+import { countUnsentBytes } from '#server/http/unsent-bytes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Lets the next whole list be made. */
+    endTurn: (() => void) | undefined;
+  }
+}
 
 /** Rendered responses that an address may request per second on average, and at once after a quiet time. */
 const PER_SECOND = 50;
 const AT_ONCE = 500;
+
+/** A made body costs one more token for each of these: those of a whole list take about as much CPU. */
+const BYTES_PER_TOKEN = 256 * 1024;
+/** Shorter bodies are sent to an address that does not read, so that it gets to know why others are refused. */
+const SHORT_BYTES = 16 * 1024;
+
+/** Bytes of bodies in memory that an address, and all of them, may leave unread. */
+const MOST_UNSENT = 24 * 1024 * 1024;
+const MOST_UNSENT_IN_ALL = 64 * 1024 * 1024;
+/** What a body that is read from a file or made in parts takes, until it is read. */
+const STREAM_BYTES = 256 * 1024;
+
+/** Requests of an address, and in all, that wait until other whole lists have been made. */
+const WAITING_FOR_LIST = { byAddress: 50, inAll: 500 };
+/** Lists of posts with their contents are made one at a time, if they may have more rows than this. */
+const FEW_ROWS = 20;
+const LISTS: ReadonlySet<string | undefined> = new Set<CallName>(['semuaArtikel', 'userArtikel', 'semuaBlog']);
+
+/** Files that are sent to an address at once. Other requests for files wait until one of them was read. */
+const FILES_AT_ONCE = 64;
+const WAITING_FOR_FILE = 1000;
+const MOST_ADDRESSES = 10_000;
 
 /** After a second there are tokens for PER_SECOND requests again. */
 const RETRY_AFTER_SECONDS = 1;
@@ -22,19 +55,100 @@ const MESSAGE = 'Terlalu banyak permintaan sekaligus dari jaringan Anda. Tunggu 
 const FREE_PATHS = [`${API_BASE}/health`, `${API_BASE}/ready`];
 
 /**
- * Responds with 429 to an address that causes too much work: each address has a token bucket in this process, and each
- * cache miss takes a token. Register it after the cache, which sends hits before this hook, and after the hooks that
- * set headers. It does nothing if RATE_LIMIT is off.
+ * Responds with 429 to an address that causes too much work or leaves too much unread. Each address has a token bucket
+ * in this process. Each cache miss takes a token, and a long body more. Whole lists are made one at a time, and the
+ * addresses take turns. Does nothing if RATE_LIMIT is off.
  */
-export function limitMadeResponses(app: FastifyInstance, { config, clock }: Pick<System, 'config' | 'clock'>): void {
+export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clock'>) {
   const takeToken = createBuckets({ atOnce: AT_ONCE, perSecond: PER_SECOND });
-  app.addHook('onRequest', async (request, reply) => {
-    // API calls of a page that is being rendered belong to that page.
-    if (!config.rateLimit || isInProcess(request.raw) || isFree(pathOf(request.url))) return undefined;
-    if (takeToken(network(request.ip), clock.now().getTime())) return undefined;
-    if (wantsPage(request)) return sendPage(reply);
-    throw new AppError('tooManyRequests', MESSAGE, { retryAfter: RETRY_AFTER_SECONDS });
-  });
+  const unsent = countUnsentBytes(MOST_UNSENT_IN_ALL);
+  const texts = { busy: MESSAGE, ownBusy: MESSAGE };
+  const listInTurn = jobQueue(1, WAITING_FOR_LIST.inAll, { maxWaitingByAccount: WAITING_FOR_LIST.byAddress, texts });
+  const fileInTurn = new LRUCache<string, ReturnType<typeof jobQueue>>({ max: MOST_ADDRESSES });
+
+  // API calls of a page that is being rendered belong to that page.
+  const isLimited = (request: FastifyRequest) => config.rateLimit && !isInProcess(request.raw);
+  const now = () => clock.now().getTime();
+  const leavesTooMuch = (address: string) => unsent.of(address) > MOST_UNSENT;
+
+  /** Register it before the cache, which replaces a long body by its compressed one. */
+  function limitBytes(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply, payload: unknown) => {
+      request.endTurn?.();
+      if (!isLimited(request)) return payload;
+      const address = network(request.ip);
+      const bytes = bytesOf(payload);
+      if (bytes > SHORT_BYTES && leavesTooMuch(address) && reply.statusCode < 400) throw tooMuch();
+      if (bytes >= BYTES_PER_TOKEN && !isFree(pathOf(request.url))) {
+        takeToken(address, now(), Math.floor(bytes / BYTES_PER_TOKEN));
+      }
+      unsent.add(address, bytes, reply.raw);
+      return payload;
+    });
+  }
+
+  /** Register it after the cache, which sends hits before this hook, and after the hooks that set headers. */
+  function limitRequests(app: FastifyInstance): void {
+    app.decorateRequest('endTurn', undefined);
+    app.addHook('onRequest', async (request, reply) => {
+      if (!isLimited(request) || isFree(pathOf(request.url))) return undefined;
+      const address = network(request.ip);
+      if (takeToken(address, now()) && !leavesTooMuch(address)) return undefined;
+      if (wantsPage(request)) return sendPage(reply);
+      throw tooMuch();
+    });
+    app.addHook('preHandler', async (request, reply) => {
+      if (!isLimited(request)) return;
+      const address = network(request.ip);
+      if (isFilePath(pathOf(request.url))) await beginTurn(fileQueueOf(address), request, reply);
+      if (!isWholeList(request)) return;
+      await beginTurn(listInTurn, request, reply, address);
+      // While it waited, the lists before it may have used up the tokens.
+      if (reply.raw.destroyed || leavesTooMuch(address) || !takeToken(address, now(), 0)) throw tooMuch();
+    });
+  }
+
+  function fileQueueOf(address: string): ReturnType<typeof jobQueue> {
+    const known = fileInTurn.get(address);
+    if (known) return known;
+    const queue = jobQueue(FILES_AT_ONCE, WAITING_FOR_FILE, { texts });
+    fileInTurn.set(address, queue);
+    return queue;
+  }
+
+  return { limitBytes, limitRequests };
+}
+
+const tooMuch = () => new AppError('tooManyRequests', MESSAGE, { retryAfter: RETRY_AFTER_SECONDS });
+
+/** Resolves when the request's turn begins. It ends with `request.endTurn`, or when the response is closed. */
+async function beginTurn(
+  queue: ReturnType<typeof jobQueue>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address?: string,
+): Promise<void> {
+  const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  reply.raw.once('close', end);
+  // Between two lists, other requests get their turn.
+  if (address !== undefined) request.endTurn = () => void setImmediate(end);
+  queue(async () => {
+    begin();
+    if (!reply.raw.destroyed) await ended;
+  }, address).catch(reject);
+  await begun;
+}
+
+function isWholeList({ routeOptions, query }: FastifyRequest): boolean {
+  if (!LISTS.has(routeOptions.config.call)) return false;
+  const { page, per_page, view } = query as CallQuery<'semuaArtikel'>;
+  return view !== 'card' && (per_page ?? (page === undefined ? Infinity : FEW_ROWS)) > FEW_ROWS;
+}
+
+function bytesOf(payload: unknown): number {
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
+  return payload ? STREAM_BYTES : 0;
 }
 
 function isFree(path: string): boolean {

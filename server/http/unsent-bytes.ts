@@ -1,0 +1,51 @@
+import type { ServerResponse } from 'node:http';
+
+type Unsent = { address: string; bytes: number; response: ServerResponse };
+
+/** `add`: notes a body until its response is closed. `of`: the bytes that an address has not read yet. */
+export type UnsentBytes = {
+  add(address: string, bytes: number, response: ServerResponse): void;
+  of(address: string): number;
+};
+
+/**
+ * Counts the bytes of bodies in memory that clients have not read yet, by address. Beyond `mostInAll` it closes the
+ * oldest connection of the address that has most of them, until less is left.
+ */
+export function countUnsentBytes(mostInAll: number): UnsentBytes {
+  const entries = new Set<Unsent>();
+  const byAddress = new Map<string, number>();
+  let inAll = 0;
+
+  function remove(entry: Unsent): void {
+    if (!entries.delete(entry)) return;
+    inAll -= entry.bytes;
+    const left = (byAddress.get(entry.address) ?? 0) - entry.bytes;
+    if (left > 0) byAddress.set(entry.address, left);
+    else byAddress.delete(entry.address);
+  }
+
+  function cutWhileTooMany(): void {
+    if (inAll <= mostInAll || entries.size < 2) return;
+    const [heaviest] = [...byAddress].reduce((most, one) => (one[1] > most[1] ? one : most));
+    for (const entry of entries) {
+      if (entry.address !== heaviest) continue;
+      remove(entry);
+      entry.response.destroy();
+      break;
+    }
+    cutWhileTooMany();
+  }
+
+  return {
+    add(address, bytes, response) {
+      const entry = { address, bytes, response };
+      entries.add(entry);
+      byAddress.set(address, (byAddress.get(address) ?? 0) + bytes);
+      inAll += bytes;
+      response.once('close', () => remove(entry));
+      cutWhileTooMany();
+    },
+    of: (address) => byAddress.get(address) ?? 0,
+  };
+}
