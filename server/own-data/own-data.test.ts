@@ -1,5 +1,7 @@
 import JSZip from 'jszip';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROLE_USER } from '#contract/constants.ts';
+import type { Caller } from '#server/callers/callers.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import {
   createAdmin,
@@ -10,6 +12,7 @@ import {
   picture,
   uploadPicture,
 } from '#tests/factories.ts';
+import { filesOf } from './own-data.ts';
 
 let t: TestApp;
 let author: Person;
@@ -66,6 +69,11 @@ describe('the download', () => {
     await send('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
     const files = await download(author);
     const data = JSON.parse(files['data.json'] ?? '');
+    // The parts that the file is written in do not show.
+    expect(files['data.json']).toBe(`${JSON.stringify(data, undefined, 2)}\n`);
+    expect(files[`artikel/${id}.json`]).toBe(
+      `${JSON.stringify(JSON.parse(files[`artikel/${id}.json`] ?? ''), undefined, 2)}\n`,
+    );
     expect(data.second_factor).toMatchObject({ on_since: null, recovery_codes_left: 0 });
     expect(data).toMatchObject({
       profile: { id: author.id, email: author.email, no_hp: '0812-0000-0000', affiliation: '', orcid: null },
@@ -168,6 +176,33 @@ test('a person gets it five times an hour, and others are not concerned', async 
   expect((await ask(admin.headers)).statusCode).toBe(200);
   t.clock.advance({ min: 61 });
   expect((await ask()).statusCode).toBe(200);
+});
+
+test('versions are read one at a time, each when those before it were sent', async () => {
+  const content = 'a'.repeat(100_000);
+  const id = await createArticle(t, author, { content });
+  const { id: _, ...first } = await t.system.db.selectFrom('article_versions').selectAll().executeTakeFirstOrThrow();
+  for (const number of [2, 3]) {
+    await t.system.db
+      .insertInto('article_versions')
+      .values({ ...first, number })
+      .execute();
+  }
+  const caller: Caller = { id: author.id, role_type: ROLE_USER, sessionId: '' };
+  for await (const entry of filesOf(t.system, caller)) {
+    if (entry.name !== `artikel/${id}.json` || !('parts' in entry)) continue;
+    let text = '';
+    for await (const part of entry.parts) {
+      // A part has at most one version in it, and the work before the first.
+      expect(part.length).toBeLessThan(250_000);
+      if (text === '') await t.system.db.updateTable('article_versions').set({ title: 'Dibaca kemudian' }).execute();
+      text += part;
+    }
+    const titles = JSON.parse(text).versions.map(({ title }: { title: string }) => title);
+    expect(titles.slice(1)).toEqual(['Dibaca kemudian', 'Dibaca kemudian']);
+    return;
+  }
+  expect.unreachable('The work has a file');
 });
 
 test('a picture that is gone from the storage leaves the rest complete', async () => {

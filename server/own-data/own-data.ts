@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { article } from '#contract/articles.ts';
 import { blog } from '#contract/blogs.ts';
 import { ROLE_USER, STORAGE_BASE } from '#contract/constants.ts';
@@ -18,7 +19,9 @@ import { readSecondFactor } from '#server/second-factor/second-factor.service.ts
 import { listOwnSessions } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { readDeletion, readProfile, readUnconfirmedSince, requireUser } from '#server/users/users.service.ts';
-import { listVersions } from '#server/versions/versions.service.ts';
+import { listVersionNumbers, readVersion } from '#server/versions/versions.service.ts';
+import { breathe } from '#server/process/breathe.ts';
+import { jsonParts } from './json-parts.ts';
 import { workPage } from './work-page.ts';
 import type { ZipEntry } from './zip.ts';
 
@@ -29,17 +32,22 @@ import type { ZipEntry } from './zip.ts';
 export async function* filesOf(system: System, caller: Caller): AsyncGenerator<ZipEntry> {
   const author: Caller = { ...caller, role_type: ROLE_USER };
   yield text('baca-saya.txt', READ_ME);
-  yield json('data.json', await personalData(system, caller));
+  yield { name: 'data.json', parts: jsonParts(await personalData(system, caller)) };
   const pictures = new Set(await listUploads(system, caller.id));
   for (const id of await listIdsOf(system, articleKind, caller.id)) {
-    const work = await readWork(system, author, id);
-    yield json(`artikel/${id}.json`, work);
-    yield text(`artikel/${id}.html`, workPage(work.article));
-    for (const path of [work.article, ...work.versions].flatMap(picturesOf)) pictures.add(path);
+    await breathe();
+    const work = article.parse(await readArticle(system, author, id));
+    const note = (named: { image: string | null; content: string }) => {
+      for (const path of picturesOf(named)) pictures.add(path);
+    };
+    note(work);
+    yield { name: `artikel/${id}.json`, parts: jsonParts(await readWork(system, author, work, note)) };
+    yield text(`artikel/${id}.html`, workPage(work));
   }
   for (const id of await listIdsOf(system, blogKind, caller.id)) {
+    await breathe();
     const post = blog.parse(await readPost(system, blogKind, author, id));
-    yield json(`blog/${id}.json`, post);
+    yield { name: `blog/${id}.json`, parts: jsonParts(post) };
     yield text(`blog/${id}.html`, workPage(post));
     for (const path of picturesOf(post)) pictures.add(path);
   }
@@ -65,7 +73,7 @@ async function personalData(system: System, caller: Caller) {
     sessions: (await listOwnSessions(system, caller)).map(({ device, created_at, used_at }) => ({
       ...{ device, created_at, used_at },
     })),
-    drafts: await Promise.all(drafts.map(({ id }) => readDraft(system, caller, id))),
+    drafts: readEach(drafts, async ({ id }) => await readDraft(system, caller, id)),
     acts_on_others_articles: await listOwnActs(system, caller),
     preview_links: await listOwnLinks(system, caller),
     log: await listOwnEntries(system, caller),
@@ -75,20 +83,37 @@ async function personalData(system: System, caller: Caller) {
 const emailChange = (change: Awaited<ReturnType<typeof readEmailChange>>) =>
   change ? { new_email: change.new_email, created_at: change.created_at, expires_at: change.expires_at } : null;
 
-/** Reads as the pages of the author do; the schemas of their calls drop what those leave out. */
-async function readWork(system: System, author: Caller, id: number) {
-  const versions = await listVersions(system, author, id);
+/**
+ * Reads as the pages of the author do; the schemas of their calls drop what those leave out. `note` is called with each
+ * version, when it is read.
+ */
+async function readWork(
+  system: System,
+  author: Caller,
+  work: z.infer<typeof article>,
+  note: (version: z.infer<typeof versionAnswer>['version']) => void,
+) {
   const events = [];
   for (let page = 1; ; page += 1) {
-    const answer = timelineAnswer.parse(await readTimeline(system, author, id, { page }));
+    const answer = timelineAnswer.parse(await readTimeline(system, author, work.id, { page }));
     events.push(...answer.events);
     if (page * answer.meta.per_page >= answer.meta.total) break;
+    await breathe();
   }
-  return {
-    article: article.parse(await readArticle(system, author, id)),
-    versions: versions.map((version) => versionAnswer.shape.version.parse(version)),
-    events: events.toReversed(),
-  };
+  const versions = readEach(await listVersionNumbers(system, author, work.id), async (number) => {
+    const version = versionAnswer.shape.version.parse(await readVersion(system, author, work.id, number));
+    note(version);
+    return version;
+  });
+  return { article: work, versions, events: events.toReversed() };
+}
+
+/** Reads one item after the other, each when it is asked for. */
+async function* readEach<Item, Read>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Read>,
+): AsyncGenerator<Read> {
+  for (const item of items) yield await read(item);
 }
 
 const NAMED = new RegExp(`${STORAGE_BASE}/(images/[0-9a-f]{32}/\\d+\\.webp)`, 'g');
@@ -98,7 +123,6 @@ function picturesOf({ image, content }: { image: string | null; content: string 
 }
 
 const text = (name: string, content: string): ZipEntry => ({ name, bytes: Buffer.from(content) });
-const json = (name: string, value: unknown) => text(name, `${JSON.stringify(value, undefined, 2)}\n`);
 
 const READ_ME = `Data Anda di Terarah
 

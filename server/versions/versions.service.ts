@@ -115,10 +115,10 @@ export async function readVersion(
   };
 }
 
-/** Returns every version of an article, the first one first, for its author or an admin. @throws not found for others */
-export async function listVersions(system: System, caller: Caller, articleId: number): Promise<ArticleVersion[]> {
-  const numbers = await findVersionNumbers(system.db, articleId);
-  return await Promise.all(numbers.map((number) => readVersion(system, caller, articleId, number)));
+/** Returns the numbers of the versions of an article, the first one first, for its author or an admin. @throws not found */
+export async function listVersionNumbers({ db }: System, caller: Caller, articleId: number): Promise<number[]> {
+  await requireInsider(db, caller, articleId);
+  return await findVersionNumbers(db, articleId);
 }
 
 /**
