@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { recordAudit } from './audit.ts';
+import { exportEntries } from './audit.service.ts';
 import { writeCsvRow } from './csv.ts';
 
 type Entry = {
@@ -238,6 +239,17 @@ describe('as CSV', () => {
     const { body } = await own.app.inject({ url: '/api/auditLog.csv', headers });
     const numbers = [...body.matchAll(/"buku","(\d+)"/g)].map(([, number]) => Number(number));
     expect(numbers).toEqual(rows.map(({ entity_id }) => entity_id).toReversed());
+    // Other requests are handled before each batch.
+    let turns = 0;
+    let isDone = false;
+    const count = () => {
+      turns += 1;
+      if (!isDone) setImmediate(count);
+    };
+    setImmediate(count);
+    for await (const batch of exportEntries(own.system, [], {})) expect(batch).not.toBe('');
+    isDone = true;
+    expect(turns).toBeGreaterThanOrEqual(3);
     await own.close();
   });
 

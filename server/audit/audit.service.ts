@@ -4,6 +4,7 @@ import { fullName } from '#contract/full-name.ts';
 import type { Caller } from '#server/callers/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import type { Queries } from '#server/database/database.ts';
+import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
 import {
   type AuditFilter,
@@ -43,6 +44,7 @@ export async function* exportEntries(
   const filter = toFilter(query);
   let start = `\uFEFF${writeCsvRow(['Waktu (UTC)', 'Pelaku', 'Email', 'Tindakan', 'Jenis', 'Nomor', 'Nama', 'Rincian'])}`;
   for (let before: number | undefined; ; ) {
+    await breathe();
     const rows = await findEntriesBefore(db, titled, filter, before, EXPORT_BATCH);
     yield start + (await toEntries(db, rows)).map(toCsv).join('');
     if (rows.length < EXPORT_BATCH) return;
