@@ -11,6 +11,7 @@ import { passwordChangedHereMail } from '#server/mail/mails.ts';
 import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/passwords/password-rules.ts';
 import { hashPassword, verifyPassword } from '#server/passwords/passwords.ts';
+import { limitAccount } from '#server/rate-limits/rate-limits.service.ts';
 import { endSessionsBut } from '#server/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { changePassword, lockPerson, readProfile, requireUser, storeProfile } from '#server/users/users.service.ts';
@@ -61,12 +62,14 @@ export async function readOwnProfile(system: System, caller: Caller): Promise<{ 
 /**
  * Stores what the caller says of themselves. A new name appears on all that the person has published, and the rest on
  * the page about the author.
+ * @throws 429 after 30 times in an hour
  */
 export async function saveOwnProfile(
   system: System,
   caller: Caller,
   profile: Profile,
 ): Promise<{ message: string; user: User }> {
+  await limitAccount(system, 'saveProfile', caller.id);
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
     const before = await readProfile(tx, caller.id);

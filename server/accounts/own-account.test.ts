@@ -154,6 +154,13 @@ describe('the profile', () => {
     expect(await read()).toEqual(before);
   });
 
+  test('is saved 30 times an hour, because each time may empty the caches', async () => {
+    for (let times = 0; times < 30; times += 1) expect((await save({ bio: `Bio ${times}` })).status).toBe(200);
+    expect((await save({ bio: 'Lagi' })).status).toBe(429);
+    t.clock.advance({ min: 61 });
+    expect((await save({ bio: 'Lagi' })).status).toBe(200);
+  });
+
   test('changes neither role nor address', async () => {
     await save({ role_type: 2, email: 'lain@contoh.id', id: 1 });
     expect((await send('GET', 'me', person.headers)).body.user).toMatchObject({

@@ -39,6 +39,7 @@ import { spam } from './migrations/033-spam.ts';
 import { passkeys } from './migrations/034-passkeys.ts';
 import { stoppedAddresses } from './migrations/035-stopped-addresses.ts';
 import { forgottenDevices } from './migrations/036-forgotten-devices.ts';
+import { publicUpdates } from './migrations/037-public-updates.ts';
 import { blogFormats } from './migrations/038-blog-formats.ts';
 
 /** Migrations only go forward. Never change one that has been released. */
@@ -79,6 +80,7 @@ const MIGRATIONS: Record<string, (kind: DatabaseKind) => Migration> = {
   '034-passkeys': passkeys,
   '035-stopped-addresses': stoppedAddresses,
   '036-forgotten-devices': forgottenDevices,
+  '037-public-updates': publicUpdates,
   '038-blog-formats': blogFormats,
 };
 

@@ -9,6 +9,8 @@ import { addVersion, versionHash } from '#server/versions/versions.service.ts';
 import { readSecondFactor } from '#server/second-factor/second-factor.service.ts';
 import { storeFingerprints } from '#server/checks/checks.service.ts';
 import { hashAddress, isStopped, stopAddress } from '#server/mail/stopped-addresses.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { summarizePublicPosts } from '#server/posts/posts.service.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type Connection, connectDatabase } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -655,5 +657,22 @@ test('blog posts from before the formats are plain text for visitors', async () 
   expect(await migrate(connection)).toContain('038-blog-formats');
   expect(await db.selectFrom('blogs').select(['title', 'is_formatted']).execute()).toEqual([
     { title: 'Kabar', is_formatted: 0 },
+  ]);
+});
+
+test('when a public post last changed is read from an index, also in a database from before it', async () => {
+  const { db, kind } = connection;
+  await migrate(connection, { upTo: '034-passkeys' });
+  await insertArticleAndWriter();
+  expect(await summarizePublicPosts({ db }, articleKind)).toEqual({ total: 0, latest: null });
+  expect(await migrate(connection)).toContain('037-public-updates');
+  await sql`update articles set verifikasi_admin = 'disetujui'`.execute(db);
+  expect(await summarizePublicPosts({ db }, articleKind)).toEqual({ total: 1, latest: AT });
+  if (kind !== 'sqlite') return;
+  const plan = await sql<{ detail: string }>`
+    explain query plan select updated_at from articles
+    where deleted_at is null and verifikasi_admin = 'disetujui' order by updated_at desc limit 1`.execute(db);
+  expect(plan.rows.map(({ detail }) => detail)).toEqual([
+    expect.stringMatching(/COVERING INDEX articles_by_update \(verifikasi_admin=\? AND deleted_at=\?\)/),
   ]);
 });

@@ -157,13 +157,14 @@ export async function findPublicDates(db: Queries, kind: PostKind, { limit, offs
     .execute();
 }
 
-/** `latest`: the newest updated_at. */
-export async function summarizePublic(db: Queries, kind: PostKind): Promise<{ total: number; latest: string | null }> {
-  const { total, latest } = await published(db, kind)
-    .select(({ fn }) => [fn.countAll().as('total'), fn.max('posts.updated_at').as('latest')])
-    .executeTakeFirstOrThrow();
-  // PostgreSQL's count is a bigint, which its driver returns as text.
-  return { total: Number(total), latest };
+/** Returns the newest updated_at of the public posts, from the end of an index. */
+export async function findLatestUpdate(db: Queries, kind: PostKind): Promise<string | null> {
+  const row = await published(db, kind)
+    .select('posts.updated_at')
+    .orderBy('posts.updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.updated_at ?? null;
 }
 
 /** Whether the author has a public post of that kind, beside the one with the id `besides`. */

@@ -17,6 +17,7 @@ import {
   countPublicAuthors,
   countPublicSince,
   findIdsOf,
+  findLatestUpdate,
   findPost,
   findPosts,
   findPublicAuthors,
@@ -24,7 +25,6 @@ import {
   findPublicPosts,
   hasPublicPost,
   type PostScope,
-  summarizePublic,
 } from './posts.repository.ts';
 
 /** Lists the public posts, or for an admin all of them; with a `scope` the posts in that scope instead. */
@@ -65,10 +65,10 @@ export async function readPost<Status extends string>(
 
 /** Returns how many posts visitors see, and when one of them last changed (ISO 8601). */
 export async function summarizePublicPosts(
-  { db }: System,
+  { db }: Pick<System, 'db'>,
   kind: PostKind,
 ): Promise<{ total: number; latest: string | null }> {
-  return await summarizePublic(db, kind);
+  return { total: await publicTotal(db, kind.table), latest: await findLatestUpdate(db, kind) };
 }
 
 /** Lists those of `ids` (not empty) that visitors see, without their texts, in no order. */

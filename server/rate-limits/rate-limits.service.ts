@@ -39,6 +39,8 @@ const LIMITS = {
   },
   commentArticle: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
   draftDiff: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  // Each change empties the caches, if the person has a public text.
+  saveProfile: { address: { times: 300, minutes: 60 }, account: { times: 30, minutes: 60 } },
   requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
   confirmEmailChange: { address: { times: 60, minutes: 60 } },
   confirmEmail: { address: { times: 60, minutes: 60 } },
