@@ -7,8 +7,9 @@ const RETRY_SECONDS = 5;
 type Account = number | string | undefined;
 type RunJob = <T>(work: () => Promise<T>, account?: Account) => Promise<T>;
 
-type Texts = { busy: string; ownBusy: string };
-const FILE_TEXTS: Texts = {
+/** What a caller reads when the queue is full, or full of their own jobs. */
+export type QueueTexts = { busy: string; ownBusy: string };
+const FILE_TEXTS: QueueTexts = {
   busy: 'Server sedang memproses banyak berkas. Coba lagi sebentar lagi.',
   ownBusy: 'Beberapa berkas Anda masih diproses. Tunggu sampai selesai, lalu coba lagi.',
 };

@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { jobQueue } from './job-queue.ts';
+import { jobQueue, type QueueTexts } from './job-queue.ts';
 
 /** The message that a thread posts for each job. */
 export type ThreadResponse<Result> = { result: Result } | { error: string };
 
 export type WorkerThread<Job, Result> = {
   /**
-   * Runs one job, after those that wait already.
-   * @throws ThreadTimeout when it takes too long, 503 when too many jobs wait, otherwise an Error with the thread's
+   * Runs one job, after those that wait already. The accounts take turns, if callers name them.
+   * @throws ThreadTimeout when it takes too long, 503 when too many jobs wait, 429 when the account has several, otherwise an Error with the thread's
    * message.
    */
-  run(job: Job): Promise<Result>;
+  run(job: Job, account?: number): Promise<Result>;
   close(): void;
 };
 
@@ -32,9 +32,9 @@ const IDLE_MS = 60_000;
  */
 export function createWorkerThread<Job, Result>(
   source: URL,
-  { timeoutMs, maxHeapMb }: { timeoutMs: number; maxHeapMb: number },
+  { timeoutMs, maxHeapMb, texts }: { timeoutMs: number; maxHeapMb: number; texts?: QueueTexts },
 ): WorkerThread<Job, Result> {
-  const inTurn = jobQueue(1);
+  const inTurn = jobQueue(1, undefined, texts && { texts });
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
 
@@ -59,7 +59,7 @@ export function createWorkerThread<Job, Result>(
   }
 
   return {
-    run: (job) =>
+    run: (job, account) =>
       inTurn(async () => {
         clearTimeout(idle);
         const current = (worker ??= begin());
@@ -73,7 +73,7 @@ export function createWorkerThread<Job, Result>(
           end();
           throw error;
         }
-      }),
+      }, account),
     close: end,
   };
 }

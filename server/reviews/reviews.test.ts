@@ -335,6 +335,22 @@ describe('the difference of two versions', () => {
     expect(told.words).toEqual({ added: 900, removed: 900 });
   });
 
+  test('of long texts: an author with many comparisons delays no editor, and a known result is there at once', async () => {
+    const text = (word: string) => `<p>${`${word} di pesisir `.repeat(600)}</p>`;
+    const id = await createArticle(app, author, { content: text('Bakau') });
+    for (const word of ['Hutan', 'Karang']) {
+      await edit(id, { title: 'Bakau', content: text(word), verifikasi_admin: 'menunggu' });
+    }
+    const pairs = [1, 2, 3].flatMap((from) => [1, 2, 3].filter((to) => to !== from).map((to) => [from, to] as const));
+    const answers = await Promise.all([...pairs.map(([from, to]) => diff(id, from, to)), diff(id, 1, 1, admin)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429, 429, 200]);
+    expect(answers[3]?.body.message).toMatch(/perbandingan Anda masih dikerjakan/);
+    const [known] = answers;
+    const again = await Promise.all(Array.from({ length: 10 }, () => diff(id, 1, 2)));
+    expect(again).toEqual(Array.from({ length: 10 }, () => known));
+    expect((await diff(id, 1, 2, other)).status).toBe(404);
+  });
+
   test('needs two versions of this article', async () => {
     const id = await createArticle(app, author);
     expect(await diff(id, 1, 2)).toEqual({ status: 404, body: { message: 'Artikel tidak ditemukan.' } });

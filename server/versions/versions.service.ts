@@ -135,7 +135,7 @@ export async function readDiff(
     [from, to].map(async (number) => await readVersion(system, caller, articleId, number)),
   );
   if (!earlier || !later) throw new Error('Two numbers were given');
-  return await compareVersions(earlier, later);
+  return await compareVersions(earlier, later, caller.id);
 }
 
 /**
