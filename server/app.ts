@@ -32,7 +32,6 @@ import { refuseSeveralHosts } from '#server/http/host-header.ts';
 import { acceptJson } from '#server/http/json.ts';
 import { createMadeLimits } from '#server/public-cache/made-responses.ts';
 import { describeApi } from '#server/http/openapi.ts';
-import { limitPipelined } from '#server/http/pipelined-requests.ts';
 import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
 import { endSilentConnections } from '#server/http/silent-connections.ts';
 import { cutSlowBodies } from '#server/http/slow-bodies.ts';
@@ -84,8 +83,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors: respondToRouterError,
     clientErrorHandler: respondToBrokenRequest,
-    serverFactory: (handle) =>
-      createServer(SERVER_OPTIONS, limitPipelined(cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout))),
+    serverFactory: (handle) => createServer(SERVER_OPTIONS, cache.inFrontOf(handle, SERVER_OPTIONS.keepAliveTimeout)),
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
