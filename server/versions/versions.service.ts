@@ -149,11 +149,8 @@ export async function compareTexts(
 ): Promise<VersionDiff> {
   await limitAccount(system, 'draftDiff', caller.id);
   const [earlier, later] = [await cleanContent(from, 'Teks'), await cleanContent(to, 'Teks')];
-  const withoutFields = { title: '', image: null, abstract: '' };
-  return await compareVersions(
-    { ...withoutFields, content: earlier.content },
-    { ...withoutFields, content: later.content },
-  );
+  const withoutFields = ({ content }: { content: string }) => ({ title: '', image: null, abstract: '', content });
+  return await compareVersions(withoutFields(earlier), withoutFields(later), caller.id);
 }
 
 export type ChangedWords = VersionDiff['words'];
