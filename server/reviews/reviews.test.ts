@@ -343,13 +343,14 @@ describe('the difference of two versions', () => {
     }
     const pairs = [1, 2, 3].flatMap((from) => [1, 2, 3].filter((to) => to !== from).map((to) => [from, to] as const));
     const answers = await Promise.all([...pairs.map(([from, to]) => diff(id, from, to)), diff(id, 1, 1, admin)]);
-    // How many of the author's wait at once, and not only one after another, depends on the machine.
-    expect(answers.slice(0, 3).map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Which of the author's come first, and how many wait at once, depends on the machine.
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(4);
     expect(answers.at(-1)?.status).toBe(200);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
       expect([status, body.message]).toEqual([429, expect.stringContaining('perbandingan Anda masih dikerjakan')]);
     }
-    const [known] = answers;
+    const known = await diff(id, 1, 2);
+    expect(known.status).toBe(200);
     const again = await Promise.all(Array.from({ length: 10 }, () => diff(id, 1, 2)));
     expect(again).toEqual(Array.from({ length: 10 }, () => known));
     expect((await diff(id, 1, 2, other)).status).toBe(404);
