@@ -6,7 +6,7 @@ import { type ChecksJob, type ChecksResult, runChecks } from './checks-jobs.ts';
 const INLINE_CHARACTERS = 4000;
 /** The longest text, and ten as long to compare it with, take less than a second. */
 const TIMEOUT_MS = 10_000;
-const MAX_HEAP_MB = 256;
+const MAX_HEAP_MB = 96;
 
 const thread = createWorkerThread<ChecksJob, ChecksResult>(new URL('./checks-worker.ts', import.meta.url), {
   timeoutMs: TIMEOUT_MS,

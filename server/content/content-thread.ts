@@ -7,7 +7,7 @@ import { type CleanContent, cleanText, sanitizeForElsewhere } from './sanitize.t
 const INLINE_CHARACTERS = 2000;
 /** The slowest known text of 200,000 characters takes 0.7 s on an idle machine. */
 const TIMEOUT_MS = 10_000;
-const MAX_HEAP_MB = 256;
+const MAX_HEAP_MB = 96;
 
 export type ContentJob = { html: string; label: string } | { html: string; pageUrl: string };
 export type ContentResponse = CleanContent | { refusal: string } | { html: string };

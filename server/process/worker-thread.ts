@@ -40,7 +40,7 @@ export function createWorkerThread<Job, Result>(
 
   function begin(): Worker {
     const started = new Worker(source, {
-      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 4 },
       execArgv: [],
     });
     // An 'error' event without a listener would end the process, if it came between two jobs.

@@ -8,7 +8,7 @@ import { type ComparedText, diffVersions } from './diff.ts';
 /** Two texts of this length together are compared within some milliseconds. Longer ones would delay other requests. */
 const INLINE_CHARACTERS = 4000;
 const TIMEOUT_MS = 5000;
-const MAX_HEAP_MB = 256;
+const MAX_HEAP_MB = 96;
 
 export type DiffJob = { from: ComparedText; to: ComparedText };
 

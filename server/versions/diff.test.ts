@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type BlockDiff, type Piece, type VersionDiff, versionDiff } from '#contract/version-diff.ts';
@@ -384,6 +386,18 @@ describe('hostile texts are told completely, in larger parts', () => {
     expect(sideOf(told, 'to').join('\n')).toBe(sideOf(alone, 'to').join('\n'));
     expect(sideOf(told, 'from').join('\n')).toBe(sideOf(other, 'from').join('\n'));
   });
+});
+
+test('a text of many equal words fits the memory of a small thread', async () => {
+  const signs = (every: number) => Array.from({ length: 100_000 }, (_, i) => '+-*'.charAt(Math.floor(i / every) % 3));
+  const [from, to] = [1, 4].map((every) => version(signs(every).join('')));
+  const limits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 4 };
+  const thread = new Worker(new URL('./diff-worker.ts', import.meta.url), { resourceLimits: limits, execArgv: [] });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  thread.postMessage({ from, to });
+  const [reply] = await once(thread, 'message');
+  expect(Object.keys(reply)).toEqual(['result']);
+  await thread.terminate();
 });
 
 describe('attacks stay text', () => {

@@ -61,6 +61,7 @@ const COUNTED = /^[\p{L}\p{M}\p{N}_]/u;
 export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }: Styles): Word[] {
   const text = parts.map((part) => part.text).join('');
   const words: Word[] = [];
+  const known = new Map<Style, Map<string, Word>>();
   let end = 0;
   let index = 0;
   let partStart = 0;
@@ -84,18 +85,28 @@ export function toWords(parts: readonly Part[], isVerbatim: boolean, { common }:
     const [first] = own;
     if (!first) continue;
     const before = words.at(-1)?.parts.at(-1);
-    words.push({
+    const isSpaced = space !== '' && (isVerbatim || (word !== CELL_END && word !== LINE_END));
+    // White space between two styles has what they share: it may have been typed in the tag of either.
+    const spaceStyle = before ? common(before.style, first.style) : first.style;
+    const make = (): Word => ({
       key: first.image !== undefined ? SPECIAL_KEY + first.image : first.note !== undefined ? SPECIAL_KEY : word,
-      // White space between two styles has what they share: it may have been typed in the tag of either.
-      space:
-        space === '' || (!isVerbatim && (word === CELL_END || word === LINE_END))
-          ? undefined
-          : { text: space, style: before ? common(before.style, first.style) : first.style },
+      space: isSpaced ? { text: space, style: spaceStyle } : undefined,
       parts: own,
       isCounted: COUNTED.test(word),
     });
+    const isPlain = own.length === 1 && first.text !== OBJECT && (!isSpaced || spaceStyle === first.style);
+    words.push(isPlain ? remembered(known, first.style, (isSpaced ? space : '') + word, make) : make());
   }
   return words;
+}
+
+/** Equal words share an object: a text of 200,000 signs would take 150 MB otherwise. */
+function remembered(known: Map<Style, Map<string, Word>>, style: Style, text: string, make: () => Word): Word {
+  let ofStyle = known.get(style);
+  if (!ofStyle) known.set(style, (ofStyle = new Map()));
+  let word = ofStyle.get(text);
+  if (!word) ofStyle.set(text, (word = make()));
+  return word;
 }
 
 export function isEnd({ key }: Word): boolean {
