@@ -149,9 +149,10 @@ export async function compareTexts(
 ): Promise<VersionDiff> {
   await limitAccount(system, 'draftDiff', caller.id);
   const [earlier, later] = [await cleanContent(from, 'Teks'), await cleanContent(to, 'Teks')];
-  const withoutFields = ({ content }: { content: string }) => ({ title: '', image: null, abstract: '', content });
   return await compareVersions(withoutFields(earlier), withoutFields(later), caller.id);
 }
+
+const withoutFields = ({ content }: { content: string }) => ({ title: '', image: null, abstract: '', content });
 
 export type ChangedWords = VersionDiff['words'];
 
