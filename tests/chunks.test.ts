@@ -35,7 +35,7 @@ const LOADED_BESIDE = {
     'web/ui/share-button.tsx',
     'web/ui/stored-image.tsx',
   ],
-  forms: ['web/account/arrival.ts', 'web/account/author-steps.ts'],
+  forms: ['web/account/arrival.ts', 'web/account/author-steps.ts', 'web/account/sign-in-by.tsx'],
   lists: ['web/posts/public-list.tsx'],
   reading: ['web/posts/reading-time.ts'],
 };
