@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { labels, messages } from '#contract/messages.ts';
 import { expectAccessible } from './kit/accessible.ts';
+import { postIllustrated } from './kit/illustrated.ts';
 import { desktopOnly, expect, test } from './kit/test.ts';
 import { visit } from './kit/visit.ts';
 
@@ -168,6 +169,27 @@ test(
     await expect(page.locator('.scrolling').first()).toHaveCSS('overflow-x', 'visible');
   },
 );
+
+test('Ctrl+P prints when the pictures below the fold have arrived', desktopOnly, async ({ page, site }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const missing = [...document.images].filter(({ naturalWidth }) => naturalWidth === 0);
+      document.documentElement.dataset['printedWithout'] = String(missing.length);
+    };
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/storage/**', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await page.goto(`/articleDetail/${await postIllustrated(site)}`, { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('.prose figure > img')).toHaveCount(2);
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('.prose figure > img').last()).toHaveAttribute('loading', 'eager');
+  expect(await page.locator('html').getAttribute('data-printed-without')).toBeNull();
+  resolve();
+  await expect(page.locator('html')).toHaveAttribute('data-printed-without', '0');
+});
 
 for (const [path, message] of [
   ['/articleDetail', messages.articles.notFound],

@@ -1,7 +1,8 @@
 /**
- * The script in the head of every page, 3.3 KB compressed. It runs everything that works without React: menus, drawer,
- * share button, placeholders. The server writes it into the page (web/entry.server.tsx). After React has hydrated the
- * page, this script still runs these. docs/decisions/hydration.md has the reasons, and what must not be done here.
+ * The script in the head of every page, 3.5 KB compressed. It runs everything that works without React: menus, drawer,
+ * share button, placeholders, printing. The server writes it into the page (web/entry.server.tsx). After React has
+ * hydrated the page, this script still runs these. docs/decisions/hydration.md has the reasons, and what must not be
+ * done here.
  */
 import { isLanguage } from '#contract/language.ts';
 import { showArrival } from './arrival.ts';
@@ -10,6 +11,7 @@ import { hydrateOnIntent } from './hydrate-on-intent.ts';
 import { addMenuKeys } from '#web/ui/menu-keys.ts';
 import { moveLogos } from './moving-logos.ts';
 import { showPlaceholders } from './placeholders.ts';
+import { printPictures } from './print-pictures.ts';
 import { keepLanguage } from '#web/session/kept-language.ts';
 import { shadeHeader } from './header-shadow.ts';
 import { sharePages } from './share.ts';
@@ -21,6 +23,7 @@ openDrawers();
 addMenuKeys();
 sharePages();
 showPlaceholders();
+printPictures();
 
 const { lang } = document.documentElement;
 hydrateOnIntent(isLanguage(lang) && keepLanguage(lang) !== undefined);
