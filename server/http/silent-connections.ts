@@ -14,8 +14,8 @@ type Progress = { bytes: number; taken: number; unreadSweeps: number };
 
 /**
  * Closes connections on which nothing happens. A client that reads nothing of a response for 30 to 35 s is cut, so that
- * the response does not stay in memory: a telephone between two cells may need half a minute, and whoever reads now and
- * then is not cut. Other connections without a byte in either direction are closed after 75 to 85 s. Node's own
+ * the response does not stay in memory: a telephone between two cells may need half a minute, and a client that reads
+ * now and then is not cut. Other connections without a byte in either direction are closed after 75 to 85 s. Node's own
  * `server.timeout` would set a timer for each request, which is 3 % of a cached response. Here only connections that
  * were silent between two checks get one.
  */

@@ -21,8 +21,8 @@ export function unsubscribeAddress(secret: Uint8Array, publicUrl: string, choice
 export type Stop = { userId: number; addressHash: string };
 
 /**
- * Returns the two addresses that stop mails to an address that nobody has confirmed, without a session: `link` is that of
- * a page, `header` is for mail programs. They do not expire. They hold the address as a hash: it is text of a stranger.
+ * Returns the two addresses that stop mails to an address that nobody has confirmed, without a session: `link` leads
+ * to a page, `header` is for mail programs. They do not expire. They hold the address as a hash: it is text of a stranger.
  */
 export function stopAddresses(secret: Uint8Array, publicUrl: string, { id, email }: { id: number; email: string }) {
   const token = writeStop(secret, { userId: id, addressHash: hashAddress(email) });

@@ -8,9 +8,9 @@ export type ThreadResponse<Result> = { result: Result } | { error: string };
 
 export type WorkerThread<Job, Result> = {
   /**
-   * Runs one job, after those that wait already. The accounts take turns, if callers name them.
-   * @throws ThreadTimeout when it takes too long, 503 when too many jobs wait, 429 when the account has several, otherwise an Error with the thread's
-   * message.
+   * Runs one job, after the jobs that wait already. The accounts take turns, if callers name them.
+   * @throws ThreadTimeout when it takes too long, 503 when too many jobs wait, 429 when several of the account wait,
+   * otherwise an Error with the thread's message.
    */
   run(job: Job, account?: number): Promise<Result>;
   close(): void;

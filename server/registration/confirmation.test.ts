@@ -354,9 +354,9 @@ describe('the link that stops mails to an unconfirmed address', () => {
   let admin: Person;
   let person: Person;
   let id: number;
-  /** Of the link on a page. */
+  /** The token in the link that leads to a page. */
   let token: string;
-  /** For mail programs. */
+  /** The address that mail programs call. */
   let header: string;
   beforeEach(async () => {
     await restart({ publicUrl: 'https://terarah.example' });

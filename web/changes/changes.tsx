@@ -12,7 +12,7 @@ type ChangesProps = {
   diff: VersionDiff;
   /** Names of the two versions: "Versi 1". */
   names: { from: string; to: string };
-  /** With it the first change gets the focus; called once that is on the screen. */
+  /** If given, the first change gets the focus, and this is called once that change is on the screen. */
   onShown?: (() => void) | undefined;
   /** Begins with equal parts left out. */
   startsShort?: boolean;

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 
 export type ScriptName = 'superscript' | 'subscript';
 
-/** With Ctrl or Cmd, as in Google Docs. */
+/** The keys that are pressed with Ctrl or Cmd, as in Google Docs. */
 export const SCRIPT_KEYS: Record<ScriptName, string> = { superscript: '.', subscript: ',' };
 
 /** Raises or lowers the selected text, or puts it back on the line. A text is never both. */

@@ -18,7 +18,7 @@ export function ConflictNotice({ form }: { form: DraftFormInHand }) {
     if (show === null || theirs.trim() === mine.trim()) return [];
     const shown = { label, theirs: show(theirs, conflict.theirs), mine: show(mine, draft.fields) };
     const isLong = Math.min(shown.theirs.length, shown.mine.length) > 0 && theirs.length + mine.length > LONG;
-    // Of a content its markup is compared, because its form may differ too.
+    // A content is compared with its markup, because only the form may differ.
     return [{ ...shown, compared: isLong ? (name === 'content' ? { theirs, mine } : shown) : undefined }];
   });
   const { isOwn } = conflict;

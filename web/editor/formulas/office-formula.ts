@@ -62,7 +62,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 function textOf(part: Part): string {
   const write = WRITERS[part.name];
   if (write) return write(part);
-  // Of properties such as fPr nothing is text.
+  // Properties such as fPr have no text.
   return part.name.endsWith('pr') || DELETED.includes(part.name) ? '' : contentOf(part);
 }
 
