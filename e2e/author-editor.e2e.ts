@@ -11,6 +11,7 @@ import { idle } from './kit/visit.ts';
 /** Empties the editor. It learns a moment after the key what the browser has selected. */
 async function clear(page: Page, form: ArticleForm): Promise<void> {
   await expect(async () => {
+    await form.content.focus();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.press('Delete');
     expect(await form.textarea.inputValue()).toBe('');
@@ -181,8 +182,7 @@ test.describe('the visual editor', () => {
   }
 
   test('takes cells of spreadsheets as tables', desktopOnly, async ({ page, form }) => {
-    await form.switch.click();
-    await form.content.focus();
+    await openEditor(page, form);
     for (const [source, { html, text, expected }] of Object.entries(SPREADSHEETS)) {
       await pasteInto(page, editor, { 'text/html': html, 'text/plain': text });
       await expect.soft(form.textarea, source).toHaveValue(expected);
@@ -191,8 +191,7 @@ test.describe('the visual editor', () => {
   });
 
   test('takes formulas as marked text, raised text, and the letters of lists', desktopOnly, async ({ page, form }) => {
-    await form.switch.click();
-    await form.content.focus();
+    await openEditor(page, form);
     for (const [source, { html, expected }] of Object.entries(WITH_FORMULAS)) {
       await pasteInto(page, editor, { 'text/html': html, 'text/plain': 'Rumus' });
       await expect.soft(form.textarea, source).toHaveValue(expected);
