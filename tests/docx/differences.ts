@@ -13,6 +13,8 @@ type Difference = {
   changes: readonly (readonly [lines: string, instead: string])[];
 };
 
+const PANDOC_LISTS = 'pandoc numbers the second level of a list by letters and the third by small Roman numbers.';
+
 /** Everything that is not the same afterwards, and why. */
 const DIFFERENCES: readonly Difference[] = [
   {
@@ -24,6 +26,15 @@ const DIFFERENCES: readonly Difference[] = [
         'p: Tulis kepada {a mailto:siti@contoh.id: siti@contoh.id}. Lihat juga {a https://contoh.id/a_b-c~d/%C3%A9: alamat dengan tanda khusus}.',
         'p: Tulis kepada {a mailto:siti@contoh.id: siti@contoh.id}. Lihat juga {a https://contoh.id/a_b-c~d/é: alamat dengan tanda khusus}.',
       ],
+    ],
+  },
+  {
+    article: '13-list-nested-mixed',
+    ways: ['pandoc'],
+    reason: PANDOC_LISTS,
+    changes: [
+      ['        ol\n          li: pipa', '        ol type=i\n          li: pipa'],
+      ['    ol\n      li: musim hujan', '    ol type=a\n      li: musim hujan'],
     ],
   },
   {
@@ -61,6 +72,18 @@ const DIFFERENCES: readonly Difference[] = [
     ways: ['pandoc', 'libreoffice'],
     reason: 'Word has no lines between paragraphs, only borders and drawings of lines, which are layout.',
     changes: [['hr\n', '']],
+  },
+  {
+    article: '48-method',
+    ways: ['pandoc'],
+    reason: PANDOC_LISTS,
+    changes: [['    ol\n      li: terstruktur', '    ol type=a\n      li: terstruktur']],
+  },
+  {
+    article: '50-everything',
+    ways: ['pandoc'],
+    reason: PANDOC_LISTS,
+    changes: [['    ol\n      li: angka', '    ol type=a\n      li: angka']],
   },
 ];
 
