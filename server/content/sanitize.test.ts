@@ -39,6 +39,11 @@ describe('is dropped', () => {
       'a\nb',
     ],
     [
+      'a figure between the parts of a table',
+      '<table><figure dir="rtl"><tbody><tr><td>a<figure>b</figure></td></tr></tbody></figure></table>',
+      '<table><tbody><tr><td>a<figure>b</figure></td></tr></tbody></table>',
+    ],
+    [
       'other types of a list',
       '<ol type="1"><li>a</li></ol><ul type="a"><li>b</li></ul>',
       '<ol><li>a</li></ol><ul><li>b</li></ul>',

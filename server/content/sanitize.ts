@@ -114,16 +114,25 @@ function tidy(html: string): string {
 
 const SHOWN_WITHOUT_TEXT = /<(?:img|hr|table|a href="#cat-)/;
 
-/** Removes figures without content: a picture that was not ours, or never uploaded, leaves one behind. */
+/** Inside a table only these may have a figure. A browser moves other figures out of the table, without their content. */
+const WITH_FLOW = ['td', 'th', 'caption'];
+
+/**
+ * Removes figures without content, which a picture leaves behind that was not ours or never uploaded. A figure between
+ * the parts of a table is replaced by its content.
+ */
 function dropEmptyFigures(html: string): string {
   if (!html.includes('<figure')) return html;
-  const drop = (nodes: readonly TreeNode[]): TreeNode[] =>
-    nodes.map((node) => {
-      if (typeof node === 'string') return node;
-      const kept = { ...node, children: drop(node.children) };
-      return node.name === 'figure' && isEmpty(writeTree(kept.children)) ? '\n' : kept;
+  const drop = (nodes: readonly TreeNode[], isInTable: boolean): TreeNode[] =>
+    nodes.flatMap((node) => {
+      if (typeof node === 'string') return [node];
+      const { name } = node;
+      const children = drop(node.children, name === 'table' || (isInTable && !WITH_FLOW.includes(name)));
+      if (name !== 'figure') return [{ ...node, children }];
+      if (isInTable) return children;
+      return [isEmpty(writeTree(children)) ? '\n' : { ...node, children }];
     });
-  return writeTree(drop(parseTree(html)));
+  return writeTree(drop(parseTree(html), false));
 }
 
 function isEmpty(html: string): boolean {
