@@ -476,7 +476,7 @@ test.describe('a book', () => {
     await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    // The browser closes the dialog before React takes it out. No person presses a key in between.
+    // The browser closes the dialog before React takes it out. A key that is pressed in between would reach the closed dialog.
     await expect(page.getByRole('dialog', { name, includeHidden: true })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Hapus', exact: true })).toBeFocused();
 

@@ -57,7 +57,7 @@ export async function switchMailsOff(system: System, token: string): Promise<voi
 }
 
 /**
- * Stops the mails about articles to an address that nobody has confirmed, for the person who reads them: a stranger may
+ * Stops the mails about articles to an unconfirmed address. Its reader asks for that, because a stranger may
  * have registered it. Mails that the account's owner asks for still go there. Does nothing the second time.
  * @throws 422 (errors.token) for a token that is not ours
  */

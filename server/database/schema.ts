@@ -141,7 +141,7 @@ export type MailLinkTable = {
   expires_at: string;
 };
 
-/** An address whose reader has stopped mails about articles, while nobody has confirmed it. It outlives its account. */
+/** An unconfirmed address whose reader has stopped mails about articles. The row outlives the account. */
 export type StoppedAddressTable = {
   /** SHA-256 of the address in lower case, Base64url. */
   address_hash: string;
