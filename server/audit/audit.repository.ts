@@ -100,9 +100,17 @@ function withNames(db: Queries, titled: readonly Titled[]) {
 
 const HIDDEN_STAGES = STAGES.filter((stage) => !isForEditors(stage));
 
-/** Returns the articles of which admins see no text yet, from an index alone. */
+/**
+ * Returns the articles of which admins see no text yet, through the indexes articles_by_turn, in which each of those
+ * stages has a time since when the article waits, and articles_by_deletion.
+ */
 export async function findHiddenArticles(db: Queries): Promise<Set<number>> {
-  const rows = await db.selectFrom('articles').select('id').where('stage', 'in', HIDDEN_STAGES).execute();
+  const hidden = db.selectFrom('articles').select('id').where('stage', 'in', HIDDEN_STAGES);
+  const rows = await hidden
+    .where('waiting_since', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .unionAll(hidden.where('deleted_at', 'is not', null))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -4,8 +4,13 @@ export type SitemapPage = { url: string; lastmod?: string | undefined };
 
 const SCHEMA = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-export function writeSitemap(pages: SitemapPage[]): string {
-  return `${XML_DECLARATION}<urlset xmlns="${SCHEMA}">\n${pages.map((page) => write('url', page)).join('')}</urlset>\n`;
+/** Returns a sitemap of entries that writeEntries wrote. */
+export function writeSitemap(entries: string): string {
+  return `${XML_DECLARATION}<urlset xmlns="${SCHEMA}">\n${entries}</urlset>\n`;
+}
+
+export function writeEntries(pages: SitemapPage[]): string {
+  return pages.map((page) => write('url', page)).join('');
 }
 
 export function writeSitemapIndex(parts: SitemapPage[]): string {

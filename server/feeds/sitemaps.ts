@@ -3,12 +3,15 @@ import { addressOf, publicPages } from '#contract/routes.ts';
 import { countAuthorPages, listAuthorPages } from '#server/authors/authors.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
+import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
-
-import { type SitemapPage, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+import { type SitemapPage, writeEntries, writeSitemap, writeSitemapIndex } from './sitemap.ts';
 
 /** The protocol allows 50,000. With this number a part still fits into the response cache. */
 export const PAGES_PER_SITEMAP = 20_000;
+
+/** Reading this many takes about 10 ms; then other requests are handled. */
+const ROWS_AT_ONCE = 2000;
 
 const KINDS = Object.values(allPostKinds);
 
@@ -41,8 +44,8 @@ export async function makeSitemap(system: System, most: number): Promise<string>
   );
   const fixed = await fixedPages(system);
   if (fixed.length + counted.reduce((sum, { total }) => sum + total, 0) <= most) {
-    const listed = await Promise.all(sitemapSources.map((source) => source.list(system, { limit: most, offset: 0 })));
-    return writeSitemap([...fixed, ...listed.flat()]);
+    const entries = sitemapSources.map((source) => entriesOf(system, source, { limit: most, offset: 0 }));
+    return writeSitemap([writeEntries(fixed), ...(await Promise.all(entries))].join(''));
   }
   const parts = counted.flatMap(({ source, total }) =>
     Array.from(
@@ -54,7 +57,7 @@ export async function makeSitemap(system: System, most: number): Promise<string>
 }
 
 export async function makePagesSitemap(system: System): Promise<string> {
-  return writeSitemap(await fixedPages(system));
+  return writeSitemap(writeEntries(await fixedPages(system)));
 }
 
 /** Returns undefined if there is no such part. */
@@ -64,8 +67,21 @@ export async function makeSitemapPart(
   part: number,
   most: number,
 ): Promise<string | undefined> {
-  const pages = await source.list(system, { limit: most, offset: (part - 1) * most });
-  return pages.length === 0 ? undefined : writeSitemap(pages);
+  const entries = await entriesOf(system, source, { limit: most, offset: (part - 1) * most });
+  return entries === '' ? undefined : writeSitemap(entries);
+}
+
+async function entriesOf(system: System, source: SitemapSource, { limit, offset }: Rows): Promise<string> {
+  const parts: string[] = [];
+  for (let done = 0; done < limit; done += ROWS_AT_ONCE) {
+    await breathe();
+    const rows = { limit: Math.min(ROWS_AT_ONCE, limit - done), offset: offset + done };
+    const pages = await source.list(system, rows);
+    parts.push(writeEntries(pages));
+    if (pages.length < rows.limit) break;
+  }
+  await breathe();
+  return parts.join('');
 }
 
 /** Pages that list posts change with the newest post. The other pages have no known date. */
