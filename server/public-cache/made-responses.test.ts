@@ -120,13 +120,11 @@ describe('whole lists', () => {
     `/api/semuaArtikel?q=Artikel&sort=${number % 2 ? 'title' : '-title'}&status=disetujui`;
 
   /** Opens a connection that asks and does not read. Returns a function that reads what came, with all of its rest. */
-  async function askWithoutReading(path: string): Promise<() => Promise<string>> {
+  async function askWithoutReading(path: string, from = '203.0.113.7'): Promise<() => Promise<string>> {
     const { hostname, port } = new URL(origin);
     const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
     onTestFinished(() => void socket.destroy());
-    socket
-      .pause()
-      .write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: 203.0.113.7\r\nconnection: close\r\n\r\n`);
+    socket.pause().write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nconnection: close\r\n\r\n`);
     return async () => await readAll(socket);
   }
 
@@ -154,6 +152,24 @@ describe('whole lists', () => {
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 429')).length).toBe(10);
     // What was read makes room again.
     expect((await ask(whole(0))).status).toBe(200);
+  });
+
+  test('that all addresses leave unread are 64 MB at most; beyond it the address with the most is cut', async () => {
+    const reads: Promise<() => Promise<string>>[][] = [];
+    for (const from of ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4']) {
+      // These are 20.5 MB, and one address may leave 24 MB.
+      reads.push(Array.from({ length: 4 }, (_, number) => askWithoutReading(whole(number), from)));
+      // The server makes this one after those of the same address.
+      expect((await ask(whole(0), { from })).status).toBe(200);
+    }
+    const bodies = [(await ask(whole(0))).text, (await ask(whole(1))).text];
+    const complete = await Promise.all(
+      reads.map(async (ofAddress) => {
+        const answers = await Promise.all(ofAddress.map(async (read) => await (await read)().catch(() => '')));
+        return answers.filter((answer) => bodies.some((body) => answer.endsWith(body))).length;
+      }),
+    );
+    expect(complete).toEqual([3, 3, 3, 3]);
   });
 
   test('cost as many tokens as their length is worth', async () => {
