@@ -40,7 +40,7 @@ export function jobQueue(
     running += 1;
     await job();
     running -= 1;
-    await runNext();
+    void runNext();
   }
 
   return async <T>(work: () => Promise<T>, account?: Account) => {

@@ -1,6 +1,7 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 import { createBuckets } from '#server/rate-limits/buckets.ts';
@@ -11,11 +12,16 @@ const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 let t: TestApp;
 let origin: string;
+const opened: Socket[] = [];
 beforeEach(async () => {
   t = await buildTestApp({ rateLimit: true, trustProxy: 1 });
   origin = await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterEach(() => t.close());
+afterEach(async () => {
+  // The server closes once all responses were read.
+  for (const socket of opened.splice(0)) socket.destroy();
+  await t.close();
+});
 
 type Options = { from?: string; method?: string; headers?: Record<string, string> };
 
@@ -29,6 +35,15 @@ async function ask(path: string, { from = '203.0.113.7', method = 'GET', headers
 async function take(times: number, path: (number: number) => string, options: Options = {}): Promise<number> {
   const responses = await Promise.all(Array.from({ length: times }, (_, number) => ask(path(number), options)));
   return responses.filter(({ status }) => status !== 429).length;
+}
+
+/** Opens a connection that asks and does not read. */
+function openWithoutReading(path: string, from = '203.0.113.7'): Socket {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
+  opened.push(socket);
+  socket.pause().write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nconnection: close\r\n\r\n`);
+  return socket;
 }
 
 const exhaust = (times = AT_ONCE, options?: Options) => take(times, (number) => `/api/tidak-ada/${number}`, options);
@@ -119,12 +134,9 @@ describe('whole lists', () => {
   const whole = (number: number) =>
     `/api/semuaArtikel?q=Artikel&sort=${number % 2 ? 'title' : '-title'}&status=disetujui`;
 
-  /** Opens a connection that asks and does not read. Returns a function that reads what came, with all of its rest. */
-  async function askWithoutReading(path: string, from = '203.0.113.7'): Promise<() => Promise<string>> {
-    const { hostname, port } = new URL(origin);
-    const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
-    onTestFinished(() => void socket.destroy());
-    socket.pause().write(`GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${from}\r\nconnection: close\r\n\r\n`);
+  /** Asks and does not read. Returns a function that reads what came, with all of its rest. */
+  async function askWithoutReading(path: string, from?: string): Promise<() => Promise<string>> {
+    const socket = openWithoutReading(path, from);
     return async () => await readAll(socket);
   }
 
@@ -178,6 +190,23 @@ describe('whole lists', () => {
     expect(await exhaust()).toBe(AT_ONCE - 5 * 20);
     expect((await ask(whole(0), { from: '203.0.113.8' })).status).toBe(200);
   });
+});
+
+test('an address gets 64 files at once, and another one when it has read one of them', async () => {
+  const path = `images/${'a'.repeat(32)}/1.webp`;
+  // More than the buffers of a connection take.
+  await t.system.storage.put(path, Buffer.alloc(8_000_000));
+  const file = `/storage/${path}`;
+  const unread = Array.from({ length: 64 }, () => openWithoutReading(file));
+  await Promise.all(unread.map(async (socket) => await once(socket, 'readable')));
+  const waiting = openWithoutReading(file);
+  const begun = once(waiting, 'readable');
+  const other = await ask(file, { from: '203.0.113.8' });
+  expect([other.status, other.text.length]).toEqual([200, 8_000_000]);
+  expect(waiting.readableLength).toBe(0);
+  expect(await readAll(unread[0] ?? waiting)).toMatch(/^HTTP\/1\.1 200 /);
+  await begun;
+  expect(await readAll(waiting)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 describe('the buckets', () => {
