@@ -12,6 +12,7 @@ import { measureQueue } from './queue.ts';
 import { measureRenders } from './renders.ts';
 import type { Run, Section } from './section.ts';
 import { measureApi, measureGrowth, measurePages } from './throughput.ts';
+import { measureOneAddress } from './one-address.ts';
 import { type Line, toMarkdown } from './table.ts';
 import { measureWeight } from './weight.ts';
 import { measureWrites } from './writes.ts';
@@ -26,6 +27,7 @@ const sections: Record<string, Section> = {
   writes: { title: 'Writing and signing in', measure: measureWrites, needsWrk: true },
   changes: { title: 'Changes between versions', measure: measureChanges },
   process: { title: 'Start and memory', measure: measureProcess, needsWrk: true },
+  address: { title: 'What one address can do to all others', measure: measureOneAddress },
   weight: { title: 'What a first visit transfers', measure: measureWeight },
   hydration: { title: 'From the first intent to a working page', measure: measureHydration },
   lighthouse: { title: 'Lighthouse', measure: measureLighthouse },

@@ -195,7 +195,7 @@ describe('whole lists', () => {
 test('an address gets 64 files at once, and another one when it has read one of them', async () => {
   const path = `images/${'a'.repeat(32)}/1.webp`;
   // More than the buffers of a connection take.
-  await t.system.storage.put(path, Buffer.alloc(8_000_000));
+  await t.system.storage.put(path, Buffer.alloc(8_000_000), 'image/webp');
   const file = `/storage/${path}`;
   const unread = Array.from({ length: 64 }, () => openWithoutReading(file));
   await Promise.all(unread.map(async (socket) => await once(socket, 'readable')));

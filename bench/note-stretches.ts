@@ -1,0 +1,19 @@
+// Loaded into a server by NODE_OPTIONS: it writes how much CPU the main thread used between two turns of the event loop.
+// oxlint-disable node/no-process-env -- set by site.ts for this file alone
+import { appendFileSync } from 'node:fs';
+import { isMainThread } from 'node:worker_threads';
+
+const LEAST_MS = 10;
+
+const file = process.env['STRETCHES_FILE'];
+if (isMainThread && file) noteStretches(file);
+
+function noteStretches(path: string): void {
+  let before = process.threadCpuUsage();
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    const ms = (user + system) / 1000;
+    if (ms >= LEAST_MS) appendFileSync(path, `${ms}\n`);
+    before = process.threadCpuUsage();
+  }, 1).unref();
+}

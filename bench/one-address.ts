@@ -1,0 +1,289 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Insertable } from 'kysely';
+import { connectDatabase } from '#server/database/database.ts';
+import type { ArticleVersionTable } from '#server/database/schema.ts';
+import { seededRandom } from '#tests/random.ts';
+import type { Run } from './section.ts';
+import { seed, someContent } from './seed.ts';
+import { type BenchSite, makeFolder, removeFolder, signInAsAdmin, signInAsWriter, startSite } from './site.ts';
+import { percentile } from './spread.ts';
+import { judge, type Line } from './table.ts';
+
+const ARTICLES = 50_000;
+const MEMORY_MB = 300;
+const DELAY_MS = 50;
+/** By then the memory must have gone back to this. */
+const AFTER = { ms: 60_000, mb: 220 };
+/** Longer than the server waits until it closes a connection that does not read. */
+const UNREAD_MS = 45_000;
+const LOOK_MS = 100;
+/** Later, others no longer wait, and quick visits would hide the slow ones. */
+const VISITS_MS = 10_000;
+const VISIT_EVERY_MS = 20;
+
+/** The address that does everything at once, and that of another visitor. */
+const ONE = '203.0.113.7';
+const OTHER = '198.51.100.9';
+
+const STORED_FILE = `images/${'a'.repeat(32)}/1.webp`;
+const FILE_BYTES = 1_300_000;
+
+type Load = {
+  what: string;
+  /** Prepares the data folder before the server starts. */
+  prepare?: (dataDir: string) => Promise<void> | void;
+  /** Resolves when the memory may be given back. Returns what else is to be told. */
+  run: (site: BenchSite) => Promise<string | undefined>;
+  /** Whether it is a crowd of requests: each of them may be short, and others still wait. */
+  isCrowd?: true;
+};
+
+/**
+ * Measures what one address can do to all others while the limits are on: the memory of the server, the longest stretch
+ * of CPU in its main thread, and how long another address waits for a cached page.
+ */
+export async function measureOneAddress({ isShort, isFull }: Run): Promise<Line[]> {
+  if (isShort) return [];
+  const versions = isFull ? [400, 2000] : [400];
+  const loads: Load[] = [
+    { what: '480 unread lists of 4.2 MB', run: leaveListsUnread, isCrowd: true },
+    { what: '1,000 unread files of 1.3 MB', prepare: storeFile, run: leaveFilesUnread, isCrowd: true },
+    { what: '300 connections with 1,200 unread pages each', run: leavePagesUnread, isCrowd: true },
+    ...versions.map((count) => ({
+      what: `own data with ${count.toLocaleString('en')} versions of 196 KB`,
+      prepare: async (dataDir: string) => await addVersions(dataDir, count),
+      run: downloadOwnData,
+    })),
+    {
+      what: '30 comparisons by one author',
+      prepare: async (dataDir) => await addVersions(dataDir, 12),
+      run: compare,
+      isCrowd: true,
+    },
+    { what: 'the sitemap after a change, ten times', run: askForSitemaps },
+    { what: 'the log of 50,000 entries as CSV', prepare: addEntries, run: downloadLog },
+  ];
+  const dataDir = makeFolder();
+  await seed({ dataDir }, { articles: ARTICLES });
+  try {
+    const lines: Line[] = [];
+    for (const load of loads) lines.push(...(await measure(dataDir, load)));
+    return lines;
+  } finally {
+    removeFolder(dataDir);
+  }
+}
+
+async function measure(dataDir: string, { what, prepare, run, isCrowd }: Load): Promise<Line[]> {
+  await prepare?.(dataDir);
+  const stretches = join(dataDir, 'stretches');
+  const site = await startSite(dataDir, {
+    RATE_LIMIT: 'on',
+    TRUST_PROXY: '1',
+    NODE_OPTIONS: `--import=${join(import.meta.dirname, 'note-stretches.ts')}`,
+    STRETCHES_FILE: stretches,
+  });
+  try {
+    await wait(3000);
+    await timeVisit(site);
+    // What the start and the first renders take is not part of it.
+    writeFileSync(stretches, '');
+    const { memory, visits, told, seconds } = await observe(site, run);
+    const after = `${Math.round(site.residentMb())} MB after ${seconds} s`;
+    const stretch = Math.max(0, ...readFileSync(stretches, 'utf8').split('\n').map(Number));
+    const p99 = percentile(visits, 0.99);
+    const aside = [
+      isCrowd ? `CPU at a stretch ${Math.round(stretch)} ms` : `others wait ${Math.round(p99)} ms at the p99`,
+      `${Math.round(Math.max(...visits))} ms at most`,
+      told,
+    ];
+    return [
+      judge(`${what}: memory`, { value: Math.max(...memory), unit: ' MB', aside: after }, { atMost: MEMORY_MB }),
+      judge(
+        `${what}: ${isCrowd ? 'others wait, p99' : 'CPU at a stretch'}`,
+        { value: isCrowd ? p99 : stretch, unit: ' ms', aside: aside.filter(Boolean).join(', ') },
+        { atMost: DELAY_MS },
+      ),
+    ];
+  } finally {
+    await site.stop();
+    rmSync(stretches, { force: true });
+  }
+}
+
+/** Looks at the memory, and visits a page from another address, while `run` runs and until the memory has gone back. */
+async function observe(site: BenchSite, run: Load['run']) {
+  const memory: number[] = [];
+  const visits: number[] = [];
+  const over = new AbortController();
+  const began = performance.now();
+  const looking = repeat(async () => {
+    memory.push(site.residentMb());
+    await wait(LOOK_MS);
+  });
+  const visiting = repeat(async () => {
+    if (performance.now() - began < VISITS_MS) visits.push(await timeVisit(site));
+    await wait(VISIT_EVERY_MS);
+  });
+  async function repeat(work: () => Promise<void>): Promise<void> {
+    while (!over.signal.aborted) await work();
+  }
+
+  const told = await run(site).finally(() => over.abort());
+  await Promise.all([looking, visiting]);
+  await backToNormal(site, began);
+  return { memory, visits, told, seconds: Math.round((performance.now() - began) / 1000) };
+}
+
+async function backToNormal(site: BenchSite, began: number): Promise<void> {
+  while (site.residentMb() > AFTER.mb && performance.now() - began < AFTER.ms) await wait(LOOK_MS);
+}
+
+/** Returns how long another address waits for the cached home page, in ms. */
+async function timeVisit({ url }: BenchSite): Promise<number> {
+  const began = performance.now();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  request(url, { headers: { 'x-forwarded-for': OTHER } }, (response) => response.resume().once('end', resolve))
+    .once('error', reject)
+    .end();
+  await promise;
+  return performance.now() - began;
+}
+
+async function leaveListsUnread(site: BenchSite): Promise<undefined> {
+  const sorts = ['title', '-title', 'created_at', '-created_at', 'published_at', '-published_at'];
+  // Each list has an address of its own, or it would come from the cache.
+  await leaveUnread(site, 480, (number) => {
+    const query = `q=${10 + (number % 90)}&sort=${sorts[Math.floor(number / 90)]}`;
+    return head(`/api/semuaArtikel?${query}`);
+  });
+}
+
+const leaveFilesUnread = async (site: BenchSite): Promise<undefined> =>
+  await leaveUnread(site, 1000, () => head(`/storage/${STORED_FILE}`));
+
+const leavePagesUnread = async (site: BenchSite): Promise<undefined> =>
+  await leaveUnread(site, 300, () => head('/').repeat(1200));
+
+const head = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nx-forwarded-for: ${ONE}\r\naccept-encoding: identity\r\n\r\n`;
+
+/** Opens connections that send and never read, and keeps them open until the server closes them, or for UNREAD_MS. */
+async function leaveUnread({ url }: BenchSite, count: number, bytes: (number: number) => string): Promise<undefined> {
+  const { hostname, port } = new URL(url);
+  const sockets: Socket[] = Array.from({ length: count }, (_, number) => {
+    const socket = connect({ host: hostname, port: Number(port) }).on('error', () => {});
+    socket.pause().write(bytes(number));
+    return socket;
+  });
+  await wait(UNREAD_MS);
+  for (const socket of sockets) socket.destroy();
+  return undefined;
+}
+
+async function downloadOwnData(site: BenchSite): Promise<string> {
+  const headers = { ...(await signInAsWriter(site)), 'x-forwarded-for': ONE };
+  const began = performance.now();
+  const response = await fetch(`${site.url}/api/ownData.zip`, { headers });
+  const { byteLength } = await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.status}`);
+  return `${Math.round(byteLength / 1e6)} MB in ${((performance.now() - began) / 1000).toFixed(1)} s`;
+}
+
+/** An author asks for thirty comparisons at once, and then an editor for one. */
+async function compare(site: BenchSite): Promise<string> {
+  const author = { ...(await signInAsWriter(site)), 'x-forwarded-for': ONE };
+  const editor = { ...(await signInAsAdmin(site)), 'x-forwarded-for': OTHER };
+  const ask = async (pair: string, headers: Record<string, string>) => {
+    const began = performance.now();
+    const response = await fetch(`${site.url}/api/articleDiff/1?${pair}`, { headers });
+    await response.arrayBuffer();
+    return { status: response.status, ms: performance.now() - began };
+  };
+  const alone = await ask('from=1&to=12', editor);
+  const pairs = Array.from({ length: 30 }, (_, pair) => `from=${2 + (pair % 5)}&to=${7 + Math.floor(pair / 5)}`);
+  const asked = pairs.map(async (pair) => await ask(pair, author));
+  await wait(200);
+  const meanwhile = await ask('from=2&to=1', editor);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const count = (status: number) => statuses.filter((one) => one === status).length;
+  return (
+    `an editor waits ${(meanwhile.ms / 1000).toFixed(1)} s (${meanwhile.status}), ` +
+    `alone ${(alone.ms / 1000).toFixed(1)} s; the author gets ${count(200)} of 30`
+  );
+}
+
+async function askForSitemaps(site: BenchSite): Promise<undefined> {
+  const headers = { ...(await signInAsAdmin(site)), 'x-forwarded-for': ONE, 'content-type': 'application/json' };
+  for (let round = 0; round < 10; round += 1) {
+    const body = JSON.stringify({ title: `Judul ${round}`, content: '<p>Isi.</p>', verifikasi_admin: 'disetujui' });
+    const posted = await fetch(`${site.url}/api/postArtikel`, { method: 'POST', headers, body });
+    await posted.arrayBuffer();
+    for (const path of ['/sitemap.xml', '/sitemap-articles-1.xml']) {
+      await (await fetch(site.url + path, { headers: { 'x-forwarded-for': ONE } })).arrayBuffer();
+    }
+  }
+  return undefined;
+}
+
+async function downloadLog(site: BenchSite): Promise<undefined> {
+  const headers = { ...(await signInAsAdmin(site)), 'x-forwarded-for': ONE };
+  const response = await fetch(`${site.url}/api/auditLog.csv`, { headers });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${response.status}`);
+  return undefined;
+}
+
+function storeFile(dataDir: string): void {
+  const file = join(dataDir, 'storage', STORED_FILE);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, Buffer.alloc(FILE_BYTES));
+}
+
+/** Replaces all versions by that many of the first article, which is the writer's. */
+async function addVersions(dataDir: string, count: number): Promise<void> {
+  const random = seededRandom(count);
+  await withDatabase(dataDir, async (db) => {
+    await db.deleteFrom('article_versions').execute();
+    for (let number = 1; number <= count; number += 1) {
+      let content = '';
+      while (content.length < 195_000) content += someContent(random);
+      await db.insertInto('article_versions').values(version(number, content)).execute();
+    }
+  });
+}
+
+function version(number: number, content: string): Insertable<ArticleVersionTable> {
+  return {
+    ...{ article_id: 1, number, created_at: '2026-11-01T00:00:00.000Z', author_id: null, side: 'author' },
+    ...{ kind: number === 1 ? 'submitted' : 'edited', title: 'Judul', content, image: null },
+    ...{ abstract: '', keywords: '[]', note: '', hash: String(number) },
+  };
+}
+
+async function addEntries(dataDir: string): Promise<void> {
+  const entry = { at: '2026-11-01T00:00:00.000Z', actor_id: 1, action: 'update', entity: 'article', entity_id: 1 };
+  const details = JSON.stringify({ title: { from: 'Judul', to: 'Hutan bakau menahan abrasi di pesisir Demak' } });
+  await withDatabase(dataDir, async (db) => {
+    const rows = Array.from({ length: 500 }, () => ({ ...entry, details }));
+    for (let done = 0; done < ARTICLES; done += rows.length) await db.insertInto('audit_log').values(rows).execute();
+  });
+}
+
+async function withDatabase(
+  dataDir: string,
+  work: (db: ReturnType<typeof connectDatabase>['db']) => Promise<void>,
+): Promise<void> {
+  const { db } = connectDatabase({ dataDir, databaseUrl: undefined }, (error) => {
+    throw error;
+  });
+  try {
+    await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
