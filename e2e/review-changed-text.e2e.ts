@@ -61,7 +61,7 @@ test(
     await page.keyboard.press('a');
     await expect(send(page)).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: 'Orang lain sudah menyimpan perubahan' })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: 'pilihannya dikosongkan: baca dulu' })).toBeVisible();
     await expect(page).toHaveURL(/lihat=perubahan/);
     await expect(chosen(page)).toHaveCount(0);
     for (const key of ['Enter', 'a', 'Enter', 'Control+Enter', 't', '1', 'Control+Enter']) {
@@ -111,6 +111,8 @@ test('a refused decision opens what changed, on each width, also of facts that n
   await write(site, author, 'resubmitArticle', id, { title: word, content: '<p>Delapan sumur.</p>' });
   await send(page).click();
   await expect(inserted(page, 'Delapan')).toBeInViewport();
+  // The change is scrolled into view; one of the notices stays in view beside it.
+  await expect(page.getByText(isNarrow ? /^Tulisan diubah saat/ : /^Tulisan diubah: /).last()).toBeInViewport();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
@@ -221,7 +223,12 @@ test('the status page clears the choice, and shows what changed before it sends 
   const release = await holdDifferences(page);
   await save(page).click();
   await expect(page.getByText('Baca dulu, lalu putuskan lagi')).toBeVisible();
-  await expect(page.getByRole('tab', { name: 'Perubahan' })).toHaveAttribute('aria-selected', 'true');
+  const tab = page.getByRole('tab', { name: 'Perubahan' });
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
+  const cut = await tab.evaluate(
+    (one) => one.getBoundingClientRect().right - (one.parentElement?.getBoundingClientRect().right ?? 0),
+  );
+  expect(cut).toBeLessThanOrEqual(0);
   await expect(select(page)).toHaveValue('');
   await select(page).selectOption('disetujui');
   await save(page).click();

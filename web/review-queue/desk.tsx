@@ -46,6 +46,9 @@ type DeskProps = {
   say: (text: string) => void;
 };
 
+/** On a narrow screen the first change is scrolled into view, and the notice above it out of view. */
+const CHANGED = 'Tulisan diubah saat Anda memutuskan. Baca dulu yang berubah.';
+
 /** The open article and the decision on it. */
 export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, instead, before, ...on }: DeskProps) {
   const { id } = view;
@@ -57,7 +60,7 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
     setReadAt(ownStamp);
     setWanted({ id });
   }
-  const [conflict, setConflict] = useState<Elsewhere>();
+  const [conflict, setConflict] = useState<Elsewhere & { mark: string | undefined }>();
   const [seen, setSeen] = useState(change?.event ?? 0);
   const notes = useRef<HTMLDetailsElement>(null);
   const navigate = useNavigate();
@@ -96,7 +99,11 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
     if (!failed) return;
     reload();
     const timeline = await loadTimeline(id);
-    setConflict({ message: failed.message, event: timeline?.events.find(({ kind }) => kind !== 'comment') });
+    setConflict({
+      mark: read.mark,
+      message: failed.message,
+      event: timeline?.events.find(({ kind }) => kind !== 'comment'),
+    });
     say(failed.message);
   }
 
@@ -121,6 +128,8 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
 
   const title = open?.text.title ?? item?.title;
   const news = change && change.event > seen ? { event: change } : undefined;
+  const hasNewText = conflict !== undefined && read.mark !== undefined && conflict.mark !== read.mark;
+  const refusal = conflict && <ChangedElsewhere {...conflict} userId={userId} hasNewText={hasNewText} />;
   return (
     <>
       <Pane part="article" view={view} label="Artikel">
@@ -131,11 +140,7 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
         {open && look ? (
           <>
             <ArticleLine article={open.article} />
-            {conflict && (
-              <div className="panes:hidden">
-                <ChangedElsewhere {...conflict} userId={userId} />
-              </div>
-            )}
+            {refusal && <div className="panes:hidden">{refusal}</div>}
             {news && <ChangedElsewhere {...news} userId={userId} onReload={reload} />}
             <ArticlePane
               view={view}
@@ -144,6 +149,7 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
               onShown={read.isUnseen ? read.markSeen : undefined}
             />
             <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3 panes:hidden">
+              {hasNewText && <p className="mb-2 text-sm font-medium text-clay-text">{CHANGED}</p>}
               <Link to={queueAddress({ ...view, look: 'keputusan' })} className={`w-full ${button.primary}`}>
                 Putuskan
               </Link>
@@ -164,7 +170,7 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
           ‹ Artikel
         </Link>
         {title !== undefined && <p className="mb-4 text-sm font-semibold wrap-anywhere panes:hidden">{title}</p>}
-        {conflict && <ChangedElsewhere {...conflict} userId={userId} />}
+        {refusal}
         {instead ??
           (open && read.mark !== undefined ? (
             <DecisionPane

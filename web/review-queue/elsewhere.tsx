@@ -12,12 +12,17 @@ export type Elsewhere = { message?: string; event: Event | undefined };
 
 type ChangedElsewhereProps = Elsewhere & {
   userId: number;
+  /** Whether the decision was refused because of another text, which clears the choice. */
+  hasNewText?: boolean;
   /** Without it the latest text is on the screen already. */
   onReload?: () => void;
 };
 
+const NEW_TEXT =
+  'Keputusan Anda belum disimpan, dan pilihannya dikosongkan: baca dulu yang berubah, lalu putuskan lagi.';
+
 /** Says who changed the open article, when and how. */
-export function ChangedElsewhere({ message, event, userId, onReload }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ message, event, userId, hasNewText = false, onReload }: ChangedElsewhereProps) {
   return (
     <div
       role="alert"
@@ -30,7 +35,7 @@ export function ChangedElsewhere({ message, event, userId, onReload }: ChangedEl
             {EVENT_WORDS[event.kind]}: {nameOf(event, userId)}, {inMoment(event.at)} WIB
           </p>
         )}
-        {message !== undefined && <p className="mt-1">{message}</p>}
+        {message !== undefined && <p className="mt-1">{hasNewText ? NEW_TEXT : message}</p>}
         {onReload ? (
           <button type="button" onClick={onReload} className={`mt-3 ${button.small}`}>
             Muat keadaan terbaru

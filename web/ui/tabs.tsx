@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 
 type Tab = { id: string; label: string; content: ReactNode };
 
@@ -19,6 +19,13 @@ export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
   const name = useId();
   const shown = tabs.find(({ id }) => id === chosen) ?? tabs[0];
 
+  // On a narrow screen the tabs are wider than their row. scrollIntoView() would scroll the page too.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = document.getElementById(`${name}-${shown.id}`);
+    if (row && tab) row.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - row.clientWidth / 2;
+  }, [name, shown.id]);
+
   function move(event: KeyboardEvent): void {
     const from = tabs.indexOf(shown);
     const to = { ArrowRight: from + 1, ArrowLeft: from - 1, Home: 0, End: tabs.length - 1 }[event.key];
@@ -35,7 +42,7 @@ export function Tabs({ label, tabs, first = tabs[0].id }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="relative flex gap-x-6 overflow-x-auto border-b border-line [scrollbar-width:none]"
       >
         {tabs.map(({ id, label: text }) => (
           <button
