@@ -135,7 +135,7 @@ const TABLE_ACTIONS: { label: string; act: (editor: Editor) => void }[] = [
 ];
 
 const toolClass =
-  'grid size-10 place-content-center rounded-sm text-ink-soft hover:bg-mist hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand aria-expanded:bg-mist aria-expanded:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent';
+  'grid h-10 w-full place-content-center rounded-sm text-ink-soft hover:bg-mist hover:text-ink aria-pressed:bg-brand aria-pressed:text-on-brand aria-expanded:bg-mist aria-expanded:text-ink aria-disabled:opacity-40 aria-disabled:hover:bg-transparent sm:w-10 pointer-fine:sm:size-9';
 
 function selectedPicture({ state }: Editor) {
   const at = pictureAt(state);
@@ -219,7 +219,7 @@ export function EditorToolbar({ editor, controls }: { editor: Editor; controls: 
         aria-label="Format tulisan"
         aria-controls={controls}
         onKeyDown={move}
-        className="flex flex-wrap gap-x-1 p-1.5 *:flex *:gap-0.5 sm:*:not-first:border-l sm:*:not-first:border-line sm:*:not-first:pl-1"
+        className="grid grid-cols-8 p-1.5 *:contents sm:flex sm:flex-wrap sm:gap-x-1 sm:*:flex sm:*:gap-0.5 sm:*:not-first:border-l sm:*:not-first:border-line sm:*:not-first:pl-1"
       >
         {GROUPS.map((group) => (
           <div key={group[0]?.label}>{group.map(button)}</div>

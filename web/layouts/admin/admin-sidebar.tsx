@@ -41,14 +41,14 @@ export function AdminSidebar({ user }: { user: User }) {
         <Logo />
       </Link>
       <nav aria-label="Admin" className="mt-3 text-sm">
-        <ul className="grid gap-3">
+        <ul className="grid gap-2">
           <SidebarLink link={dashboardLink} />
           {groups.map((group) => (
             <SidebarGroup key={group.label} group={group} />
           ))}
         </ul>
       </nav>
-      <div className="mt-auto px-3 pt-8">
+      <div className="mt-auto px-3 pt-4">
         <Link
           to={pages.home}
           className="inline-flex min-h-9 items-center gap-2 text-sm text-ink-soft underline-offset-4 hover:text-ink hover:underline"
@@ -75,7 +75,7 @@ function SidebarGroup({ group: { label, lang, links } }: { group: Group }) {
   const id = useId();
   return (
     <li>
-      <p id={id} lang={lang} className="px-3 pb-1 text-xs font-semibold text-ink-soft">
+      <p id={id} lang={lang} className="px-3 text-xs font-semibold text-ink-soft">
         {label}
       </p>
       <ul aria-labelledby={id}>
