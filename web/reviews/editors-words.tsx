@@ -13,7 +13,7 @@ export function EditorsWords({ events }: { events: readonly Event[] }) {
       aria-labelledby={id}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- long words scroll, by the keyboard too
       tabIndex={0}
-      className="rounded-md border border-l-4 border-line border-l-clay bg-surface p-5 lg:max-h-[35dvh] lg:overflow-y-auto"
+      className="rounded-md border border-l-4 border-line border-l-clay bg-surface p-5 lg:max-h-[35dvh] lg:overflow-y-auto lg:scroll-shade"
     >
       <h2 id={id} className="font-bold">
         Pesan redaksi
@@ -26,13 +26,13 @@ export function EditorsWords({ events }: { events: readonly Event[] }) {
               <time dateTime={event.at}>{inMoment(event.at)} WIB</time>
             </p>
             {event.reasons.length > 0 && (
-              <ul className="mt-1 list-disc pl-5">
+              <ul className="mt-2 list-disc pl-5">
                 {event.reasons.map((reason) => (
                   <li key={reason}>{reason}</li>
                 ))}
               </ul>
             )}
-            {event.text !== '' && <p className="mt-1 wrap-anywhere whitespace-pre-line">{event.text}</p>}
+            {event.text !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{event.text}</p>}
             {event.text === '' && event.reasons.length === 0 && (
               <p className="mt-1">Tanpa alasan. Tanyakan kepada redaksi di halaman artikel Anda.</p>
             )}
