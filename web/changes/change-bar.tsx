@@ -38,12 +38,14 @@ export function ChangeBar({ diff, current, count, onStep, choices }: ChangeBarPr
             {text}
           </button>
         ))}
-        <Step name="Perubahan sebelumnya" keyName="s" onClick={() => onStep(-1)}>
-          <ArrowLeftIcon />
-        </Step>
-        <Step name="Perubahan berikutnya" keyName="b" onClick={() => onStep(1)}>
-          <ArrowRightIcon />
-        </Step>
+        <div className="flex gap-2">
+          <Step name="Perubahan sebelumnya" keyName="s" onClick={() => onStep(-1)}>
+            <ArrowLeftIcon />
+          </Step>
+          <Step name="Perubahan berikutnya" keyName="b" onClick={() => onStep(1)}>
+            <ArrowRightIcon />
+          </Step>
+        </div>
       </div>
     </div>
   );

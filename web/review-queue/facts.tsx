@@ -99,7 +99,7 @@ function OtherArticle({ item, hasPercent }: { item: string; hasPercent: boolean 
       <Link to={addressOf('review', { artikel: id })} className="underline underline-offset-4">
         {title}
       </Link>
-      {percent !== undefined && <span className="text-ink-soft"> {percent} %</span>}
+      {percent !== undefined && <span className="text-ink-soft"> {percent}&nbsp;%</span>}
     </li>
   );
 }

@@ -56,8 +56,8 @@ export function QueueRow({ item, to, now, isShown, isSelected, onSelect, claim, 
         >
           {title}
         </span>
-        <span className="mt-0.5 block truncate text-xs text-ink-soft">
-          {fullName(author)} · {since(item, now)}
+        <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
+          {fullName(author)} · <span className="whitespace-nowrap">{since(item, now)}</span>
         </span>
         {marks.length > 0 && (
           <span className="mt-1 flex flex-wrap gap-1.5">

@@ -24,7 +24,7 @@ export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: ({ [FIELD]: time = '' }): Record<string, string> => {
       if (time === '') return { [FIELD]: 'Pilih waktu terbitnya.' };
-      return time === planned ? { [FIELD]: 'Itu waktu yang sekarang. Pilih waktu lain.' } : {};
+      return time === planned ? { [FIELD]: 'Jadwalnya sudah pada waktu itu. Pilih waktu lain.' } : {};
     },
     send: async ({ [FIELD]: time = '' }) =>
       await refusalOf(async () => {
@@ -53,7 +53,7 @@ export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
   return (
     <section aria-labelledby="schedule-title" className="mb-6 rounded-md border border-line bg-surface p-4">
       <h3 id="schedule-title" className="text-sm font-semibold">
-        Terjadwal terbit {inMoment(publish_at)} WIB
+        Terjadwal terbit <span className="whitespace-nowrap">{inMoment(publish_at)} WIB</span>
       </h3>
       <div className="mt-4">
         <Form ref={form} problem={errors.form ?? refusal} aria-labelledby="schedule-title" onSubmit={onSubmit}>
