@@ -65,7 +65,7 @@ export async function stopMails(system: System, token: string): Promise<{ messag
   const stop = readStopToken(system.secret, token);
   if (!stop) throw invalid('token', 'Tautan ini tidak tersalin seluruhnya. Buka lagi tautan di email kami.');
   await stopMailsTo(system, stop);
-  return { message: 'Email seperti ini tidak lagi kami kirim ke alamat Anda.' };
+  return { message: 'Email tentang artikel tidak lagi kami kirim ke alamat Anda.' };
 }
 
 async function stopMailsTo(system: System, { userId, addressHash }: Stop): Promise<void> {
