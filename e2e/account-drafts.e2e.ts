@@ -37,6 +37,8 @@ async function continueElsewhere(page: Page, [browser, site, author]: [Browser, 
   await expect(inAccount(page)).toBeVisible();
   const other = await otherDevice(browser, site, author);
   await goOnWith(other.page, title).click();
+  // Text that is typed before the draft is shown belongs to a new draft.
+  await expect(other.form.title).toHaveValue(title);
   await writeAndSave(other, 'Dari telepon');
   return other;
 }
