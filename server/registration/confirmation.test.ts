@@ -384,7 +384,7 @@ describe('the link that stops mails to an unconfirmed address', () => {
       const response = await post('/stopMails', { token });
       expect([response.statusCode, response.json()]).toEqual([
         200,
-        { message: expect.stringMatching(/^Email seperti/) },
+        { message: expect.stringMatching(/^Email tentang artikel/) },
       ]);
     }
     t.clock.advance({ min: 2 });
