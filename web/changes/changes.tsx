@@ -44,7 +44,8 @@ export function Changes({ diff, names, onShown, startsShort = false }: ChangesPr
     if (!target) return;
     setCurrent(index);
     target.focus({ preventScroll: true });
-    target.scrollIntoView({ block: 'center', behavior: wantsLessMotion() ? 'auto' : 'smooth' });
+    // Not smoothly: Chromium ends a smooth scroll where a picture that loads meanwhile moves the page.
+    target.scrollIntoView({ block: 'center' });
   }
 
   const showFirst = useEffectEvent(() => {
@@ -157,8 +158,4 @@ function useIsWide(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect();
   }, [element]);
   return isWide;
-}
-
-function wantsLessMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
