@@ -144,25 +144,33 @@ test(
     await alt(page).fill('Bakau');
     const img = page.locator(`${EDITOR} figure img`);
     const figure = `<figure>\n${image} alt="Bakau" width="320" height="200">\n</figure>`;
-    const written = ['xsatu', '\\s?dua', 'tiga'];
-    for (const [at, key] of ['x', 'Space', 'Enter'].entries()) {
+    let after = '';
+    // An input method, dictation and the panel of emoji insert text without a key.
+    const insert = async (text: string) => page.keyboard.insertText(text);
+    const paste = async (text: string) => pasteInto(page, EDITOR, { 'text/plain': text });
+    for (const [act, text] of [
+      [() => page.keyboard.press('x'), 'x'],
+      [() => page.keyboard.press('Space'), '\\s?'],
+      [() => page.keyboard.press('Shift+Enter'), ''],
+      [() => page.keyboard.press('Control+Enter'), ''],
+      [() => insert('😀'), '😀'],
+      [() => paste('tempelan '), 'tempelan '],
+      [() => page.keyboard.press('Enter'), ''],
+    ] as const) {
       await img.click();
-      await page.keyboard.press(key);
-      await page.keyboard.type(['satu', 'dua', 'tiga'][at] ?? '');
-      const paragraphs = written
-        .slice(0, at + 1)
-        .toReversed()
-        .map((text) => `\n<p>${text}</p>`);
-      await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure}${paragraphs.join('')}`));
+      await act();
+      await page.keyboard.type('lanjut');
+      after = `\n<p>${text}lanjut</p>${after}`;
+      await expect(form.textarea).toHaveValue(new RegExp(`^<p>Awal</p>\n${figure}${after}`));
     }
     // The bar of a selected picture moves the text, so it is there first.
     await img.click();
     await img.dragTo(page.locator(`${EDITOR} p`).first(), { targetPosition: { x: 3, y: 3 } });
-    await expect(form.textarea).toHaveValue(new RegExp(`^${figure}\n<p>Awal</p>\n<p>tiga</p>`));
+    await expect(form.textarea).toHaveValue(new RegExp(`^${figure}\n<p>Awal</p>\n<p>lanjut</p>`));
     await expect(img).toHaveCount(1);
 
     const src = /src="([^"]+)"/.exec(await form.textarea.inputValue())?.[1] ?? '';
-    await form.content.getByText('xsatu').click();
+    await form.content.getByText('xlanjut').click();
     for (const address of [src, new URL(src, page.url()).href]) {
       await pasteInto(page, EDITOR, {
         'text/html': `<p>Lagi</p><img src="${address}" alt="Bakau" width="320" height="200">`,

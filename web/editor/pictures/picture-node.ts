@@ -71,24 +71,25 @@ const PictureNode = Node.create({
       ArrowDown: act(enterCaption),
       ArrowRight: act(enterCaption),
       Enter: act((state, tr) => leaveCaption(state, tr) || writeAfter(tr)),
+      // A line break would replace the selected picture.
+      'Shift-Enter': act((_, tr) => writeAfter(tr)),
+      'Mod-Enter': act((_, tr) => writeAfter(tr)),
       Backspace: act(selectFromCaption),
     };
   },
   addProseMirrorPlugins: () => [
     new Plugin({
       props: {
-        // A letter would replace the selected picture, with its caption and source.
-        handleTextInput: (view, _from, _to, text) => {
-          const { tr } = view.state;
-          if (!writeAfter(tr)) return false;
-          view.dispatch(tr.insertText(text).scrollIntoView());
-          return true;
-        },
+        // What is written or pasted would replace the selected picture, with its caption and source.
+        handleTextInput: (view, _from, _to, text) => typeAfter(view, text),
+        handlePaste: leavePicture,
         handleDOMEvents: {
-          compositionstart: (view) => {
-            const { tr } = view.state;
-            if (writeAfter(tr)) view.dispatch(tr);
-            return false;
+          compositionstart: leavePicture,
+          // Dictation and the panel of emoji insert text without a key.
+          beforeinput: (view, event) => {
+            if (event.inputType !== 'insertText' || !typeAfter(view, event.data ?? '')) return false;
+            event.preventDefault();
+            return true;
           },
         },
       },
@@ -151,6 +152,21 @@ function writeAfter(tr: Transaction): boolean {
   tr.insert(selection.to, selection.node.type.schema.nodes['paragraph']?.create() ?? []);
   tr.setSelection(TextSelection.create(tr.doc, selection.to + 1));
   return true;
+}
+
+/** Writes into a new paragraph after the selected picture. Returns false if none is selected. */
+function typeAfter(view: EditorView, text: string): boolean {
+  const { tr } = view.state;
+  if (!writeAfter(tr)) return false;
+  view.dispatch(tr.insertText(text).scrollIntoView());
+  return true;
+}
+
+/** Moves the cursor behind a selected picture, and leaves the event to others. */
+function leavePicture(view: EditorView): false {
+  const { tr } = view.state;
+  if (writeAfter(tr)) view.dispatch(tr);
+  return false;
 }
 
 /** Backspace at the beginning of the caption selects the picture, so that a second one deletes it. */
