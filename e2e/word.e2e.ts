@@ -272,7 +272,7 @@ test(
   },
 );
 
-test('with only a note, or only a caption of a table, is opened', desktopOnly, async ({ page, form }) => {
+test('with only a note, a formula or a caption of a table is opened', desktopOnly, async ({ page, form }) => {
   await open(page, await wordFile({ body: paragraph(note(1)), notes: [paragraph(run('Lihat laporan 2024.'))] }));
   await press(page, 'Pakai tulisan ini');
   await expect(form.textarea).toHaveValue(/Lihat laporan 2024\./);
@@ -292,6 +292,9 @@ test('with only a note, or only a caption of a table, is opened', desktopOnly, a
   await open(page, await wordFile({ body: `${paragraph(run('Tabel 2. Luas'), 'caption')}<w:tbl></w:tbl>` }));
   await press(page, 'Ganti tulisan yang ada');
   await expect(form.textarea).toHaveValue('Tabel 2. Luas');
+  await open(page, await wordFile({ body: paragraph(math(r('x=2'))) }));
+  await press(page, 'Ganti tulisan yang ada');
+  await expect(form.textarea).toHaveValue('<p><mark data-rumus="">x=2</mark></p>');
 });
 
 test('with attacks in its text, links and alternative texts runs nothing', desktopOnly, async ({ page, form }) => {

@@ -86,7 +86,7 @@ function summarize(doc: TextNode, html: string, notice: string | undefined): Wor
     [found['picture'], 'gambar'],
     [found['note'], 'catatan kaki'],
   ] as const;
-  const isEmpty = words === 0 && !found['picture'] && !found['table'];
+  const isEmpty = words === 0 && !found['picture'] && !found['table'] && !found['formula'];
   return {
     counts: counts.flatMap(([count = 0, name]) => (count > 0 ? [`${formatCount(count)} ${name}`] : [])),
     notice,
