@@ -197,6 +197,10 @@ test.describe('the visual editor', () => {
       await expect.soft(form.textarea, source).toHaveValue(expected);
       await clear(page, form);
     }
+    await pasteInto(page, editor, { 'text/html': WITH_FORMULAS['Word']?.html ?? '', 'text/plain': 'Rumus' });
+    await expect(page.getByText('2 rumus dari Word ditandai di tempatnya.')).toBeVisible();
+    await pasteInto(page, editor, { 'text/plain': 'Teks biasa' });
+    await expect(page.getByText('ditandai di tempatnya')).toBeHidden();
   });
 
   test(

@@ -166,6 +166,10 @@ ${item('CxSpFirst', 1, 1, 'iii)', 'Ketiga')}
 <li>Dua</li>
 </ol>`,
   },
+  'MathML with a prefix': {
+    html: '<p>a <mml:math><mml:mi>x</mml:mi><mml:mspace width="1em"/><mml:mo>=</mml:mo><mml:mfrac><mml:mn>1</mml:mn><mml:mn>2</mml:mn></mml:mfrac></mml:math> b</p>',
+    expected: '<p>a <mark data-rumus="">x =1/2</mark> b</p>',
+  },
   'Google Docs': {
     html: `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f1c0a1e-7fff-9"><ol style="margin-top:0;margin-bottom:0;"><li dir="ltr" style="list-style-type:lower-alpha;font-size:11pt;" aria-level="1"><p dir="ltr" role="presentation">${run('Air')}</p></li></ol></b>`,
     expected: '<ol type="a">\n<li>Air</li>\n</ol>',

@@ -119,6 +119,18 @@ export const SPREADSHEETS: Readonly<Record<string, Copied>> = {
 </tbody>
 </table>`,
   },
+  'Google Sheets, with a merged head': {
+    text: 'Luas\nBedono\t12',
+    html: `<meta charset='utf-8'><google-sheets-html-origin><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" dir="ltr" border="1" data-sheets-root="1"><tbody><tr style="height:21px;"><td style="overflow:hidden;vertical-align:bottom;font-weight:bold;" rowspan="1" colspan="2"><div style="max-height:42px">Luas<br/>(ha)</div></td></tr><tr style="height:21px;"><td style="overflow:hidden;vertical-align:bottom;">Bedono</td><td style="overflow:hidden;vertical-align:bottom;text-align:right;">12</td></tr></tbody></table></google-sheets-html-origin>`,
+    expected: `<table>
+<thead>
+<tr><th colspan="2">Luas<br>(ha)</th></tr>
+</thead>
+<tbody>
+<tr><td>Bedono</td><td>12</td></tr>
+</tbody>
+</table>`,
+  },
   'LibreOffice Calc': {
     text: 'Desa\tJumlah\nBedono\t17',
     html: `<!DOCTYPE html>
@@ -141,7 +153,7 @@ export const SPREADSHEETS: Readonly<Record<string, Copied>> = {
 		<td align="left" valign=bottom><b>Jumlah</b></td>
 	</tr>
 	<tr>
-		<td height="17" align="left" valign=bottom>Bedono</td>
+		<td height="17" align="left" valign=bottom>Bedono<comment>Catatan pribadi</comment></td>
 		<td align="right" valign=bottom sdval="17" sdnum="1033;">17</td>
 	</tr>
 </table>

@@ -77,6 +77,7 @@ export function VisualEditor({
       handleDOMEvents: {
         paste: (_, { clipboardData }) => {
           clipboard.current = readClipboard(clipboardData);
+          editor.storage.picture.tell(undefined);
           return false;
         },
         // Not by handleDrop, which ProseMirror does not call for a drop beside all text.

@@ -1,5 +1,6 @@
 import { accented, fraction, matrix, plainSigns, root, scripts } from './linear-formula.ts';
 
+const PREFIX = /^.*:/;
 /** Signs above a letter, with the combining sign that shows the same. */
 const ACCENTS: ReadonlyMap<string, string> = new Map([
   ['^', '\u0302'],
@@ -22,7 +23,7 @@ function textOf(element: Element | undefined): string {
   if (!element) return '';
   const children = [...element.children];
   const [first, second, third] = children;
-  switch (element.localName) {
+  switch (element.localName.replace(PREFIX, '')) {
     case 'mfrac':
       return fraction(textOf(first), textOf(second));
     case 'msup':
@@ -45,7 +46,8 @@ function textOf(element: Element | undefined): string {
     case 'mtable':
       return matrix(children.map((row) => [...row.children].map((cell) => contentOf(cell))));
     case 'mspace':
-      return ' ';
+      // With a prefix it does not close itself in HTML, and what follows is in it.
+      return ` ${contentOf(element)}`;
     case 'semantics':
     case 'maction':
       return textOf(first);

@@ -16,6 +16,7 @@ test.each([
   [of('func', { fName: of('limLow', { e: r('lim'), lim: r('x→0') }), e: r('f(x)') }), 'lim_(x→0) f(x)'],
   [of('m', { mr: '<m:e><m:r><m:t>1</m:t></m:r></m:e><m:e><m:r><m:t>0</m:t></m:r></m:e>' }), '[1, 0]'],
   [of('acc', { e: r('v') }, '<m:chr m:val="&#x20D7;"/>'), 'v\u20D7'],
+  ['<m:eqArr><m:e><m:r><m:t>a&amp;=b</m:t></m:r></m:e><m:e><m:r><m:t>c&amp;=d</m:t></m:r></m:e></m:eqArr>', 'a=b; c=d'],
   [`${r('a &lt; ')}<w:del><m:r><m:t>lama</m:t></m:r></w:del>\n  <m:box><m:e>${r('𝑏')}</m:e></m:box>`, 'a < b'],
   ['<m:r><m:rPr/></m:r>', ''],
 ])('%s reads %j', (omml, text) => {

@@ -105,5 +105,6 @@ const WRITERS: Readonly<Record<string, (part: Part) => string>> = {
   acc: (part) => accented(arg(part, 'e'), property(part, 'chr') ?? '\u0302'),
   bar: (part) => accented(arg(part, 'e'), property(part, 'pos') === 'top' ? '\u0305' : '\u0332'),
   m: (part) => matrix(all(part, 'mr').map((row) => all(row, 'e').map(contentOf))),
-  eqarr: (part) => all(part, 'e').map(contentOf).join('; '),
+  // An & marks where the lines are aligned.
+  eqarr: (part) => all(part, 'e').map(contentOf).join('; ').replaceAll('&', ''),
 };

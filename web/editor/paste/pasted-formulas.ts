@@ -10,6 +10,8 @@ const FALLBACK = /\s*<!\[if !msEquation\]>/iy;
 const CONDITION = /<!(?:--)?\[(end)?if/gi;
 /** Word needs two. A limit, because a page could copy any number of conditions without an end. */
 const MOST_CONDITIONS = 20;
+/** Without a prefix, and with the usual ones of XML, which a browser reads as part of the name. */
+const MATHML = 'math, mml\\:math, m\\:math';
 /** What pages put around MathML, with the same formula for browsers that do not know MathML. */
 const CONTAINERS = '.katex, mjx-container, .mwe-math-element';
 
@@ -64,9 +66,9 @@ export function takeFormulas(body: HTMLElement, formulas: readonly string[], isO
     take(place, formulas[Number(place.getAttribute(NUMBER))] ?? '');
   }
   for (const math of body.querySelectorAll('m\\:omath')) take(math, officeFormulaText(math.outerHTML));
-  for (const math of body.querySelectorAll('math')) {
+  for (const math of body.querySelectorAll(MATHML)) {
     const around = math.closest(CONTAINERS);
-    take(around?.querySelectorAll('math').length === 1 ? around : math, mathmlText(math));
+    take(around?.querySelectorAll(MATHML).length === 1 ? around : math, mathmlText(math));
   }
   if (isOfWord) for (const mark of body.querySelectorAll(`mark.${WORD_FORMULA}`)) take(mark, mark.textContent.trim());
   return count;

@@ -12,9 +12,9 @@ import { boldClasses, isOfSpreadsheet, takeCellStyles, tidyTables } from './past
 import { isCountingMarker, type ListType, markerNumber, markerType, wordListLevel } from './word-lists.ts';
 import { readWordMarks } from './word-marks.ts';
 
-/** Elements that are invisible, or that would load something from elsewhere. */
+/** Elements that are invisible, such as notes on cells of LibreOffice, or that would load something from elsewhere. */
 const DROPPED =
-  'script, style, meta, link, title, xml, object, iframe, svg, math, source, video, input, button, select';
+  'script, style, meta, link, title, xml, object, iframe, svg, math, source, video, input, button, select, comment';
 const ALLOWED_ATTRIBUTES: Record<string, readonly string[]> = {
   A: ['href'],
   ABBR: ['title'],
@@ -104,6 +104,7 @@ function paragraphs(text: string): string {
 function sourceOf(html: string): string {
   if (html.includes('docs-internal-guid')) return 'Google Docs';
   if (/content="?Microsoft Word|urn:schemas-microsoft-com:office:word/i.test(html)) return 'Word';
+  if (/content="?Excel\.Sheet/i.test(html)) return 'Excel';
   return /content="?LibreOffice/i.test(html) ? 'LibreOffice' : 'halaman lain';
 }
 

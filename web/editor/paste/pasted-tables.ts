@@ -27,6 +27,9 @@ export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): vo
     if (declared(styleOf(row), 'display') === 'none') row.remove();
   }
   for (const cell of body.querySelectorAll('td')) {
+    const [only] = cell.children;
+    // Google Sheets limits the height of merged cells by it.
+    if (only?.localName === 'div' && cell.childNodes.length === 1) unwrap(only);
     if (cell.querySelector(BLOCKS)) continue;
     const isOfBold = [...cell.classList].some((name) => bold.has(name));
     const style = styleOf(cell) + (isOfBold ? ';font-weight:700' : '');

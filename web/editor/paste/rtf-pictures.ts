@@ -4,7 +4,7 @@
  */
 export type RtfPicture = { file: File | undefined; alt: string; isDrawn?: true };
 
-const DESTINATION = /\\(?:pict|shpgrp|shp|nonshppict|mmathPict)(?![a-zA-Z])/g;
+const DESTINATION = /\\(?:pict|shpgrp|shp|nonshppict|mmathPict|listpicture)(?![a-zA-Z])/g;
 /** The property of a shape that is its picture. */
 const OWN_PICTURE = /\{\\sn pib\}\s*\{\\sv\s*\{\\pict(?![a-zA-Z])/g;
 
