@@ -1,10 +1,13 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { whenEnded } from './response-end.ts';
 
-type Unsent = { address: string; bytes: number; response: ServerResponse };
+type Exchange = { request: Pick<IncomingMessage, 'socket'>; response: ServerResponse };
+type Unsent = { address: string; bytes: number; socket: Socket };
 
-/** `add`: notes a body until its response is closed. `of`: the bytes that an address has not read yet. */
+/** `add`: counts a body until its response has ended. `of`: the bytes that an address has not read yet. */
 export type UnsentBytes = {
-  add(address: string, bytes: number, response: ServerResponse): void;
+  add(address: string, bytes: number, exchange: Exchange): void;
   of(address: string): number;
 };
 
@@ -25,26 +28,25 @@ export function countUnsentBytes(mostInAll: number): UnsentBytes {
     else byAddress.delete(entry.address);
   }
 
-  function cutWhileTooMany(): void {
-    if (inAll <= mostInAll || entries.size < 2) return;
+  function cutOne(): void {
     const [heaviest] = [...byAddress].reduce((most, one) => (one[1] > most[1] ? one : most));
     for (const entry of entries) {
       if (entry.address !== heaviest) continue;
       remove(entry);
-      entry.response.destroy();
-      break;
+      entry.socket.destroy();
+      return;
     }
-    cutWhileTooMany();
   }
 
   return {
-    add(address, bytes, response) {
-      const entry = { address, bytes, response };
+    add(address, bytes, { request, response }) {
+      if (bytes === 0) return;
+      const entry = { address, bytes, socket: request.socket };
       entries.add(entry);
       byAddress.set(address, (byAddress.get(address) ?? 0) + bytes);
       inAll += bytes;
-      response.once('close', () => remove(entry));
-      cutWhileTooMany();
+      whenEnded(request, response, () => remove(entry));
+      while (inAll > mostInAll && entries.size > 1) cutOne();
     },
     of: (address) => byAddress.get(address) ?? 0,
   };

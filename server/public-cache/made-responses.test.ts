@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { text as readAll } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -182,6 +183,22 @@ describe('whole lists', () => {
       }),
     );
     expect(complete).toEqual([3, 3, 3, 3]);
+  });
+
+  test.runIf(process.platform === 'linux')('leave no file open that is refused because of them', async () => {
+    const path = `images/${'b'.repeat(32)}/1.webp`;
+    await t.system.storage.put(path, Buffer.alloc(60_000), 'image/webp');
+    for (let number = 0; number < 6; number += 1) await once(openWithoutReading(whole(number)), 'readable');
+    expect((await ask(whole(0))).status).toBe(429);
+    for (let time = 0; time < 3; time += 1) expect((await ask(`/storage/${path}`)).status).toBe(429);
+    const open = readdirSync('/proc/self/fd').flatMap((number) => {
+      try {
+        return [readlinkSync(`/proc/self/fd/${number}`)];
+      } catch {
+        return [];
+      }
+    });
+    expect(open.filter((name) => name.endsWith(path))).toEqual([]);
   });
 
   test('cost as many tokens as their length is worth', async () => {

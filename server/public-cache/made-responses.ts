@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CallQuery } from '#contract/call-schemas.ts';
@@ -11,6 +12,7 @@ import { jobQueue } from '#server/process/job-queue.ts';
 import { createBuckets } from '#server/rate-limits/buckets.ts';
 import { network } from '#server/rate-limits/network.ts';
 import { isInProcess } from '#server/http/request-ids.ts';
+import { whenEnded } from '#server/http/response-end.ts';
 import { countUnsentBytes } from '#server/http/unsent-bytes.ts';
 
 declare module 'fastify' {
@@ -78,11 +80,15 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
       if (!isLimited(request)) return payload;
       const address = network(request.ip);
       const bytes = bytesOf(payload);
-      if (bytes > SHORT_BYTES && leavesTooMuch(address) && reply.statusCode < 400) throw tooMuch();
+      if (bytes > SHORT_BYTES && leavesTooMuch(address) && reply.statusCode < 400) {
+        // Otherwise its file stays open, and Node ends the process once the garbage collector finds it.
+        if (payload instanceof Readable) payload.destroy();
+        throw tooMuch();
+      }
       if (bytes >= BYTES_PER_TOKEN && !isFree(pathOf(request.url))) {
         takeToken(address, now(), Math.floor(bytes / BYTES_PER_TOKEN));
       }
-      unsent.add(address, bytes, reply.raw);
+      unsent.add(address, bytes, { request: request.raw, response: reply.raw });
       return payload;
     });
   }
@@ -121,7 +127,7 @@ export function createMadeLimits({ config, clock }: Pick<System, 'config' | 'clo
 
 const tooMuch = () => new AppError('tooManyRequests', MESSAGE, { retryAfter: RETRY_AFTER_SECONDS });
 
-/** Resolves when the request's turn begins. It ends with `request.endTurn`, or when the response is closed. */
+/** Resolves when the request's turn begins. It ends with `request.endTurn`, or when the response has ended. */
 async function beginTurn(
   queue: ReturnType<typeof jobQueue>,
   request: FastifyRequest,
@@ -130,12 +136,12 @@ async function beginTurn(
 ): Promise<void> {
   const { promise: begun, resolve: begin, reject } = Promise.withResolvers<void>();
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-  reply.raw.once('close', end);
+  whenEnded(request.raw, reply.raw, end);
   // Between two lists, other requests get their turn.
   if (address !== undefined) request.endTurn = () => void setImmediate(end);
   queue(async () => {
     begin();
-    if (!reply.raw.destroyed) await ended;
+    await ended;
   }, address).catch(reject);
   await begun;
 }
@@ -147,7 +153,7 @@ function isWholeList({ routeOptions, query }: FastifyRequest): boolean {
 }
 
 function bytesOf(payload: unknown): number {
-  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return payload.length;
+  if (typeof payload === 'string' || Buffer.isBuffer(payload)) return Buffer.byteLength(payload);
   return payload ? STREAM_BYTES : 0;
 }
 

@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What waits for the end of a response, by connection. A connection has one listener, however many requests it sends. */
+const waiting = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `act` once, when a response is sent or its connection is lost; at once if that has happened already. The event
+ * `close` of the response alone is not enough: Node 24.8 does not emit it for pipelined responses that wait behind
+ * another one when the connection is lost, and a client may be gone before the response is made.
+ */
+export function whenEnded(
+  { socket }: Pick<IncomingMessage, 'socket'>,
+  response: ServerResponse,
+  act: () => void,
+): void {
+  if (response.destroyed || socket.destroyed) {
+    act();
+    return;
+  }
+  const ofSocket = waitingOn(socket);
+  const end = () => {
+    if (ofSocket.delete(end)) act();
+  };
+  ofSocket.add(end);
+  response.once('close', end);
+}
+
+function waitingOn(socket: Socket): Set<() => void> {
+  const known = waiting.get(socket);
+  if (known) return known;
+  const ends = new Set<() => void>();
+  waiting.set(socket, ends);
+  socket.once('close', () => {
+    for (const end of ends) end();
+  });
+  return ends;
+}
