@@ -104,6 +104,9 @@ export function isForEditors(stage: ArticleStage): boolean {
   return ARTICLE_STAGES[stage].visibleTo !== 'the author';
 }
 
+/** Stages in which admins see neither the text nor the title of another person's article. */
+export const HIDDEN_STAGES = STAGES.filter((stage) => !isForEditors(stage));
+
 /**
  * The stages in which a preview link shows an article: its text is being worked on, or is public. An article that was
  * declined or withdrawn is not shown outside the site.

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { deletableKinds } from '#server/kinds.ts';
 import { releaseConfirmed } from './unconfirmed.service.ts';
 
 let t: TestApp;
@@ -106,6 +108,17 @@ test('the audit log tells admins neither its title nor what it was before, until
   await releaseConfirmed(t.system);
   expect((await log())[0]).toMatchObject({ title: 'Lamun' });
   expect(await csv()).toContain('Lamun');
+});
+
+test('the audit log tells admins its titles neither when it has gone with the account', async () => {
+  const { id } = (await post('Bakau')).body;
+  await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
+  const past = new Date(t.clock.now().getTime() - 365 * 86_400_000).toISOString();
+  await t.system.db.updateTable('articles').set({ deleted_at: past }).where('id', '=', id).execute();
+  await removePastDeletions(t.system, deletableKinds);
+  const { log } = (await send('GET', 'auditLog?entity=article', admin)).body;
+  expect(log.map(({ action }: Record<string, unknown>) => action)).toEqual(['remove', 'edit', 'create']);
+  expect(JSON.stringify(log)).not.toMatch(/Bakau|Lamun/);
 });
 
 test('its author may change it, and may not withdraw it to send it around the confirmation', async () => {

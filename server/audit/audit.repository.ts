@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { isForEditors, STAGES } from '#contract/article-status.ts';
+import { HIDDEN_STAGES } from '#contract/article-status.ts';
 import { type AuditAction, SYSTEM_ACTOR } from '#contract/audit-words.ts';
 import type { AuditListQuery } from '#contract/audit.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -8,6 +8,7 @@ import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains } from '#server/database/search-text.ts';
 import { opposite } from '#server/database/sorting.ts';
+import { HIDDEN_TITLE } from './audit.ts';
 
 export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
   /** ISO 8601. `since` is inclusive, `until` exclusive. */
@@ -98,8 +99,6 @@ function withNames(db: Queries, titled: readonly Titled[]) {
     ]);
 }
 
-const HIDDEN_STAGES = STAGES.filter((stage) => !isForEditors(stage));
-
 /**
  * Returns the articles of which admins see no text yet, through the indexes articles_by_turn, in which each of those
  * stages has a time since when the article waits, and articles_by_deletion.
@@ -112,6 +111,20 @@ export async function findHiddenArticles(db: Queries): Promise<Set<number>> {
     .unionAll(hidden.where('deleted_at', 'is not', null))
     .execute();
   return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns those of these articles that were removed while admins must not see their titles, through audit_log_by_entity. */
+export async function findRemovedHidden(db: Queries, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('entity_id')
+    .where('entity', '=', 'article')
+    .where('entity_id', 'in', ids)
+    .where('action', '=', 'remove')
+    .where('details', '=', JSON.stringify(HIDDEN_TITLE))
+    .execute();
+  return rows.map(({ entity_id }) => entity_id ?? 0);
 }
 
 /** Returns what a person did, the oldest first. */

@@ -13,6 +13,7 @@ import {
   findEntriesBefore,
   findEntriesBy,
   findHiddenArticles,
+  findRemovedHidden,
   type Titled,
 } from './audit.repository.ts';
 import { writeCsvRow } from './csv.ts';
@@ -92,12 +93,21 @@ type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
 /** Leaves out the titles, now and before, of articles that admins must not see yet (docs/decisions/registration.md). */
 async function toEntries(db: Queries, rows: readonly EntryRow[]): Promise<AuditLogEntry[]> {
   const hidden = await findHiddenArticles(db);
+  for (const id of await findRemovedHidden(db, untitled(rows))) hidden.add(id);
   return rows.map((row) => {
     const entry = toEntry(row);
     if (entry.entity !== 'article' || !hidden.has(entry.entity_id ?? 0)) return entry;
-    const { title: _title, ...details } = entry.details;
+    const { title: _title, isHidden: _isHidden, ...details } = entry.details;
     return { ...entry, title: null, details };
   });
+}
+
+/** Returns the articles whose current title no entry has: most of them were removed. */
+function untitled(rows: readonly EntryRow[]): number[] {
+  const ids = rows
+    .filter(({ entity, title }) => entity === 'article' && title === null)
+    .map(({ entity_id }) => entity_id);
+  return [...new Set(ids)].filter((id) => id !== null);
 }
 
 function toEntry(row: EntryRow): AuditLogEntry {

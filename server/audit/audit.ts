@@ -14,6 +14,9 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
+/** Details of the removal of a subject whose title admins must not see, also in the entries before (audit.service.ts). */
+export const HIDDEN_TITLE = { isHidden: true };
+
 /** Records an action. Call it in the transaction of the change, so that neither is committed without the other. */
 export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void> {
   await db

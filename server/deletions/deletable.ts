@@ -8,6 +8,8 @@ export type Deletable = {
   table: PostTableName | 'books';
   /** The column that refers to a file. */
   fileColumn: 'image' | 'file';
+  /** Stages in which admins see neither text nor title, also in the audit log after the row was removed. */
+  hiddenStages?: readonly string[];
   /** Message of its 404. */
   notFound: string;
 };

@@ -21,16 +21,24 @@ export async function findDeleted(db: Queries, kind: Deletable, before: string, 
   return rows.map(({ id }) => id);
 }
 
-/** Removes the row and returns the path of its file. Returns undefined if another process has already removed it. */
+/**
+ * Removes the row and returns the path of its file, and whether admins must not see its title. Returns undefined if
+ * another process has already removed it.
+ */
 export async function removeDeleted(
   db: Queries,
   kind: Deletable,
   id: number,
   before: string,
-): Promise<{ title: string; file: string | null } | undefined> {
-  const { rows } = await sql<{ title: string; file: string | null }>`
+): Promise<{ title: string; file: string | null; isHidden: boolean } | undefined> {
+  const { hiddenStages = [] } = kind;
+  const stage = hiddenStages.length > 0 ? sql.ref('stage') : sql`null`;
+  const { rows } = await sql<{ title: string; file: string | null; stage: string | null }>`
     delete from ${sql.table(kind.table)} where id = ${id} and deleted_at < ${before}
-    returning title, ${sql.ref(kind.fileColumn)} as file
+    returning title, ${sql.ref(kind.fileColumn)} as file, ${stage} as stage
   `.execute(db);
-  return rows[0];
+  const [removed] = rows;
+  if (!removed) return undefined;
+  const { title, file } = removed;
+  return { title, file, isHidden: removed.stage !== null && hiddenStages.includes(removed.stage) };
 }

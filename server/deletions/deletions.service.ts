@@ -1,3 +1,4 @@
+import { HIDDEN_TITLE } from '#server/audit/audit.ts';
 import { change, type Change } from '#server/change.ts';
 import { notFound } from '#server/errors.ts';
 import { restorableSince } from '#server/files/restorable.ts';
@@ -59,7 +60,8 @@ async function removeForGood(system: System, kind: Deletable, id: number): Promi
     await tx.releaseFile(removed.file);
     if (kind.entity === 'article') await releaseArticlePictures(tx, id);
     else if (kind.entity !== 'book') await claimTextPictures(tx, { kind: kind.entity, id }, '');
-    const { title } = removed;
-    await tx.audit({ actorId: null, action: 'remove', entity: kind.entity, entityId: id, details: { title } });
+    const { title, isHidden } = removed;
+    const details = isHidden ? HIDDEN_TITLE : { title };
+    await tx.audit({ actorId: null, action: 'remove', entity: kind.entity, entityId: id, details });
   });
 }

@@ -28,14 +28,16 @@ export function countUnsentBytes(mostInAll: number): UnsentBytes {
     else byAddress.delete(entry.address);
   }
 
-  function cutOne(): void {
+  function cutWhileTooMany(): void {
+    if (inAll <= mostInAll || entries.size < 2) return;
     const [heaviest] = [...byAddress].reduce((most, one) => (one[1] > most[1] ? one : most));
     for (const entry of entries) {
       if (entry.address !== heaviest) continue;
       remove(entry);
       entry.socket.destroy();
-      return;
+      break;
     }
+    cutWhileTooMany();
   }
 
   return {
@@ -46,7 +48,7 @@ export function countUnsentBytes(mostInAll: number): UnsentBytes {
       byAddress.set(address, (byAddress.get(address) ?? 0) + bytes);
       inAll += bytes;
       whenEnded(request, response, () => remove(entry));
-      while (inAll > mostInAll && entries.size > 1) cutOne();
+      cutWhileTooMany();
     },
     of: (address) => byAddress.get(address) ?? 0,
   };

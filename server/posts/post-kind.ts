@@ -1,3 +1,4 @@
+import { HIDDEN_STAGES } from '#contract/article-status.ts';
 import type { ArticleStatus, BlogStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
@@ -40,6 +41,7 @@ export const articleKind: PostKind<ArticleStatus> = {
   isReviewed: true,
   isPlainText: false,
   fileColumn: 'image',
+  hiddenStages: HIDDEN_STAGES,
   sitemapName: 'articles',
   // The specification has one text for both kinds.
   removed: messages.blogs.deleted,
