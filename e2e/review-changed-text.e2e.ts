@@ -131,6 +131,66 @@ test('a refused decision opens what changed, on each width, also of facts that n
   await expect(lastAct(page)).toContainText(`Disetujui: ${word}`);
 });
 
+test('what changed besides the text is shown above it, on both screens', async ({
+  page,
+  site,
+  admin,
+  author,
+  browserErrors,
+}) => {
+  browserErrors.allow(/updateStatusArtikel/);
+  const word = uniqueWord();
+  const long = '<p>Tujuh sumur.</p>'.repeat(60);
+  const others = page.getByRole('region', { name: 'Juga berubah' });
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 1100;
+  const coAuthors = (name: string) =>
+    JSON.stringify([{ given_name: name, family_name: 'Lestari', affiliation: 'UGM', orcid: '' }]);
+  const id = await post(site, author, { title: word, content: long });
+  const decide = async () => {
+    if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
+    await expect(chosen(page)).toHaveCount(0);
+    await choice(page, 'Setujui').click();
+  };
+  await page.goto(`${review}?q=${word}&artikel=${id}`);
+  await expect(page.getByText('Tujuh sumur.').first()).toBeVisible();
+  await decide();
+  const fields = { title: word, content: `${long}<p>Delapan sumur.</p>` };
+  await write(site, author, 'resubmitArticle', id, { ...fields, co_authors: coAuthors('Ani') });
+  await send(page).click();
+  await expect(others.locator('ins')).toHaveText(/Ani Lestari, UGM/);
+  await expect(others).toBeInViewport();
+  // The text has changed too, and that is not on the screen yet.
+  const first = inserted(page, 'Delapan');
+  await expect(first).not.toBeInViewport();
+  if (!isNarrow) await page.keyboard.press('a');
+  await expect(chosen(page)).toHaveCount(0);
+  await first.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await decide();
+  await write(site, author, 'resubmitArticle', id, { ...fields, doi: '10.1234/abcd' });
+  await send(page).click();
+  await expect(others).toContainText('DOI');
+  await expect(others.locator('ins')).toHaveText(/10\.1234\/abcd/);
+  await expect(others).toBeInViewport();
+  await expect(others).not.toContainText('Ani');
+
+  await page.goto(`/statusupdate/${id}`);
+  await select(page).selectOption('disetujui');
+  await write(site, author, 'resubmitArticle', id, { ...fields, co_authors: coAuthors('Rini') });
+  await save(page).click();
+  await expect(others.locator('del')).toHaveText(/Ani Lestari/);
+  await expect(others.locator('ins')).toHaveText(/Rini Lestari/);
+  await expect(others).toBeInViewport();
+  await expect(select(page)).toHaveValue('');
+  await expectAccessible(page);
+  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+  await select(page).selectOption('disetujui');
+  await save(page).click();
+  await expect.poll(async () => (await readArticle(site, admin, id)).verifikasi_admin).toBe('disetujui');
+});
+
 test(
   'a change that the screen is told of clears the choice when it is loaded, also of a proposal that was replaced',
   desktopOnly,

@@ -14,9 +14,9 @@ import { Reading } from '#web/posts/reading.tsx';
 import { CommentForm } from '#web/reviews/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/reviews/load-timeline.ts';
 import { PreviewLinks } from '#web/reviews/preview-links.tsx';
-import { ShownMark } from '#web/changes/shown.tsx';
 import { StageLine, stageOf } from '#web/reviews/stage-line.tsx';
 import { Timeline } from '#web/reviews/timeline.tsx';
+import { StartOfText } from '#web/reviews/start-of-text.tsx';
 import { useSeen } from '#web/reviews/use-seen.ts';
 import { changeSinceDecision, lastVersionOf, proposedChange, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -90,9 +90,9 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
   const { user: writer, content } = article;
   const { user } = useSession();
   const lastVersion = lastVersionOf(article);
-  const { mark = '', isUnseen, isOtherVersion, since, markSeen } = useSeen(article);
+  const { mark = '', isUnseen, isOtherVersion, since, others, markSeen } = useSeen(article);
   const onShown = isUnseen ? markSeen : undefined;
-  const start = onShown && <ShownMark key={mark} onShown={onShown} />;
+  const start = <StartOfText key={mark} others={others} onShown={onShown} />;
   const hasProposal = proposedChange(article) !== undefined;
   const first = isUnseen ? isOtherVersion || hasProposal : unread !== undefined;
   return (
@@ -174,6 +174,7 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
                         articleId={article.id}
                         last={lastVersion}
                         open={since ?? unread ?? { from: lastVersion - 1, to: lastVersion }}
+                        others={others}
                         onShown={onShown}
                       />
                     ),

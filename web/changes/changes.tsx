@@ -12,8 +12,10 @@ type ChangesProps = {
   diff: VersionDiff;
   /** Names of the two versions: "Versi 1". */
   names: { from: string; to: string };
-  /** If given, the first change gets the focus, and this is called once that change is on the screen. */
+  /** Called once the first change is on the screen. */
   onShown?: (() => void) | undefined;
+  /** With `onShown`: leaves the focus and the scroll position to something above that comes first. */
+  staysAtTop?: boolean;
   /** Begins with equal parts left out. */
   startsShort?: boolean;
 };
@@ -22,7 +24,7 @@ type ChangesProps = {
 const COLUMNS_FROM_PX = 1100;
 
 /** Shows the differences between two versions of an article, and leads from one to the next. */
-export function Changes({ diff, names, onShown, startsShort = false }: ChangesProps) {
+export function Changes({ diff, names, onShown, staysAtTop = false, startsShort = false }: ChangesProps) {
   const root = useRef<HTMLElement>(null);
   const none = useRef<HTMLParagraphElement>(null);
   const isWide = useIsWide(root);
@@ -49,12 +51,12 @@ export function Changes({ diff, names, onShown, startsShort = false }: ChangesPr
   }
 
   const showFirst = useEffectEvent(() => {
-    step(1);
+    if (!staysAtTop) step(1);
     const first = root.current?.querySelector('[data-change]') ?? none.current;
     return first ? whenShown(first, () => onShown?.()) : undefined;
   });
-  const leads = onShown !== undefined;
-  useEffect(() => (leads ? showFirst() : undefined), [leads]);
+  const isAwaited = onShown !== undefined;
+  useEffect(() => (isAwaited ? showFirst() : undefined), [isAwaited]);
 
   /** The keys work only while the focus is within this part of the page, and never while something is typed. */
   function onKeyDown(event: KeyboardEvent): void {

@@ -11,7 +11,7 @@ export function whenShown(element: Element, onShown: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Stands at the beginning of a text, scrolls to it, and calls `onShown` once it is on the screen. */
+/** Stands at the beginning of a text or the end of a notice, scrolls to it, and calls `onShown` once it is on the screen. */
 export function ShownMark({ onShown }: { onShown: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onShown);
@@ -20,5 +20,5 @@ export function ShownMark({ onShown }: { onShown: () => void }) {
     mark.current.scrollIntoView({ block: 'nearest' });
     return whenShown(mark.current, () => tell());
   }, []);
-  return <div ref={mark} className="scroll-mt-40" />;
+  return <div ref={mark} className="scroll-my-40" />;
 }

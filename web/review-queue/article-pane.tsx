@@ -5,8 +5,9 @@ import { PostContent } from '#web/posts/post-content.tsx';
 import { Reading } from '#web/posts/reading.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';
 import { loadTimeline } from '#web/reviews/load-timeline.ts';
+import type { FieldChange } from '#web/reviews/other-fields.ts';
+import { StartOfText } from '#web/reviews/start-of-text.tsx';
 import { Timeline } from '#web/reviews/timeline.tsx';
-import { ShownMark } from '#web/changes/shown.tsx';
 import { type Compared, lastVersionOf, VersionChanges } from '#web/reviews/version-changes.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from './keys.tsx';
@@ -22,12 +23,14 @@ type ArticlePaneProps = {
   userId: number;
   /** Changes whenever the story of the article may have gone on. */
   stamp: unknown;
+  /** What changed besides the text since it was on the screen. */
+  others: readonly FieldChange[];
   /** Called once the text is on the screen; undefined if it was already. */
   onShown: (() => void) | undefined;
 };
 
 /** The open article: as readers will see it, what changed in it, or its story. */
-export function ArticlePane({ view, open, look, compared, userId, stamp, onShown }: ArticlePaneProps) {
+export function ArticlePane({ view, open, look, compared, userId, stamp, others, onShown }: ArticlePaneProps) {
   const { article, text } = open;
   const tabs: readonly { look: Look; label: string; keyName?: string }[] = [
     { look: 'artikel', label: 'Artikel' },
@@ -62,13 +65,14 @@ export function ArticlePane({ view, open, look, compared, userId, stamp, onShown
           articleId={article.id}
           last={lastVersionOf(article)}
           open={compared}
+          others={others}
           onShown={onShown}
         />
       ) : look === 'riwayat' ? (
         <Story articleId={article.id} userId={userId} stamp={stamp} />
       ) : (
         <>
-          {onShown && <ShownMark key={article.updated_at} onShown={onShown} />}
+          <StartOfText key={article.updated_at} others={others} onShown={onShown} />
           <Reading post={text} minutes={readingMinutes(text.content)}>
             <WorkText work={text}>
               <PostContent content={text.content} />

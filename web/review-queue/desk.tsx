@@ -146,6 +146,7 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
               view={view}
               look={look}
               {...{ open, compared, userId, stamp }}
+              others={read.others}
               onShown={read.isUnseen ? read.markSeen : undefined}
             />
             <div className="sticky bottom-0 z-10 mt-8 border-t border-line bg-paper py-3 panes:hidden">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Article } from '#contract/articles.ts';
 import type { EventKind, TimelineAnswer } from '#contract/reviews.ts';
 import type { VersionDiff } from '#contract/version-diff.ts';
@@ -7,6 +7,8 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { longDay } from '#web/ui/long-day.ts';
 import { Select } from '#web/ui/select.tsx';
+import type { FieldChange } from './other-fields.ts';
+import { StartOfText } from './start-of-text.tsx';
 
 /** Loads with the first comparison: most visits of an article's page compare nothing. */
 const Changes = lazy(async () => ({ default: (await import('#web/changes/changes.tsx')).Changes }));
@@ -19,7 +21,9 @@ type VersionChangesProps = {
   open?: Compared | undefined;
   /** Without a title the section stands below a heading that the page has already. */
   title?: string;
-  /** Leads to the first change between the two of `open`; called once that is on the screen. */
+  /** What changed besides the texts between the two of `open`. */
+  others?: readonly FieldChange[];
+  /** Leads to `others`, or else to the first change between the two of `open`; called once both were on the screen. */
   onShown?: (() => void) | undefined;
 };
 
@@ -58,12 +62,13 @@ export function changeSinceDecision(
 }
 
 /** Compares two versions of an article that the caller may read: the last two, or others that are chosen. */
-export function VersionChanges({ articleId, last, open, title, onShown }: VersionChangesProps) {
+export function VersionChanges({ articleId, last, open, title, others = [], onShown }: VersionChangesProps) {
   const lastTwo = { from: last - 1, to: last };
   const [compared, setCompared] = useState<Compared | undefined>(open);
   const [loaded, setLoaded] = useState<Loaded>();
   const [days, setDays] = useState<ReadonlyMap<number, string>>(new Map());
   const id = useId();
+  const shown = useRef(new Set<'others' | 'text'>());
 
   useEffect(() => {
     if (!compared) return undefined;
@@ -95,6 +100,12 @@ export function VersionChanges({ articleId, last, open, title, onShown }: Versio
     return `Versi ${number}${day === undefined ? '' : `, ${longDay(day)}`}`;
   };
   const options = Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }));
+  const isOpen = loaded !== undefined && loaded.from === open?.from && loaded.to === open.to;
+  const hasOthers = isOpen && others.length > 0;
+  const show = (part: 'others' | 'text') => {
+    shown.current.add(part);
+    if (shown.current.has('text') && (!hasOthers || shown.current.has('others'))) onShown?.();
+  };
   const isLoading = compared && (loaded?.from !== compared.from || loaded.to !== compared.to);
   return (
     <section
@@ -141,11 +152,13 @@ export function VersionChanges({ articleId, last, open, title, onShown }: Versio
       {!isLoading && loaded && 'diff' in loaded && (
         <div className="mt-6">
           <Suspense fallback={<p className="text-sm text-ink-soft">Memuat perubahan…</p>}>
+            {hasOthers && <StartOfText others={others} onShown={onShown && (() => show('others'))} />}
             <Changes
               key={`${loaded.from} ${loaded.to}`}
               diff={loaded.diff}
               names={{ from: nameOf(loaded.from), to: nameOf(loaded.to) }}
-              onShown={loaded.from === open?.from && loaded.to === open.to ? onShown : undefined}
+              onShown={isOpen && onShown ? () => show('text') : undefined}
+              staysAtTop={hasOthers}
             />
           </Suspense>
         </div>

@@ -1,0 +1,36 @@
+import { ChangedText } from '#web/changes/change-text.tsx';
+import { ShownMark } from '#web/changes/shown.tsx';
+import type { FieldChange } from './other-fields.ts';
+
+type OtherChangesProps = {
+  changes: readonly FieldChange[];
+  /** Called once the changes are on the screen; undefined if they were already. */
+  onShown: (() => void) | undefined;
+};
+
+/** What changed of an open article besides its text: authors, topics, language, licence and DOI. */
+export function OtherChanges({ changes, onShown }: OtherChangesProps) {
+  return (
+    <section aria-label="Juga berubah" className="my-6 rounded-md bg-mist p-4">
+      <h3 className="text-sm font-semibold">Juga berubah sejak Anda lihat</h3>
+      <dl className="mt-2 grid gap-2 text-sm">
+        {changes.map(({ label, from, to }) => (
+          <div key={label} className="grid gap-x-6 sm:grid-cols-[7rem_minmax(0,1fr)]">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="wrap-anywhere">
+              <ChangedText
+                side="both"
+                pieces={[...(from ? [{ op: 'del', text: from } as const] : []), ...inserted(from, to)]}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {onShown && <ShownMark onShown={onShown} />}
+    </section>
+  );
+}
+
+function inserted(from: string, to: string) {
+  return to === '' ? [] : [{ op: 'ins', text: from === '' ? to : ` ${to}` } as const];
+}
