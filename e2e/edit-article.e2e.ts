@@ -367,6 +367,28 @@ test.describe('two admins and one article', () => {
   );
 });
 
+test('a refusal without words is asked about once, as on the screens for decisions', async ({
+  page,
+  site,
+  admin,
+  author,
+}) => {
+  const id = await post(site, author, { title: 'Ditolak di sini' });
+  const form = await open(page, id);
+  await form.status.selectOption('ditolak');
+  await form.save.click();
+  const question = page.getByRole('dialog', { name: 'Tolak “Ditolak di sini” tanpa pesan?' });
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });
+  await form.save.click();
+  await question.getByRole('button', { name: 'Tolak tanpa pesan' }).click();
+  await expect(page).toHaveURL(pages.articleAdmin);
+  expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'ditolak' });
+});
+
 test.describe('typed text', () => {
   test(
     'is there again after a reload and after a new sign-in, and can be discarded',

@@ -10,7 +10,8 @@ import { useDraftForm } from '#web/forms/use-draft-form.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useEarlyPublication } from '#web/reviews/early-publication.tsx';
-import { besideStatus } from '#web/reviews/stage-line.tsx';
+import { besideStatus, stageOf, WITHDRAWN } from '#web/reviews/stage-line.tsx';
+import { useQuestion } from '#web/ui/use-question.tsx';
 import { useUndo } from '#web/admin/use-undo.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { ArticleReaderView, ArticleTexts } from './article-texts.tsx';
@@ -33,10 +34,15 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
   const navigate = useNavigate();
   const undo = useUndo();
   const early = useEarlyPublication();
+  const refusal = useQuestion();
   const restore = () => void undo(() => sessionApi('restoreArticleImage', { params }));
 
   async function send(): Promise<void> {
-    if (draft.fields['verifikasi_admin'] === 'disetujui' && !(await early.isSure([form.stored ?? loaded]))) return;
+    const stored = form.stored ?? loaded;
+    const status = draft.fields['verifikasi_admin'];
+    if (status === 'disetujui' && !(await early.isSure([stored]))) return;
+    const isRefusal = status === 'ditolak' && stored.verifikasi_admin !== 'ditolak' && stored.user_id !== userId;
+    if (isRefusal && !(await refusal.ask(wordsOfRefusal(stored.title)))) return;
     const answer = await form.submit(async (request) => sessionApi.upload('editArticle', { params, ...request }));
     if (!answer) return;
     notify('success', answer.message, isRemovingImage ? { label: 'Kembalikan gambar', run: restore } : undefined);
@@ -63,7 +69,7 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
             form={form}
             name="verifikasi_admin"
             options={articleStatusChoices}
-            hint={besideStatus(form.stored ?? loaded)}
+            hint={stageOf(form.stored ?? loaded) === 'withdrawn' ? WITHDRAWN : besideStatus(form.stored ?? loaded)}
           />
           <AuthorPicker
             key={draft.id}
@@ -81,6 +87,16 @@ export function EditArticleForm({ userId, loaded }: { userId: number; loaded: Ar
         </div>
       </DraftForm>
       {early.dialog}
+      {refusal.dialog}
     </div>
   );
+}
+
+/** This form has no words for the author; the screens for decisions do, and ask for them. */
+function wordsOfRefusal(title: string) {
+  return {
+    question: `Tolak “${title}” tanpa pesan?`,
+    text: 'Penulis diberi tahu tanpa alasan. Pesan untuk penulis dapat ditulis di Update Status.',
+    confirmLabel: 'Tolak tanpa pesan',
+  };
 }

@@ -6,6 +6,7 @@ import { usedState, useFocusOnWhatWasUsed } from '#web/admin/use-list.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { mailsOf } from '#web/reviews/decision-mail-notice.tsx';
 import { TITLE_ID } from './article-head.tsx';
 import { BatchPane, SEVERAL_ID } from './batch-pane.tsx';
 import type { Sent } from './decide-form.tsx';
@@ -110,7 +111,7 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
   const several = selected.size > 0 && (
     <BatchPane
       items={chosen.map((item) => subjectOf(item, known.get(item.id)))}
-      mails={chosen.map(({ mail }) => mail)}
+      mails={mailsOf(chosen)}
       {...{ userId, onSent, onShow: onShowDecision, say, onClear: clear }}
     />
   );

@@ -15,6 +15,17 @@ const WORDS: Readonly<Record<DecisionMail, string>> = {
   own: 'Tidak ada email: artikel ini milik Anda sendiri.',
 };
 
+/** Returns what authors are mailed about decisions that are made together: an unconfirmed address gets one mail of them. */
+export function mailsOf(items: readonly { mail: DecisionMail; author: { id: number } }[]): DecisionMail[] {
+  const untitled = new Set<number>();
+  return items.flatMap(({ mail, author }) => {
+    if (mail !== 'untitled') return [mail];
+    const isFirst = !untitled.has(author.id);
+    untitled.add(author.id);
+    return isFirst ? [mail] : [];
+  });
+}
+
 /** Says what the author is mailed about a decision, or the authors of several articles. Says nothing of unknown ones. */
 export function DecisionMailNotice({ mails }: { mails: readonly DecisionMail[] }) {
   const [first] = mails;

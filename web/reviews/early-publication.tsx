@@ -1,39 +1,27 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { inMoment } from '#web/monitoring/amounts.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useQuestion } from '#web/ui/use-question.tsx';
 
 type Approved = { title: string; publish_at?: string | null | undefined };
 type Scheduled = { title: string; publish_at: string };
-type Question = { scheduled: readonly Scheduled[]; answer: (isSure: boolean) => void };
 
 /**
  * Asks before an approval publishes scheduled articles earlier than planned. `isSure` asks once about the same
  * articles, and not at all if none of them is scheduled.
  */
 export function useEarlyPublication() {
-  const [question, setQuestion] = useState<Question>();
+  const { ask, dialog } = useQuestion();
   const agreed = useRef('');
 
   async function isSure(articles: readonly Approved[]): Promise<boolean> {
     const scheduled = articles.flatMap(({ title, publish_at }) => (publish_at ? [{ title, publish_at }] : []));
     const subject = JSON.stringify(scheduled);
     if (scheduled.length === 0 || agreed.current === subject) return true;
-    const { promise, resolve: answer } = Promise.withResolvers<boolean>();
-    setQuestion({ scheduled, answer });
-    const isAgreed = await promise;
-    setQuestion(undefined);
+    const isAgreed = await ask({ ...wordsOf(scheduled), confirmLabel: 'Terbitkan sekarang' });
     if (isAgreed) agreed.current = subject;
     return isAgreed;
   }
 
-  const dialog = question && (
-    <ConfirmDialog
-      {...wordsOf(question.scheduled)}
-      confirmLabel="Terbitkan sekarang"
-      onConfirm={() => question.answer(true)}
-      onClose={() => question.answer(false)}
-    />
-  );
   return { isSure, dialog };
 }
 

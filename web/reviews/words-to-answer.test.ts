@@ -30,6 +30,7 @@ test.each<[string, Given[], number[]]>([
   ['no request that was answered, but what was written since', [['revise'], ['resubmitted', 'author'], COMMENT], [3]],
   ['no decision that was undone', [SENT, ['revise', 'editors', true], ['undone']], []],
   ['the decision before one that was undone', [['revise'], ['declined', 'editors', true], ['undone']], [1]],
+  ['no refusal that editors took back', [SENT, ['declined'], ['reopened']], []],
   ['nothing that the author has written', [SENT, ['revise'], ['comment', 'author']], [2]],
 ])('shows %s', (_what, events, expected) => {
   expect(answered(...events)).toEqual(expected);

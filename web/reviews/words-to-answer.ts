@@ -1,19 +1,18 @@
-import { DECISION_EVENTS } from '#contract/decision-events.ts';
+import { UNDOABLE_EVENTS } from '#contract/decision-events.ts';
 import type { EventKind, TimelineAnswer } from '#contract/reviews.ts';
 
 type Event = TimelineAnswer['events'][number];
 
-const DECISIONS: ReadonlySet<EventKind> = new Set(DECISION_EVENTS);
 const REFUSALS: ReadonlySet<EventKind> = new Set(['revise', 'declined', 'revisionReturned', 'revisionDeclined']);
 const ANSWERS: ReadonlySet<EventKind> = new Set(['resubmitted', 'revisionProposed']);
 
 /**
- * Returns what the author has to answer: the last decision, if it asks for another text and the author has not sent one
+ * Returns what the author has to answer: the last decision that editors have not taken back, if it asks for another text and the author has not sent one
  * since, and what editors have written to the author since the decision. The oldest first.
  */
 export function wordsToAnswer(timeline: TimelineAnswer | undefined): readonly Event[] {
   const events = timeline?.events.filter(({ undone_by }) => undone_by === null) ?? [];
-  const last = events.findIndex(({ kind }) => DECISIONS.has(kind));
+  const last = events.findIndex(({ kind }) => UNDOABLE_EVENTS.has(kind));
   const since = last === -1 ? events : events.slice(0, last);
   const comments = since.filter(({ kind, by }) => kind === 'comment' && by === 'editors');
   const decision = events[last];
