@@ -113,7 +113,7 @@ export async function findHiddenArticles(db: Queries): Promise<Set<number>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns those of these articles that were removed while admins must not see their titles, through audit_log_by_entity. */
+/** Returns which of these articles were removed in a stage that hides their titles, through audit_log_by_entity. */
 export async function findRemovedHidden(db: Queries, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db

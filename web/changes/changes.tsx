@@ -14,7 +14,7 @@ type ChangesProps = {
   names: { from: string; to: string };
   /** Called once the first change is on the screen. */
   onShown?: (() => void) | undefined;
-  /** With `onShown`: leaves the focus and the scroll position to something above that comes first. */
+  /** Leaves the focus and the scroll position as they are, because a notice above the first change comes first. */
   staysAtTop?: boolean;
   /** Begins with equal parts left out. */
   startsShort?: boolean;

@@ -46,7 +46,7 @@ function textOf(element: Element | undefined): string {
     case 'mtable':
       return matrix(children.map((row) => [...row.children].map((cell) => contentOf(cell))));
     case 'mspace':
-      // With a prefix it does not close itself in HTML, and what follows is in it.
+      // HTML does not close <mml:mspace/>, so what follows is inside.
       return ` ${contentOf(element)}`;
     case 'semantics':
     case 'maction':
