@@ -266,7 +266,7 @@ test.describe('the list of blog posts', () => {
     await expect(question.getByRole('button', { name: 'Batal' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    // The browser closes the dialog before React takes it out. No person presses a key in between.
+    // The browser closes the dialog before React removes it, and a key that comes in between is lost.
     await expect(page.getByRole('dialog', { name, includeHidden: true })).toHaveCount(0);
     await expect(cardOf(page, blog)).toHaveCount(1);
 

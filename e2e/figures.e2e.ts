@@ -37,7 +37,7 @@ test('figures have their place, the wide one where it has room, and footnotes ca
     .poll(async () => (await left(page.locator('figure[data-width]'))) - (await left(page.locator('.prose'))))
     .toBe(0);
   await page.emulateMedia({ media: 'screen' });
-  // Nor are those of the screen, and a change of the layout would move the page after a jump.
+  // The styles of the screen come back with a delay too, and a change of the layout would move the page after a jump.
   await expect.poll(async () => await widthOf(pictures.last())).toBeCloseTo(wide, 0);
   // React has hydrated the page by now, and leaves the links to the browser.
   await footnoteAndBack(page.locator('body'));

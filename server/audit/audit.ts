@@ -14,7 +14,7 @@ export type AuditEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Details of the removal of a subject whose title admins must not see, also in the entries before (audit.service.ts). */
+/** Details of a removal: audit.service.ts hides the title of that subject from admins, also in its earlier entries. */
 export const HIDDEN_TITLE = { isHidden: true };
 
 /** Records an action. Call it in the transaction of the change, so that neither is committed without the other. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What waits for the end of a response, by connection. A connection has one listener, however many requests it sends. */
+/** The callbacks that wait for the end of a response, by connection. One listener per connection calls them. */
 const waiting = new WeakMap<Socket, Set<() => void>>();
 
 /**

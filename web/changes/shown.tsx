@@ -11,7 +11,7 @@ export function whenShown(element: Element, onShown: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Stands at the beginning of a text or the end of a notice, scrolls to it, and calls `onShown` once it is on the screen. */
+/** Marks the beginning of a text or the end of a notice. Scrolls there, and calls `onShown` once it is visible. */
 export function ShownMark({ onShown }: { onShown: () => void }) {
   const mark = useRef<HTMLDivElement>(null);
   const tell = useEffectEvent(onShown);

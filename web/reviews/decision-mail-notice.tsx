@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<DecisionMail, string>> = {
   own: 'Tidak ada email: artikel ini milik Anda sendiri.',
 };
 
-/** Returns what authors are mailed about decisions that are made together: an unconfirmed address gets one mail of them. */
+/** Returns the mails about decisions that are made together: an unconfirmed address gets one for all its articles. */
 export function mailsOf(items: readonly { mail: DecisionMail; author: { id: number } }[]): DecisionMail[] {
   const untitled = new Set<number>();
   return items.flatMap(({ mail, author }) => {

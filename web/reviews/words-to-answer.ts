@@ -7,8 +7,8 @@ const REFUSALS: ReadonlySet<EventKind> = new Set(['revise', 'declined', 'revisio
 const ANSWERS: ReadonlySet<EventKind> = new Set(['resubmitted', 'revisionProposed']);
 
 /**
- * Returns what the author has to answer: the last decision that editors have not taken back, if it asks for another text and the author has not sent one
- * since, and what editors have written to the author since the decision. The oldest first.
+ * Returns what the author has to answer, the oldest first: the last decision that editors have not taken back, if it
+ * asks for another text and the author has not sent one since; and what editors have written to the author since it.
  */
 export function wordsToAnswer(timeline: TimelineAnswer | undefined): readonly Event[] {
   const events = timeline?.events.filter(({ undone_by }) => undone_by === null) ?? [];

@@ -10,7 +10,7 @@ const FALLBACK = /\s*<!\[if !msEquation\]>/iy;
 const CONDITION = /<!(?:--)?\[(end)?if/gi;
 /** Word needs two. A limit, because a page could copy any number of conditions without an end. */
 const MOST_CONDITIONS = 20;
-/** Without a prefix, and with the usual ones of XML, which a browser reads as part of the name. */
+/** MathML elements without a prefix, and with the usual ones of XML, which HTML reads as part of the name. */
 const MATHML = 'math, mml\\:math, m\\:math';
 /** What pages put around MathML, with the same formula for browsers that do not know MathML. */
 const CONTAINERS = '.katex, mjx-container, .mwe-math-element';

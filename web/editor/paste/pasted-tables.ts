@@ -28,7 +28,7 @@ export function takeCellStyles(body: HTMLElement, bold: ReadonlySet<string>): vo
   }
   for (const cell of body.querySelectorAll('td')) {
     const [only] = cell.children;
-    // Google Sheets limits the height of merged cells by it.
+    // Google Sheets puts the content of merged cells into a <div> that limits their height.
     if (only?.localName === 'div' && cell.childNodes.length === 1) unwrap(only);
     if (cell.querySelector(BLOCKS)) continue;
     const isOfBold = [...cell.classList].some((name) => bold.has(name));
