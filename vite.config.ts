@@ -48,12 +48,12 @@ export default defineConfig(({ command }) => ({
                 },
                 {
                   name: 'forms',
-                  test: /[\\/]web[\\/](?:ui[\\/](?:field|form|use-submission)|account[\\/](?!code-field|passkey|reset-steps|register-|new-password|password-|mail-link|.*\.page\.tsx))/,
+                  test: /[\\/]web[\\/](?:ui[\\/](?:field|form|use-submission)|sign-in[\\/](?!code-field|passkey|reset-steps|register-|new-password|password-|mail-link|.*\.page\.tsx))/,
                 },
                 { name: 'lists', test: /[\\/]web[\\/]posts[\\/](?:more-rows|post-rows|public-list)/ },
                 {
                   name: 'reading',
-                  test: /[\\/]contract[\\/]markup-blocks|[\\/]web[\\/]posts[\\/](?:more-to-read|post-content|post-meta|public-post|reading)/,
+                  test: /[\\/]contract[\\/]posts[\\/]markup-blocks|[\\/]web[\\/]posts[\\/](?:more-to-read|post-content|post-meta|public-post|reading)/,
                 },
                 // This group comes last, so that it gets only what no other group matches.
                 { name: 'back-office', test: /[\\/]web[\\/]layouts[\\/]admin[\\/]/ },

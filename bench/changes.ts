@@ -1,6 +1,6 @@
-import { plainText } from '#server/content/plain-text.ts';
-import { type ComparedText, diffVersions } from '#server/versions/diff.ts';
-import { compareVersions } from '#server/versions/diff-thread.ts';
+import { plainText } from '#server/text/plain-text.ts';
+import { type ComparedText, diffVersions } from '#server/text/diff/diff.ts';
+import { compareVersions } from '#server/text/diff/diff-thread.ts';
 import { type Random, seededRandom } from '#tests/random.ts';
 import { longestPause } from './pauses.ts';
 import type { Run } from './section.ts';

@@ -1,6 +1,6 @@
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
-import { CHECK_ITEMS_MAX } from '#contract/review-checks.ts';
-import { readFacts, readShares } from '#server/checks/checks-thread.ts';
+import { CHECK_ITEMS_MAX } from '#contract/articles/review-checks.ts';
+import { readFacts, readShares } from '#server/text/checks/checks-thread.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { seededRandom } from '#tests/random.ts';
 import { longestPause } from './pauses.ts';

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import Fastify from 'fastify';
 import { PASSWORD_RULES } from '#contract/password-rules.ts';
 import type { Send } from '#contract/site.ts';
-import { openBuiltSite } from '#server/pages/open-site.ts';
+import { openBuiltSite } from '#server/reading/pages/open-site.ts';
 import type { ReactRender, ReferenceTask } from './references.ts';
 
 // A child process of references.ts: the reference server to which the benchmark compares ours.

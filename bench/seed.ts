@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { STAGE_OF_STATUS } from '#contract/article-status.ts';
+import { STAGE_OF_STATUS } from '#contract/articles/article-status.ts';
 import { ROLE_USER } from '#contract/constants.ts';
-import { previewOf } from '#server/content/plain-text.ts';
+import { previewOf } from '#server/text/plain-text.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { searchText } from '#server/database/search-text.ts';
 import { migrate } from '#server/database/migrate.ts';
-import { hashPassword } from '#server/passwords/passwords.ts';
+import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { type Random, seededRandom } from '#tests/random.ts';
 
 export const WRITER = { email: 'penulis@contoh.id', password: 'Kata-Sandi-Ukur-2026' };

@@ -4,8 +4,8 @@ import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Article } from '#contract/articles.ts';
-import type { LoginAnswer } from '#contract/sessions.ts';
+import type { Article } from '#contract/articles/articles.ts';
+import type { LoginAnswer } from '#contract/identity/sessions.ts';
 import { freePort } from '#tests/free-port.ts';
 import { type Amounts, seed, WRITER } from './seed.ts';
 

@@ -15,7 +15,7 @@ const OTHERS_EVERY_MS = 10;
 const PHOTOS = 8;
 /** People who save a draft at the same time. */
 const WRITING = 16;
-/** Function and parameters must equal those in server/passwords/passwords.ts. */
+/** Function and parameters must equal those in server/identity/passwords/passwords.ts. */
 const derive = promisify(argon2);
 const ARGON2 = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2, nonce: Buffer.alloc(16, 7) };
 

@@ -1,4 +1,4 @@
-import type { Draft } from './drafts.ts';
+import type { Draft } from './posts/drafts.ts';
 
 /**
  * The body of every error response. A 422 has `errors`, with its fields in the order of the form; so has the 401 of a

@@ -1,5 +1,5 @@
 import type { Call } from './calls.ts';
-import type { Licence } from './licences.ts';
+import type { Licence } from './articles/licences.ts';
 import type { PasswordRules } from './password-rules.ts';
 import type { UploadLimits } from './rules.ts';
 

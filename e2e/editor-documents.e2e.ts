@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import fc from 'fast-check';
 import { build, type Rolldown } from 'vite';
-import { sanitizeContent } from '#server/content/sanitize.ts';
+import { sanitizeContent } from '#server/text/sanitize.ts';
 import { kindOf, readText } from '#web/editor/document-text.ts';
 import type * as InPage from './kit/editor-in-page.ts';
 
@@ -234,7 +234,7 @@ test('and one that follows the rules of HTML can be edited in all its parts', as
 });
 
 test('every demo article comes out unchanged, and all of it can be edited', async ({ page }) => {
-  const folder = 'server/demo/articles';
+  const folder = 'server/operation/demo/articles';
   const files = (await readdir(folder)).filter((name) => name.endsWith('.html'));
   expect(files.length).toBeGreaterThan(10);
   for (const file of files) {

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { postKinds } from '#contract/post-kinds.ts';
+import { postKinds } from '#contract/posts/post-kinds.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { mailPages, pages } from '#contract/routes.ts';
 import { picture } from '#tests/factories.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
-import { postAddress } from '#contract/post-kinds.ts';
+import { postAddress } from '#contract/posts/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
 import { expectAccessible } from './kit/accessible.ts';
 import { keepSession } from './kit/accounts.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { labels } from '#contract/messages.ts';
-import { postAddress } from '#contract/post-kinds.ts';
+import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { call, logInAdmin, replaceSession } from './kit/accounts.ts';

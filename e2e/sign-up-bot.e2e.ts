@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { API_BASE } from '#contract/calls.ts';
-import { postAddress, postKinds } from '#contract/post-kinds.ts';
+import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
 import { addressOf, mailPages, ownUserPages, pages } from '#contract/routes.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './kit/accessible.ts';
 import { keepSession, openSession, registerPerson, replaceSession } from './kit/accounts.ts';

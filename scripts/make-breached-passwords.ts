@@ -1,5 +1,5 @@
 /**
- * Makes server/passwords/breached-passwords.bin. Its source is the list of the million most frequent passwords in
+ * Makes server/identity/passwords/breached-passwords.bin. Its source is the list of the million most frequent passwords in
  * breaches, from SecLists (github.com/danielmiessler/SecLists, Creative Commons Attribution-ShareAlike 3.0, which holds
  * for the filter too), in the release that this package has:
  *
@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PASSWORD_RULES } from '#contract/password-rules.ts';
 import { countCharacters } from '#contract/rules.ts';
-import { comparable, makeFilter } from '#server/passwords/breached-passwords.ts';
+import { comparable, makeFilter } from '#server/identity/passwords/breached-passwords.ts';
 
 const [list] = process.argv.slice(2);
 if (list === undefined) throw new Error('Name the file with the list.');
@@ -23,5 +23,5 @@ const passwords = new Set(
     .filter((password) => countCharacters(password) >= minCharacters),
 );
 const filter = makeFilter([...passwords].toSorted());
-writeFileSync(new URL('../server/passwords/breached-passwords.bin', import.meta.url), filter);
+writeFileSync(new URL('../server/identity/passwords/breached-passwords.bin', import.meta.url), filter);
 process.stdout.write(`${passwords.size} passwords, ${filter.length} bytes\n`);

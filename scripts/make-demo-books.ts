@@ -6,12 +6,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { getDocumentProxy } from 'unpdf';
-import { type DemoBook, demoBooks } from '#server/demo/demo-books.ts';
+import { type DemoBook, demoBooks } from '#server/operation/demo/demo-books.ts';
 
 type Heading = { level: string; id: string; html: string };
 
 const root = join(import.meta.dirname, '..');
-const books = join(root, 'server/demo/books');
+const books = join(root, 'server/operation/demo/books');
 const fonts = join(root, 'node_modules/@fontsource-variable/plus-jakarta-sans/files');
 const maxBytes = 250 * 1024;
 

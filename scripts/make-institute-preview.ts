@@ -1,10 +1,10 @@
-// Draws server/previews/terarah.jpg, the preview of every page that has none of its own:
+// Draws server/reading/previews/terarah.jpg, the preview of every page that has none of its own:
 // node scripts/make-institute-preview.ts
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { institute } from '#web/content/institute.ts';
-import { drawCard } from '#server/previews/draw-card.ts';
+import { drawCard } from '#server/reading/previews/draw-card.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -14,4 +14,4 @@ const jpeg = await drawCard({
   author: institute.address.at(-1)?.replace(/\s\d+$/, '') ?? '',
   image: await sharp(hero, { density: 120 }).png().toBuffer(),
 });
-writeFileSync(join(ROOT, 'server/previews/terarah.jpg'), jpeg);
+writeFileSync(join(ROOT, 'server/reading/previews/terarah.jpg'), jpeg);

@@ -4,20 +4,20 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { API_BASE } from '#contract/calls.ts';
-import { ownAccountRoutes } from '#server/accounts/own-account.routes.ts';
-import { unsubscribeRoutes } from '#server/accounts/unsubscribe.routes.ts';
-import { articleRoutes } from '#server/articles/articles.routes.ts';
-import { auditRoutes } from '#server/audit/audit.routes.ts';
-import { authorRoutes } from '#server/authors/authors.routes.ts';
-import { blogRoutes } from '#server/blogs/blogs.routes.ts';
-import { bookRoutes } from '#server/books/books.routes.ts';
-import { dashboardRoutes } from '#server/dashboard/dashboard.routes.ts';
-import { draftRoutes } from '#server/drafts/drafts.routes.ts';
-import { notFound } from '#server/errors.ts';
-import { fileRoutes } from '#server/files/files.routes.ts';
-import { feedRoutes } from '#server/feeds/feeds.routes.ts';
-import { registerStorageRoutes } from '#server/storage/storage.routes.ts';
-import { createResponseCache } from '#server/public-cache/response-cache.ts';
+import { ownAccountRoutes } from './accounts/own/own-account.routes.ts';
+import { unsubscribeRoutes } from './accounts/own/unsubscribe.routes.ts';
+import { articleRoutes } from './articles/articles.routes.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
+import { authorRoutes } from './reading/authors/authors.routes.ts';
+import { blogRoutes } from './posts/blogs/blogs.routes.ts';
+import { bookRoutes } from './books/books.routes.ts';
+import { dashboardRoutes } from './operation/dashboard/dashboard.routes.ts';
+import { draftRoutes } from './posts/drafts/drafts.routes.ts';
+import { notFound } from './errors.ts';
+import { fileRoutes } from './files/files.routes.ts';
+import { feedRoutes } from './reading/feeds/feeds.routes.ts';
+import { registerStorageRoutes } from './storage/storage.routes.ts';
+import { createResponseCache } from './public-cache/response-cache.ts';
 import {
   respondToBrokenRequest,
   respondToErrors,
@@ -25,36 +25,36 @@ import {
   API_POLICY,
   sendError,
   unknownCallError,
-} from '#server/http/errors.ts';
-import type { Api } from '#server/http/api.ts';
-import { healthRoutes } from '#server/http/health.ts';
-import { refuseSeveralHosts } from '#server/http/host-header.ts';
-import { acceptJson } from '#server/http/json.ts';
-import { createMadeLimits } from '#server/public-cache/made-responses.ts';
-import { describeApi } from '#server/http/openapi.ts';
-import { requestIds, tellRequestIds } from '#server/http/request-ids.ts';
-import { endSilentConnections } from '#server/http/silent-connections.ts';
-import { cutSlowBodies } from '#server/http/slow-bodies.ts';
-import { MAX_FIELD_BYTES, removeUploadsAfterwards } from '#server/http/uploads.ts';
-import { ownDataRoutes } from '#server/own-data/own-data.routes.ts';
-import { peopleRoutes } from '#server/people/people.routes.ts';
-import { passwordResetRoutes } from '#server/password-resets/password-resets.routes.ts';
-import { previewLinkRoutes } from '#server/preview-links/preview-links.routes.ts';
-import { previewRoutes } from '#server/previews/previews.routes.ts';
-import { runOnce } from '#server/idempotency/idempotency.service.ts';
-import { identify } from '#server/sessions/identify.ts';
-import { sessionRoutes } from '#server/sessions/sessions.routes.ts';
-import { registrationRoutes } from '#server/registration/registration.routes.ts';
-import { queueRoutes } from '#server/reviews/queue.routes.ts';
-import { reviewRoutes } from '#server/reviews/reviews.routes.ts';
-import type { System } from '#server/system.ts';
-import { topicRoutes } from '#server/topics/topics.routes.ts';
-import { versionRoutes } from '#server/versions/versions.routes.ts';
-import { userRoutes } from '#server/users/users.routes.ts';
-import { deletableKinds } from '#server/kinds.ts';
-import type { Metrics } from '#server/monitoring/metrics.ts';
-import { metricsRoutes } from '#server/monitoring/metrics.routes.ts';
-import { monitoringRoutes } from '#server/monitoring/monitoring.routes.ts';
+} from './http/errors.ts';
+import type { Api } from './http/api.ts';
+import { healthRoutes } from './http/health.ts';
+import { refuseSeveralHosts } from './http/host-header.ts';
+import { acceptJson } from './http/json.ts';
+import { createMadeLimits } from './public-cache/made-responses.ts';
+import { describeApi } from './http/openapi.ts';
+import { requestIds, tellRequestIds } from './http/request-ids.ts';
+import { endSilentConnections } from './http/silent-connections.ts';
+import { cutSlowBodies } from './http/slow-bodies.ts';
+import { MAX_FIELD_BYTES, removeUploadsAfterwards } from './http/uploads.ts';
+import { ownDataRoutes } from './accounts/own-data/own-data.routes.ts';
+import { peopleRoutes } from './accounts/administration/people.routes.ts';
+import { passwordResetRoutes } from './identity/sign-in/password-resets/password-resets.routes.ts';
+import { previewLinkRoutes } from './articles/preview-links/preview-links.routes.ts';
+import { previewRoutes } from './reading/previews/previews.routes.ts';
+import { runOnce } from './audit/idempotency/idempotency.service.ts';
+import { identify } from './identity/sign-in/sessions/identify.ts';
+import { sessionRoutes } from './identity/sign-in/sessions/sessions.routes.ts';
+import { registrationRoutes } from './identity/joining/registration.routes.ts';
+import { queueRoutes } from './articles/queue/queue.routes.ts';
+import { reviewRoutes } from './articles/reviews.routes.ts';
+import type { System } from './system.ts';
+import { topicRoutes } from './articles/topics/topics.routes.ts';
+import { versionRoutes } from './articles/versions/versions.routes.ts';
+import { userRoutes } from './identity/users/users.routes.ts';
+import { deletableKinds } from './kinds.ts';
+import type { Metrics } from './operation/monitoring/metrics.ts';
+import { metricsRoutes } from './operation/monitoring/metrics.routes.ts';
+import { monitoringRoutes } from './operation/monitoring/monitoring.routes.ts';
 
 const SERVER_OPTIONS = {
   keepAliveTimeout: 72_000,

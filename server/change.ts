@@ -1,8 +1,8 @@
-import { type AuditEntry, recordAudit } from '#server/audit/audit.ts';
-import type { Queries } from '#server/database/database.ts';
-import { claimFile, discardFile, releaseFile, removeReleasedFile } from '#server/files/files.service.ts';
-import { type OutgoingMail, queueMail } from '#server/mail/outbox.ts';
-import type { System } from '#server/system.ts';
+import { type AuditEntry, recordAudit } from './audit/audit.ts';
+import type { Queries } from './database/database.ts';
+import { claimFile, discardFile, releaseFile, removeReleasedFile } from './files/files.service.ts';
+import { type OutgoingMail, queueMail } from './mail/outbox.ts';
+import type { System } from './system.ts';
 
 type Needs = Pick<System, 'db' | 'clock' | 'log' | 'storage' | 'secret' | 'outbox' | 'publicContent'>;
 

@@ -1,5 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts';
-import type { Draft } from '#contract/drafts.ts';
+import type { Draft } from '#contract/posts/drafts.ts';
 import { messages } from '#contract/messages.ts';
 
 /** Codes that share their status with another error and that clients act on. */

@@ -1,4 +1,4 @@
-import { keepCompiled, keepFilesPrivate, requireNode } from '#server/process/node.js';
+import { keepCompiled, keepFilesPrivate, requireNode } from './process/node.js';
 
 // Runs before any other import: an older Node lacks modules that the rest imports.
 requireNode('npm start');

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '#server/database/database.ts';
-import type { Config } from '#server/process/config.ts';
+import type { Database } from './database/database.ts';
+import type { Config } from './process/config.ts';
 
 /**
  * Everything from outside that a feature needs; the first parameter of its functions. It is created once: in start.ts,

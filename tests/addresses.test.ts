@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { postKinds } from '#contract/post-kinds.ts';
+import { postKinds } from '#contract/posts/post-kinds.ts';
 import {
   addressOf,
   languagePath,

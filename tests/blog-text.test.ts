@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { blogPost } from '#contract/blogs.ts';
-import { textToEdit } from '#contract/markup.ts';
-import { sanitizeContent } from '#server/content/sanitize.ts';
+import { blogPost } from '#contract/posts/blogs.ts';
+import { textToEdit } from '#contract/posts/markup.ts';
+import { sanitizeContent } from '#server/text/sanitize.ts';
 import { PLAIN_TEXTS } from '#tests/plain-texts.ts';
 import { blankOf, checkFields } from '#web/forms/form-fields.ts';
 import { BLOG_FIELDS } from '#web/blogs/blog-fields.ts';

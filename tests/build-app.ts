@@ -8,18 +8,18 @@ import pino from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { inject } from 'vitest';
 import { buildApp } from '#server/app.ts';
-import { queueDueMails } from '#server/articles/articles.mails.ts';
+import { queueDueMails } from '#server/articles/submitting/articles.mails.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
 import { connectDatabase, type DatabaseKind } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { emptyTemporaryFolder } from '#server/http/uploads.ts';
-import { openTransport } from '#server/mail/open-transport.ts';
+import { openTransport } from '#server/mail/transports/open-transport.ts';
 import { startOutbox } from '#server/mail/outbox.ts';
 import { createPublicContent } from '#server/public-cache/public-content.ts';
 import { openStorage } from '#server/storage/open-storage.ts';
 import type { System } from '#server/system.ts';
-import { createCounts } from '#server/monitoring/counts.ts';
-import { openMetrics } from '#server/monitoring/metrics.ts';
+import { createCounts } from '#server/operation/monitoring/counts.ts';
+import { openMetrics } from '#server/operation/monitoring/metrics.ts';
 
 export type TestApp = {
   app: FastifyInstance;

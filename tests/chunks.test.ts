@@ -22,8 +22,8 @@ const publicFiles = (siteRoutes[0]?.children ?? []).filter(
 const LOADED_BESIDE = {
   'entry.client': ['rolldown/runtime.js'],
   posts: [
-    'contract/image-variants.ts',
-    'contract/work-address.ts',
+    'contract/posts/image-variants.ts',
+    'contract/articles/work-address.ts',
     'web/content/services.ts',
     'web/layouts/detail-problem.ts',
     'web/posts/byline.tsx',
@@ -35,7 +35,7 @@ const LOADED_BESIDE = {
     'web/ui/share-button.tsx',
     'web/ui/stored-image.tsx',
   ],
-  forms: ['web/account/arrival.ts', 'web/account/author-steps.ts', 'web/account/sign-in-by.tsx'],
+  forms: ['web/sign-in/arrival.ts', 'web/sign-in/author-steps.ts', 'web/sign-in/sign-in-by.tsx'],
   lists: ['web/posts/public-list.tsx'],
   reading: ['web/posts/reading-time.ts'],
 };

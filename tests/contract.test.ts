@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { article } from '#contract/articles.ts';
-import { blog } from '#contract/blogs.ts';
-import { book } from '#contract/books.ts';
+import { article } from '#contract/articles/articles.ts';
+import { blog } from '#contract/posts/blogs.ts';
+import { book } from '#contract/books/books.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
 import * as constants from '#contract/constants.ts';
@@ -19,7 +19,7 @@ import {
   publicPages,
   userPages,
 } from '#contract/routes.ts';
-import { byline, user, userSummary } from '#contract/users.ts';
+import { byline, user, userSummary } from '#contract/identity/users.ts';
 import siteRoutes from '#web/routes.ts';
 import {
   type FrozenCall,
@@ -69,7 +69,7 @@ const OWN_ANSWER_KEYS: Partial<Record<CallName, string[]>> = {
   detailUsers: ['user'],
 };
 const OWN_ANSWER_KEYS_ANYWHERE = ['message', 'id', 'meta'];
-/** The fields of a work (contract/works.ts), all optional. */
+/** The fields of a work (contract/articles/works.ts), all optional. */
 const WORK_FIELDS = ['abstract', 'keywords', 'topics', 'language', 'licence', 'co_authors', 'doi'];
 /** Optional fields that calls of the specification may have beside its own. */
 const OWN_FIELDS: Partial<Record<CallName, string[]>> = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import type { Draft } from '#contract/drafts.ts';
+import type { Draft } from '#contract/posts/drafts.ts';
 import { startPostgres } from './postgres.ts';
 import { killAll, startProcess } from './process.ts';
 import { seededRandom } from './random.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sanitizeContent } from '#server/content/sanitize.ts';
+import { sanitizeContent } from '#server/text/sanitize.ts';
 import type { DocumentNode } from '#web/editor/document-types.ts';
 import { writeDocument } from '#web/editor/document-writer.ts';
 

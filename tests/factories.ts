@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { searchText } from '#server/database/search-text.ts';
-import { startSession } from '#server/sessions/sessions.service.ts';
-import { hashPassword } from '#server/passwords/passwords.ts';
+import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import type { TestApp } from './build-app.ts';
 
 export type Person = {

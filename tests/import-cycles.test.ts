@@ -19,15 +19,15 @@ test('a circle is told with each import in it', () => {
   const imports: Import[] = [
     ['server/app.ts', 'server/mail/outbox.ts'],
     ['server/mail/outbox.ts', 'server/audit/audit.ts'],
-    ['server/mail/outbox.ts', 'server/mail/letter.ts'],
-    ['server/audit/csv.ts', 'server/users/users.ts'],
-    ['server/users/users.ts', 'server/mail/mails.ts'],
-    ['server/users/users.ts', 'server/errors.ts'],
+    ['server/mail/outbox.ts', 'server/mail/letters/letter.ts'],
+    ['server/audit/csv.ts', 'server/identity/users/users.ts'],
+    ['server/identity/users/users.ts', 'server/mail/letters/mails.ts'],
+    ['server/identity/users/users.ts', 'server/errors.ts'],
   ];
   expect(circularArrows(imports)).toEqual([
     'mail → audit: server/mail/outbox.ts imports server/audit/audit.ts',
-    'audit → users: server/audit/csv.ts imports server/users/users.ts',
-    'users → mail: server/users/users.ts imports server/mail/mails.ts',
+    'audit → users: server/audit/csv.ts imports server/identity/users/users.ts',
+    'users → mail: server/identity/users/users.ts imports server/mail/letters/mails.ts',
   ]);
   expect(circularArrows(imports.slice(0, 4))).toEqual([]);
 });

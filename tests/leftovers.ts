@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { imageVariant } from '#contract/image-variants.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { deletableKinds } from '#server/kinds.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hasBlocks } from '#contract/markup-blocks.ts';
-import { readMarkup, textToEdit } from '#contract/markup.ts';
+import { hasBlocks } from '#contract/posts/markup-blocks.ts';
+import { readMarkup, textToEdit } from '#contract/posts/markup.ts';
 import { PLAIN_TEXTS } from './plain-texts.ts';
 
 const escaped = (text: string) => text.replaceAll('<', '&lt;');

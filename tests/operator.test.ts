@@ -15,11 +15,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Article } from '#contract/articles.ts';
+import type { Article } from '#contract/articles/articles.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
 import { picture } from '#tests/factories.ts';
-import { previewPath } from '#contract/previews.ts';
-import { verifyArchive } from '#server/operator/archive.ts';
+import { previewPath } from '#contract/posts/previews.ts';
+import { verifyArchive } from '#server/operation/operator/archive.ts';
 import { type Postgres, startPostgres } from './postgres.ts';
 import { killAll, type ServerProcess, startProcess } from './process.ts';
 
@@ -42,7 +42,7 @@ type Settings = Record<string, string>;
 
 /** Runs `npm run admin -- …` as an operator would. */
 async function operate(settings: Settings, args: string[], input = '') {
-  const child = spawn(process.execPath, ['server/operator/main.js', ...args], {
+  const child = spawn(process.execPath, ['server/operation/operator/main.js', ...args], {
     cwd: join(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], ...settings },
     stdio: 'pipe',

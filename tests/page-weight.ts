@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { postKinds } from '#contract/post-kinds.ts';
+import { postKinds } from '#contract/posts/post-kinds.ts';
 import { ownPublicPages, publicPages } from '#contract/routes.ts';
 
 /** The weight of one first visit, in bytes as transferred, including response headers. */

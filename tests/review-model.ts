@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ARTICLE_STAGES, type ArticleStage, tabOf } from '#contract/article-status.ts';
-import type { EventKind } from '#contract/reviews.ts';
+import { ARTICLE_STAGES, type ArticleStage, tabOf } from '#contract/articles/article-status.ts';
+import type { EventKind } from '#contract/articles/reviews.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** Who acts. `writer`: the article's author; `other`: another author. */

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { AppError } from '#server/errors.ts';
-import { sanitizeContent } from '#server/content/sanitize.ts';
+import { sanitizeContent } from '#server/text/sanitize.ts';
 import { prepareForPage } from '#web/posts/post-content.tsx';
 import { htmlAttacks } from './attacks/html.ts';
 

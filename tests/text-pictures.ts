@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ImageInfo } from '#contract/images.ts';
+import type { ImageInfo } from '#contract/posts/images.ts';
 import { seededRandom } from './random.ts';
 
 type Headers = { authorization: string };

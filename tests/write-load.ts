@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageVariant } from '#contract/image-variants.ts';
-import type { ImageInfo } from '#contract/images.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
+import type { ImageInfo } from '#contract/posts/images.ts';
 import { form, picture } from '#tests/factories.ts';
 import type { Random } from '#tests/random.ts';
 
@@ -90,7 +90,7 @@ export async function makeSupplies(): Promise<Supplies> {
         height,
       })),
     ),
-    pdf: { type: 'pdf', bytes: await readFile(join(import.meta.dirname, '../server/demo/books', PDF)) },
+    pdf: { type: 'pdf', bytes: await readFile(join(import.meta.dirname, '../server/operation/demo/books', PDF)) },
   };
 }
 

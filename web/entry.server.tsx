@@ -11,7 +11,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { Site, SiteMode } from '#contract/site.ts';
-import { siteContext } from '#web/api/site-context.ts';
+import { siteContext } from './api/site-context.ts';
 import readerScript from 'virtual:reader-script';
 
 const RENDER_TIMEOUT_MS = 10_000;

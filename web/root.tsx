@@ -3,18 +3,18 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
 import { languageOfCookies } from '#contract/language.ts';
-import { siteContext } from '#web/api/site-context.ts';
-import favicon from '#web/content/drawings/favicon.svg';
-import { useChosenLanguage } from '#web/language/chosen-language.ts';
-import { LanguageContext } from '#web/language/language.ts';
-import { keepPage, LostConnection } from '#web/layouts/lost-connection.tsx';
-import { describeUnlisted } from '#web/layouts/page-meta.ts';
-import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
-import { problemOf } from '#web/layouts/problems.ts';
-import { PublicFrame } from '#web/layouts/public-frame.tsx';
-import { Splash } from '#web/layouts/splash.tsx';
-import { SessionWatch } from '#web/session/session-watch.tsx';
-import styles from '#web/ui/site.css?url';
+import { siteContext } from './api/site-context.ts';
+import favicon from './content/drawings/favicon.svg';
+import { useChosenLanguage } from './language/chosen-language.ts';
+import { LanguageContext } from './language/language.ts';
+import { keepPage, LostConnection } from './layouts/lost-connection.tsx';
+import { describeUnlisted } from './layouts/page-meta.ts';
+import { ProblemScreen } from './layouts/problem-screen.tsx';
+import { problemOf } from './layouts/problems.ts';
+import { PublicFrame } from './layouts/public-frame.tsx';
+import { Splash } from './layouts/splash.tsx';
+import { SessionWatch } from './session/session-watch.tsx';
+import styles from './ui/site.css?url';
 import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => [

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { WorksStay } from '#contract/account-deletion.ts';
-import type { AuditAction } from '#contract/audit-words.ts';
+import type { WorksStay } from '#contract/accounts/account-deletion.ts';
+import type { AuditAction } from '#contract/audit/audit-words.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
 import { change, type Change } from '#server/change.ts';
-import { deleteDraftsOf } from '#server/drafts/drafts.service.ts';
-import { dropEmailChange } from '#server/email-changes/email-changes.service.ts';
-import { forgiveAccount } from '#server/rate-limits/rate-limits.service.ts';
-import { forgetKeysOfUser } from '#server/idempotency/idempotency.service.ts';
+import { deleteDraftsOf } from '#server/posts/drafts/drafts.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { forgiveAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import { forgetKeysOfUser } from '#server/audit/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';
-import { endMailLinks } from '#server/mail-links/mail-links.service.ts';
-import { cancelPasswordReset } from '#server/password-resets/password-resets.service.ts';
-import { endLinksBy } from '#server/preview-links/preview-links.service.ts';
-import { endClaimsOf } from '#server/reviews/claims.service.ts';
-import { removeSecondFactor } from '#server/second-factor/second-factor.service.ts';
-import { endSessionsOfUser } from '#server/sessions/sessions.service.ts';
+import { endMailLinks } from '#server/identity/links/mail-links.service.ts';
+import { cancelPasswordReset } from '#server/identity/sign-in/password-resets/password-resets.service.ts';
+import { endLinksBy } from '#server/articles/preview-links/preview-links.service.ts';
+import { endClaimsOf } from '#server/articles/claims.service.ts';
+import { removeSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
+import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import { hashPassword } from '#server/passwords/passwords.ts';
-import { ANONYMOUS, erasedAddress, isErased } from '#server/users/anonymous.ts';
-import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/users/users.service.ts';
+import { hashPassword } from '#server/identity/passwords/passwords.ts';
+import { ANONYMOUS, erasedAddress, isErased } from '#server/identity/users/anonymous.ts';
+import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/identity/users/users.service.ts';
 
 /** The reason why an account was not changed. The caller words it in the reader's language. */
 export class AccountRefused extends Error {

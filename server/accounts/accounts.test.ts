@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { createFirstAdmin } from '#server/users/first-admin.ts';
+import { createFirstAdmin } from '#server/identity/users/first-admin.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, type Person } from '#tests/factories.ts';
 import { AccountRefused, closeAccount, demote, erasePerson, openAccount } from './accounts.service.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/passwords/passwords.ts';
-import { changePassword } from '#server/users/users.service.ts';
+import { hashPassword } from '#server/identity/passwords/passwords.ts';
+import { changePassword } from '#server/identity/users/users.service.ts';
 import { codeOfApp } from '#tests/authenticator.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, type Person } from '#tests/factories.ts';

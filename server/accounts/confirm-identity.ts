@@ -1,14 +1,23 @@
 import { missingText } from '#contract/rules.ts';
-import type { IdentityForm, PasskeyCredential } from '#contract/second-factor.ts';
-import type { Caller } from '#server/callers/callers.ts';
+import type { IdentityForm, PasskeyCredential } from '#contract/identity/second-factor.ts';
+import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
 import { invalid } from '#server/errors.ts';
-import { verifyPassword } from '#server/passwords/passwords.ts';
-import { forgiveAccount, limitAccount } from '#server/rate-limits/rate-limits.service.ts';
-import { checkPasskey, type RightPasskey, spendPasskey } from '#server/second-factor/passkeys.service.ts';
-import { refuseForm, requireCode, type RightCode, spendCode } from '#server/second-factor/sign-in-codes.service.ts';
+import { verifyPassword } from '#server/identity/passwords/passwords.ts';
+import { forgiveAccount, limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import {
+  checkPasskey,
+  type RightPasskey,
+  spendPasskey,
+} from '#server/identity/sign-in/second-factor/passkeys.service.ts';
+import {
+  refuseForm,
+  requireCode,
+  type RightCode,
+  spendCode,
+} from '#server/identity/sign-in/second-factor/sign-in-codes.service.ts';
 import type { System } from '#server/system.ts';
-import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/users/users.service.ts';
+import { findUserWithPassword, lockCheckedPassword, requireUser } from '#server/identity/users/users.service.ts';
 
 /** A caller who has shown again who they are. `spendIdentity` makes it count in a transaction. */
 export type Identity = Awaited<ReturnType<typeof requireOwnPassword>> & {
@@ -66,7 +75,7 @@ export async function spendIdentity(tx: Change, identity: Identity): Promise<voi
 }
 
 /**
- * The session of such a person can only change the password (server/sessions/duties.ts). It began with the code, which
+ * The session of such a person can only change the password (server/identity/sign-in/sessions/duties.ts). It began with the code, which
  * works once, so the form cannot ask for it again.
  */
 const isBeforeFirstPassword = ({ must_change_password }: { must_change_password: number }) =>

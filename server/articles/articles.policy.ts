@@ -1,7 +1,7 @@
-import { articleStatus } from '#contract/articles.ts';
+import { articleStatus } from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import { invalid } from '#server/errors.ts';
-import { type Caller, isAdmin } from '#server/callers/callers.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
 
 /** An admin may choose the status of a new article. The wish of any other caller is ignored. */
 export function initialStatus(caller: Caller, wanted: unknown): ArticleStatus {

@@ -10,7 +10,7 @@ import {
   restoreArticleImage,
 } from './articles.service.ts';
 
-import { resubmitArticle } from './resubmissions.service.ts';
+import { resubmitArticle } from './submitting/resubmissions.service.ts';
 
 export function articleRoutes(api: Api): void {
   const { system } = api;

@@ -1,13 +1,19 @@
-import { STAGE_OF_STATUS } from '#contract/article-status.ts';
-import type { Article, ArticleEdit, ArticleListAnswer, ArticleListQuery, ArticlePost } from '#contract/articles.ts';
+import { STAGE_OF_STATUS } from '#contract/articles/article-status.ts';
+import type {
+  Article,
+  ArticleEdit,
+  ArticleListAnswer,
+  ArticleListQuery,
+  ArticlePost,
+} from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
-import type { WorkFields } from '#contract/works.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid, tooMany } from '#server/errors.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
-import { storeResponse } from '#server/idempotency/idempotency.service.ts';
+import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import {
   addPost,
@@ -19,17 +25,17 @@ import {
   restoreImage,
 } from '#server/posts/post-changes.service.ts';
 import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
-import { type Caller, isAdmin } from '#server/callers/callers.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
-import { tellDecision } from '#server/reviews/decision-mails.ts';
-import { usualDecisionMs } from '#server/reviews/usual-time.ts';
-import { recordEdit, recordStatus, recordSubmission } from '#server/reviews/events.ts';
-import { requireOther } from '#server/reviews/reviews.policy.ts';
-import { requireAuthorRoom } from '#server/quota/quota.service.ts';
-import { lockPerson, isOpenAccount } from '#server/users/users.service.ts';
-import { noteSubmission, tellReceived } from './articles.mails.ts';
+import { tellDecision } from './deciding/decision-mails.ts';
+import { usualDecisionMs } from './deciding/usual-time.ts';
+import { recordEdit, recordStatus, recordSubmission } from './events.ts';
+import { requireOther } from './reviews.policy.ts';
+import { requireAuthorRoom } from '#server/files/quota.service.ts';
+import { lockPerson, isOpenAccount } from '#server/identity/users/users.service.ts';
+import { noteSubmission, tellReceived } from './submitting/articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
-import { stageOfNew } from './unconfirmed.service.ts';
+import { stageOfNew } from './submitting/unconfirmed.service.ts';
 import { summarizeWriter } from './articles.repository.ts';
 import { readWorkFields, storeWorkFields } from './work-fields.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { imageVariant } from '#contract/image-variants.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
 import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
-import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
 import { deletableKinds } from '#server/kinds.ts';
 import { RESTORABLE_MS } from '#server/files/restorable.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';

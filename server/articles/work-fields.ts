@@ -1,7 +1,7 @@
-import type { WorkFields, WorkInput } from '#contract/works.ts';
+import type { WorkFields, WorkInput } from '#contract/articles/works.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowById } from '#server/database/row-by-id.ts';
-import { readTopicsOfArticle, setTopicsOfArticle } from '#server/topics/topics.service.ts';
+import { readTopicsOfArticle, setTopicsOfArticle } from './topics/topics.service.ts';
 
 const findWork = rowById((db, id: number) =>
   db

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import { HIDDEN_STAGES } from '#contract/article-status.ts';
-import { type AuditAction, SYSTEM_ACTOR } from '#contract/audit-words.ts';
-import type { AuditListQuery } from '#contract/audit.ts';
+import { HIDDEN_STAGES } from '#contract/articles/article-status.ts';
+import { type AuditAction, SYSTEM_ACTOR } from '#contract/audit/audit-words.ts';
+import type { AuditListQuery } from '#contract/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import { countRows } from '#server/database/counts.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import { auditListQuery, type AuditListQuery } from '#contract/audit.ts';
+import { auditListQuery, type AuditListQuery } from '#contract/audit/audit.ts';
 import { API_BASE } from '#contract/calls.ts';
 import { type Api, serve } from '#server/http/api.ts';
-import { requireCaller } from '#server/callers/callers.ts';
+import { requireCaller } from '#server/callers.ts';
 import type { Titled } from './audit.repository.ts';
 import { exportEntries, listEntries } from './audit.service.ts';
 

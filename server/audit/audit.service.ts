@@ -1,7 +1,13 @@
-import { type AuditAction, actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
-import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit.ts';
-import { fullName } from '#contract/full-name.ts';
-import type { Caller } from '#server/callers/callers.ts';
+import {
+  type AuditAction,
+  actionWord,
+  describeDetails,
+  entityWord,
+  SYSTEM_ACTOR,
+} from '#contract/audit/audit-words.ts';
+import type { AuditListAnswer, AuditListQuery, AuditLogEntry } from '#contract/audit/audit.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { Caller } from '#server/callers.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import type { Queries } from '#server/database/database.ts';
 import { breathe } from '#server/process/breathe.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntity } from '#contract/audit-words.ts';
+import type { AuditAction, AuditEntity } from '#contract/audit/audit-words.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export type AuditEntry = {

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import type { Deletable } from '#server/deletions/deletable.ts';
+import type { Deletable } from '#server/posts/deletions/deletable.ts';
 
 export const bookKind: Deletable = {
   entity: 'book',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BookListQuery } from '#contract/books.ts';
+import type { BookListQuery } from '#contract/books/books.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';

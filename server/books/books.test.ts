@@ -75,7 +75,7 @@ describe('adding', () => {
   });
 
   test('a PDF is stored byte for byte and served', async () => {
-    const bytes = await readFile('server/demo/books/kelola-sampah-desa.pdf');
+    const bytes = await readFile('server/operation/demo/books/kelola-sampah-desa.pdf');
     const { body } = await add(form(BOOK, { file: { bytes, name: 'buku saya.pdf', type: 'application/pdf' } }));
     const { file } = (await detail(body.id)).body.buku;
     expect(file).toMatch(/^books\/[0-9a-f]{32}\.pdf$/);
@@ -87,7 +87,7 @@ describe('adding', () => {
 
   test('a PDF with another name and type is still a PDF', async () => {
     const before = await storedFiles(app);
-    const bytes = await readFile('server/demo/books/kelola-sampah-desa.pdf');
+    const bytes = await readFile('server/operation/demo/books/kelola-sampah-desa.pdf');
     const { status } = await add(form(BOOK, { file: { bytes, name: 'a.exe', type: 'image/png' } }));
     expect(status).toBe(201);
     expect(await storedFiles(app)).toHaveLength(before.length + 1);
@@ -159,7 +159,7 @@ describe('editing', () => {
   const edit = (id: number, payload: Payload) => send('POST', `editBuku/${id}`, admin, payload);
   const fileOf = async (id: number) => (await detail(id)).body.buku.file as string | null;
   const CHANGED = { title: 'Memetakan Desa II', author: 'Rahma', tahun: '2025', penerbit: 'UGM', doi: '10.1000/183' };
-  const pdf = () => readFile('server/demo/books/kelola-sampah-desa.pdf');
+  const pdf = () => readFile('server/operation/demo/books/kelola-sampah-desa.pdf');
 
   test.each<[string, Payload]>([
     ['JSON', CHANGED],

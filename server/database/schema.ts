@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { ArticleStage } from '#contract/article-status.ts';
+import type { ArticleStage } from '#contract/articles/article-status.ts';
 import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/constants.ts';
-import type { Licence } from '#contract/licences.ts';
-import type { WorksStay } from '#contract/account-deletion.ts';
-import type { PostKindName } from '#contract/post-kinds.ts';
-import type { EventKind, EventVisibility, Side } from '#contract/reviews.ts';
-import type { VersionKind } from '#contract/versions.ts';
+import type { Licence } from '#contract/articles/licences.ts';
+import type { WorksStay } from '#contract/accounts/account-deletion.ts';
+import type { PostKindName } from '#contract/posts/post-kinds.ts';
+import type { EventKind, EventVisibility, Side } from '#contract/articles/reviews.ts';
+import type { VersionKind } from '#contract/articles/versions.ts';
 
 /**
  * The tables, equal on both databases. Times are ISO 8601 text in UTC with milliseconds: its text order is its time
@@ -53,7 +53,7 @@ export type Schema = {
  */
 type SearchText = string;
 
-/** If set, the row is hidden from all callers, and the maintenance removes it later; see server/deletions/. */
+/** If set, the row is hidden from all callers, and the maintenance removes it later; see server/posts/deletions/. */
 type DeletedAt = string | null;
 
 export type UserTable = {
@@ -79,7 +79,7 @@ export type UserTable = {
   orcid: Generated<string | null>;
   /** 1: the password was made for the person, who has to set another one before anything else. */
   must_change_password: Generated<number>;
-  /** JSON array of the kinds of mail that the person has switched off (contract/mails-wanted.ts). */
+  /** JSON array of the kinds of mail that the person has switched off (contract/accounts/mails-wanted.ts). */
   mails_off: Generated<string>;
   /** When the account is deleted, because its person has asked for it; null: it is not. */
   delete_at: Generated<string | null>;
@@ -296,7 +296,7 @@ export type ArticleEventTable = {
 /** The admin who is reviewing an article, as a note to the others. It locks nothing. */
 type ArticleClaimTable = { article_id: number; user_id: number; until: string };
 
-/** By these numbers articles with the same title or a similar text are found; see server/checks/. */
+/** By these numbers articles with the same title or a similar text are found; see server/text/checks/. */
 type ArticleFingerprintTable = { article_id: number; hash: number };
 
 /** An article whose present text, the version with that number, is to be read for its fingerprints. */
@@ -324,7 +324,7 @@ export type PreviewLinkTable = {
   expires_at: string;
 };
 
-/** The fields of a work (contract/works.ts); an insert without them has none. Its topics are in article_topics. */
+/** The fields of a work (contract/articles/works.ts); an insert without them has none. Its topics are in article_topics. */
 export type WorkColumns = {
   abstract: Generated<string>;
   /** JSON array of texts. */

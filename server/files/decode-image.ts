@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
-import { IMAGE_WIDTHS } from '#contract/image-variants.ts';
-import type { ImageInfo } from '#contract/images.ts';
+import { IMAGE_WIDTHS } from '#contract/posts/image-variants.ts';
+import type { ImageInfo } from '#contract/posts/images.ts';
 import { IMAGE_MEGAPIXELS, isRasterImage, NOT_AN_IMAGE } from '#contract/rules.ts';
 import { readStart } from './read-start.ts';
 

@@ -1,7 +1,7 @@
 import { missingText } from '#contract/rules.ts';
 import { invalid } from '#server/errors.ts';
 import { type Api, serve } from '#server/http/api.ts';
-import { requireAuthorRoom } from '#server/quota/quota.service.ts';
+import { requireAuthorRoom } from './quota.service.ts';
 import { storeTextPicture } from './files.service.ts';
 
 export function fileRoutes(api: Api): void {

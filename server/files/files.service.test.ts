@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { imageVariant } from '#contract/image-variants.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { RESTORABLE_MS } from './restorable.ts';
@@ -13,7 +13,7 @@ import { crashingAfter, picture, startTestSystem, type TestSystem } from '#tests
 
 type Needs = TestSystem['system'];
 
-const DEMO_BOOK = 'server/demo/books/panduan-pemetaan-sosial.pdf';
+const DEMO_BOOK = 'server/operation/demo/books/panduan-pemetaan-sosial.pdf';
 const HOUR_MS = 3_600_000;
 const ANY_AGE = { olderThanMs: 0 };
 const OF_CRASHES = { olderThanMs: 900_000 };

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { imageVariant } from '#contract/image-variants.ts';
-import type { ImageInfo } from '#contract/images.ts';
-import type { PostKindName } from '#contract/post-kinds.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
+import type { ImageInfo } from '#contract/posts/images.ts';
+import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { FileTable } from '#server/database/schema.ts';
 import { conflict, invalid, notFound, unavailable } from '#server/errors.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unpackingPdf } from '#tests/attacks/heavy-files.ts';
 import { checkPdf } from './pdfs.ts';
 
-const DEMO_BOOKS = 'server/demo/books';
+const DEMO_BOOKS = 'server/operation/demo/books';
 
 let folder: string;
 beforeAll(async () => {

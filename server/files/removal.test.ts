@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postKinds } from '#contract/post-kinds.ts';
-import { type Previewed, previewPath } from '#contract/previews.ts';
+import { postKinds } from '#contract/posts/post-kinds.ts';
+import { type Previewed, previewPath } from '#contract/posts/previews.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { RESTORABLE_MS } from './restorable.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { startSession } from '#server/sessions/sessions.service.ts';
+import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { buildTestApp, createDatabase, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
 import { changeFile, restoreFile } from './files.service.ts';
 
-const PDF = 'server/demo/books/kelola-sampah-desa.pdf';
+const PDF = 'server/operation/demo/books/kelola-sampah-desa.pdf';
 const POST = { title: 'Menanam Bakau', content: '<p>Isi</p>' };
 const BOOK = { title: 'Memetakan Desa', author: 'Siti', tahun: '2024', penerbit: 'Terarah', doi: '10.1/182' };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { removePastDeletions } from '#server/deletions/deletions.service.ts';
+import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
 import { blogKind } from '#server/posts/post-kind.ts';
 import { changePost, createPost, removePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';

@@ -1,5 +1,5 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
-import type { Caller } from '#server/callers/callers.ts';
+import type { Caller } from '#server/callers.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid } from '#server/errors.ts';
 import {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CONTENT_PICTURES } from '#contract/constants.ts';
-import type { PostKindName } from '#contract/post-kinds.ts';
+import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { clearAway } from '#server/maintenance.ts';
-import { startSession } from '#server/sessions/sessions.service.ts';
+import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson, type Person, picture, uploadPicture } from '#tests/factories.ts';
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { imageVariant } from '#contract/image-variants.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
 import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';

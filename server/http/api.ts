@@ -9,16 +9,16 @@ import {
   schemasOf,
 } from '#contract/call-schemas.ts';
 import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
-import { nounOf, postKindNames, postKinds } from '#contract/post-kinds.ts';
+import { nounOf, postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { unsupportedType } from '#server/errors.ts';
-import { type Caller, requireCaller } from '#server/callers/callers.ts';
+import { type Caller, requireCaller } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
 import { bearerToken } from './authentication.ts';
 import { type DeviceCookie, deviceCookieOf } from './device-cookie.ts';
 import { requireDiskRoom } from './disk-reserve.ts';
 import { JSON_ONLY } from './json.ts';
 import { checkKey, type KeyedRequest, toKeyedRequest } from './keyed-request.ts';
-import { isLimitedCall, limitAddress, limitUploads } from '#server/rate-limits/rate-limits.service.ts';
+import { isLimitedCall, limitAddress, limitUploads } from './rate-limits/rate-limits.service.ts';
 import type { Upload } from './upload.ts';
 import { receiveForm } from './uploads.ts';
 

@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import type { MailCheck, MailDomain, MailFinding } from '#contract/mail-domain.ts';
+import type { MailCheck, MailDomain, MailFinding } from '#contract/operation/mail-domain.ts';
 import type { Config } from '#server/process/config.ts';
 import { readSender } from './message.ts';
 

@@ -1,5 +1,5 @@
 import { schemasOf } from '#contract/call-schemas.ts';
-import type { FailedMail } from '#contract/monitoring.ts';
+import type { FailedMail } from '#contract/operation/monitoring.ts';
 import type { Queries } from '#server/database/database.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { CLAIM_MS } from './outbox.ts';

@@ -1,4 +1,4 @@
-import { type MailTopic, mailTopics } from '#contract/mails-wanted.ts';
+import { type MailTopic, mailTopics } from '#contract/accounts/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findStopped, hashAddress, isStopped } from './stopped-addresses.ts';
 

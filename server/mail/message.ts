@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import addressparser from 'nodemailer/lib/addressparser';
-import { type Mail, MailRefused } from './mail-transport.ts';
+import { type Mail, MailRefused } from './transports/mail-transport.ts';
 
 export type Sender = { name: string; address: string };
 

@@ -7,7 +7,7 @@ import { connectDatabase, type Database } from '#server/database/database.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { startSmtpServer, type TestSmtpServer } from '#tests/smtp.ts';
-import { openTransport } from './open-transport.ts';
+import { openTransport } from './transports/open-transport.ts';
 import { claimDueMail, NEVER, postponeMail } from './outbox.repository.ts';
 import { type Outbox, queueMail, startOutbox } from './outbox.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
-import type { MailTopic } from '#contract/mails-wanted.ts';
+import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { System } from '#server/system.ts';
-import { MailRefused, type MailTransport } from './mail-transport.ts';
+import { MailRefused, type MailTransport } from './transports/mail-transport.ts';
 import { readRecipient } from './mails-wanted.ts';
 import { NotOurSeal, openSealedText, sealText } from './sealed-text.ts';
 import { unsubscribeAddress } from './unsubscribe.ts';

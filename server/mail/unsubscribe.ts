@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_BASE } from '#contract/calls.ts';
-import { type MailTopic, mailTopics } from '#contract/mails-wanted.ts';
+import { type MailTopic, mailTopics } from '#contract/accounts/mails-wanted.ts';
 import { addressOf } from '#contract/routes.ts';
 import { hashAddress } from './stopped-addresses.ts';
 

@@ -1,13 +1,13 @@
-import { HIDDEN_STAGES } from '#contract/article-status.ts';
+import { HIDDEN_STAGES } from '#contract/articles/article-status.ts';
 import type { ArticleStatus, BlogStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
-import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
 import type { PostTableName } from '#server/database/schema.ts';
-import type { Deletable } from '#server/deletions/deletable.ts';
+import type { Deletable } from './deletions/deletable.ts';
 
 /**
  * The differences between the kinds of post, as data. The functions of server/posts take a kind as an argument. What
- * pages need of it is in contract/post-kinds.ts.
+ * pages need of it is in contract/posts/post-kinds.ts.
  */
 export type PostKind<Status extends string = string> = Omit<
   (typeof postKinds)[PostKindName],

@@ -1,5 +1,5 @@
-import { type ArticleStage, isForEditors } from '#contract/article-status.ts';
-import { type Caller, isAdmin } from '#server/callers/callers.ts';
+import { type ArticleStage, isForEditors } from '#contract/articles/article-status.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
 import type { PostKind } from './post-kind.ts';
 
 /** The status that a caller sees in the public list; undefined means every status. */

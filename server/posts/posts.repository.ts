@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ArticleStage } from '#contract/article-status.ts';
-import type { PostListQuery } from '#contract/posts.ts';
+import type { ArticleStage } from '#contract/articles/article-status.ts';
+import type { PostListQuery } from '#contract/posts/posts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows, sumOf } from '#server/database/counts.ts';
 import { fromNearerEnd, thoseThatFit, type Page } from '#server/database/paging.ts';
@@ -9,7 +9,7 @@ import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
 import { breathe } from '#server/process/breathe.ts';
 import { findById } from '#server/database/row-by-id.ts';
 import type { PostTable } from '#server/database/schema.ts';
-import { ANONYMOUS, ERASED_ADDRESSES } from '#server/users/anonymous.ts';
+import { ANONYMOUS, ERASED_ADDRESSES } from '#server/identity/users/anonymous.ts';
 import { articleKind, type PostKind } from './post-kind.ts';
 
 /** The columns that a caller writes. The column of the status has another name in each kind. */

@@ -1,5 +1,5 @@
 import type { SqlBool } from 'kysely';
-import type { PostListQuery } from '#contract/posts.ts';
+import type { PostListQuery } from '#contract/posts/posts.ts';
 import { isNarrowed } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { sizeOfRows, toMeta, toPage } from '#server/database/paging.ts';
@@ -7,9 +7,9 @@ import { publicTotal } from '#server/database/public-totals.ts';
 import { notFound } from '#server/errors.ts';
 import { breathe } from '#server/process/breathe.ts';
 import { type ImageColumns, toImageInfo } from '#server/files/files.service.ts';
-import type { Caller } from '#server/callers/callers.ts';
+import type { Caller } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
-import { type BylineColumns, toByline } from '#server/users/bylines.ts';
+import { type BylineColumns, toByline } from '#server/identity/users/bylines.ts';
 import type { PostKind } from './post-kind.ts';
 import { canRead, visibleStatus } from './posts.policy.ts';
 import {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import type { Licence } from '#contract/licences.ts';
+import type { Licence } from '#contract/articles/licences.ts';
 import type { SignUpMode } from '#contract/site.ts';
 import { PASSWORD_MAX_CHARACTERS } from '#contract/constants.ts';
 import { newPassword } from '#contract/text.ts';
-import { isTooCommon, passwordRulesOf } from '#server/passwords/password-rules.ts';
+import { isTooCommon, passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
 import {
   ConfigError,
   type Environment,

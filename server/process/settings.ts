@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LICENCE_CODES } from '#contract/licences.ts';
+import { LICENCE_CODES } from '#contract/articles/licences.ts';
 import { SIGN_UP_MODES } from '#contract/site.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

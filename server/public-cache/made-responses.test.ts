@@ -5,7 +5,7 @@ import { text as readAll } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
-import { createBuckets } from '#server/rate-limits/buckets.ts';
+import { createBuckets } from '#server/http/rate-limits/buckets.ts';
 
 const AT_ONCE = 500;
 const LIST = '/api/semuaArtikel?view=card';

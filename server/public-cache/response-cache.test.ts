@@ -5,7 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createPublicContent } from './public-content.ts';
 import type { System } from '#server/system.ts';
-import { createCounts } from '#server/monitoring/counts.ts';
+import { createCounts } from '#server/operation/monitoring/counts.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, type Person } from '#tests/factories.ts';
 import { createResponseCache } from './response-cache.ts';

@@ -1,4 +1,4 @@
-import { isPostKindName, type PostKindName, postKinds } from '#contract/post-kinds.ts';
+import { isPostKindName, type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
 
 const UPLOADED_PATH = /^(?:images\/[0-9a-f]{32}\/[1-9]\d{0,4}\.webp|books\/[0-9a-f]{32}\.pdf)$/;
 const KINDS = Object.keys(postKinds).join('|');

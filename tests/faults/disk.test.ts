@@ -14,7 +14,7 @@ const ROUNDS = isLong ? 20 : 2;
 /** More writes than fit into the space that a database has reserved. */
 const WRITES_UNTIL_FULL = 200;
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
-const PDF = readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf'));
+const PDF = readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf'));
 
 afterEach(killAll);
 

@@ -103,7 +103,7 @@ async function makeClient(server: ServerProcess) {
     emails: [ADMIN.email, AUTHOR.email, 'tidak.ada@contoh.id'],
     password: ADMIN.password,
     picture: await picture(40, 30),
-    pdf: readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf')),
+    pdf: readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf')),
   };
   const statuses: Record<number, number> = {};
   let sent = 0;

@@ -95,8 +95,8 @@ test(
     });
     const [, ...check] = Docker.config.Healthcheck.Test;
     inside(...check.map((word) => word.replace(':3000', `:${port}`)));
-    inside('node', 'server/operator/main.js', 'backup', '/data/site.tar.gz');
-    inside('node', 'server/operator/main.js', 'verify', '/data/site.tar.gz');
+    inside('node', 'server/operation/operator/main.js', 'backup', '/data/site.tar.gz');
+    inside('node', 'server/operation/operator/main.js', 'verify', '/data/site.tar.gz');
 
     const pid = serverPid(url);
     expect(environmentOf(pid)).toContain('MALLOC_ARENA_MAX=1');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import type { Article } from '#contract/articles.ts';
-import { previewPath } from '#contract/previews.ts';
+import type { Article } from '#contract/articles/articles.ts';
+import { previewPath } from '#contract/posts/previews.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import { form, picture } from '#tests/factories.ts';
 import { startPostgres } from '#tests/postgres.ts';
@@ -30,7 +30,7 @@ const FAULTS: [fault: Fault, expected: typeof FULL][] = [
   [{ status: 403, code: 'QuotaExceeded' }, FULL],
 ];
 const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '10.1/x' };
-const PDF = readFileSync(join(import.meta.dirname, '../../server/demo/books/kelola-sampah-desa.pdf'));
+const PDF = readFileSync(join(import.meta.dirname, '../../server/operation/demo/books/kelola-sampah-desa.pdf'));
 
 afterEach(killAll);
 

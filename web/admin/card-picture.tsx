@@ -1,4 +1,4 @@
-import type { PostSummary } from '#contract/posts.ts';
+import type { PostSummary } from '#contract/posts/posts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 

@@ -1,4 +1,4 @@
-import { articleStatusChoices } from '#contract/article-status.ts';
+import { articleStatusChoices } from '#contract/articles/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
 import { ImageField } from '#web/forms/image-field.tsx';

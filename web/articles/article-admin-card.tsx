@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
-import type { ArticleInList } from '#contract/articles.ts';
-import { fullName } from '#contract/full-name.ts';
+import type { ArticleInList } from '#contract/articles/articles.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { PostAdminCard } from '#web/posts/post-admin-card.tsx';
-import { besideStatus } from '#web/reviews/stage-line.tsx';
+import { besideStatus } from '#web/review/timeline/stage-line.tsx';
 import { EmailAddress } from '#web/ui/email-address.tsx';
-import { ArticleAdminActions, articleReadingAddress } from './article-admin-actions.tsx';
-import { ArticleStatusBadge } from './article-status-badge.tsx';
-import { UnconfirmedMark } from './unconfirmed-mark.tsx';
+import { ArticleAdminActions, articleReadingAddress } from '#web/review/article-admin-actions.tsx';
+import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
+import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
 
 type ArticleAdminCardProps = {
   article: ArticleInList;

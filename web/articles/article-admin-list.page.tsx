@@ -1,4 +1,4 @@
-import { articleStatusChoices } from '#contract/article-status.ts';
+import { articleStatusChoices } from '#contract/articles/article-status.ts';
 import type { ArticleStatus } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -12,8 +12,8 @@ import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import type { Route } from './+types/article-admin-list.page.ts';
 import { AddArticle } from './add-article.tsx';
 import { ArticleAdminCard } from './article-admin-card.tsx';
-import { type ArticleSort, byTitle } from './article-sorts.ts';
-import { NextWaiting } from './next-waiting.tsx';
+import { type ArticleSort, byTitle } from '#web/review/decision/article-sorts.ts';
+import { NextWaiting } from '#web/review/decision/next-waiting.tsx';
 
 const { heading, add } = labels.articleAdmin;
 

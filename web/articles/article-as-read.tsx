@@ -1,12 +1,12 @@
 import type { Language } from '#contract/constants.ts';
-import { LICENCES } from '#contract/licences.ts';
+import { LICENCES } from '#contract/articles/licences.ts';
 import { labels } from '#contract/messages.ts';
-import { normalDoi, normalOrcid } from '#contract/work-rules.ts';
+import { normalDoi, normalOrcid } from '#contract/articles/work-rules.ts';
 import type { Fields } from '#web/drafts/drafts.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { AsRead, type AsReadProps, type UnsentWork } from '#web/writing/as-read.tsx';
 import { readCoAuthors, readIds, readTexts } from './work-form-fields.ts';
-import { WorkText } from './work-text.tsx';
+import { WorkText } from '#web/works/work-text.tsx';
 
 /** The unsent text of a form as the public page of an article shows it. */
 export function ArticleAsRead(props: AsReadProps) {

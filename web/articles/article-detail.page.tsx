@@ -3,7 +3,7 @@ import { articleCalls } from '#web/posts/post-calls.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { loadPublicPost } from '#web/posts/public-loaders.ts';
 import { describePublicPost, PublicPost, PublicPostProblem, type PublicPostScreen } from '#web/posts/public-post.tsx';
-import { onlyStated, WorkText } from './work-text.tsx';
+import { onlyStated, WorkText } from '#web/works/work-text.tsx';
 import type { Route } from './+types/article-detail.page.ts';
 
 const SCREEN: PublicPostScreen = {

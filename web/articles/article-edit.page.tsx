@@ -1,4 +1,4 @@
-import { isPublicArticle } from '#contract/article-status.ts';
+import { isPublicArticle } from '#contract/articles/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
@@ -10,7 +10,7 @@ import { PostEditHead } from '#web/posts/post-edit-head.tsx';
 import { useSession } from '#web/session/session-state.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import type { Route } from './+types/article-edit.page.ts';
-import { articleReadingAddress } from './article-admin-actions.tsx';
+import { articleReadingAddress } from '#web/review/article-admin-actions.tsx';
 import { EditArticleForm } from './edit-article-form.tsx';
 
 const TITLE = labels.articleAdmin.edit;

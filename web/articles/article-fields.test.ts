@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articlePost } from '#contract/articles.ts';
+import { articlePost } from '#contract/articles/articles.ts';
 import { checkFields, firstErrors } from '#web/forms/form-fields.ts';
 import { ARTICLE_FIELDS } from './article-fields.ts';
 

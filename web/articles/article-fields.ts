@@ -1,8 +1,8 @@
-import { articleStatusChoices } from '#contract/article-status.ts';
-import type { Article } from '#contract/articles.ts';
+import { articleStatusChoices } from '#contract/articles/article-status.ts';
+import type { Article } from '#contract/articles/articles.ts';
 import { CONTENT_CHARACTERS, DEFAULT_ARTICLE_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
-import { fullName } from '#contract/full-name.ts';
-import { textToEdit } from '#contract/markup.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import { textToEdit } from '#contract/posts/markup.ts';
 import { labels } from '#contract/messages.ts';
 import { REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
 import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { labels, messages } from '#contract/messages.ts';
-import { postAddress } from '#contract/post-kinds.ts';
+import { postAddress } from '#contract/posts/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
-import { isPublicArticle } from '#contract/article-status.ts';
+import { isPublicArticle } from '#contract/articles/article-status.ts';
 import { throwAsPage } from '#web/api/page-answers.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import { describeUnlisted, withInstitute } from '#web/layouts/page-meta.ts';
@@ -15,7 +15,7 @@ import { Link } from '#web/ui/link.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { longDay } from '#web/ui/long-day.ts';
 import type { Route } from './+types/article-preview.page.ts';
-import { onlyStated, WorkText } from './work-text.tsx';
+import { onlyStated, WorkText } from '#web/works/work-text.tsx';
 import '#web/ui/signed-in.css';
 
 const PROBLEMS = {

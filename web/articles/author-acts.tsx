@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ARTICLE_STAGES, maySendText } from '#contract/article-status.ts';
-import type { Article } from '#contract/articles.ts';
+import { ARTICLE_STAGES, maySendText } from '#contract/articles/article-status.ts';
+import type { Article } from '#contract/articles/articles.ts';
 import { addressOf, ownUserPages, pages } from '#contract/routes.ts';
 import { main } from '#web/admin/use-deletion.tsx';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { startDraftWith } from '#web/drafts/browser-drafts.ts';
 import { blankOf } from '#web/forms/form-fields.ts';
-import { stageOf } from '#web/reviews/stage-line.tsx';
+import { stageOf } from '#web/review/timeline/stage-line.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { fullName } from '#contract/full-name.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
-import type { UserSummary } from '#contract/users.ts';
+import type { UserSummary } from '#contract/identity/users.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { inputLook } from '#web/ui/field.tsx';
 import { FieldError } from '#web/forms/field-parts.tsx';

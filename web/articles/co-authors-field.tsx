@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { CO_AUTHORS_MAX, NAME_CHARACTERS, normalOrcid } from '#contract/work-rules.ts';
+import { CO_AUTHORS_MAX, NAME_CHARACTERS, normalOrcid } from '#contract/articles/work-rules.ts';
 import { FieldError } from '#web/forms/field-parts.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { button } from '#web/ui/button.ts';

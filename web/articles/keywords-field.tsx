@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { KEYWORDS_MAX, withoutDoubles } from '#contract/work-rules.ts';
+import { KEYWORDS_MAX, withoutDoubles } from '#contract/articles/work-rules.ts';
 import { FieldLabel, FieldNotes, useFieldIds } from '#web/ui/field.tsx';
 import { CloseIcon } from '#web/ui/icons.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';

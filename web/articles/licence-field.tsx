@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import { LICENCES, LICENCE_CODES, type Licence } from '#contract/licences.ts';
+import { LICENCES, LICENCE_CODES, type Licence } from '#contract/articles/licences.ts';
 import { FormSelect } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import type { loader } from '#web/root.tsx';

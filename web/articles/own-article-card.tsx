@@ -1,11 +1,11 @@
-import type { ArticleInList } from '#contract/articles.ts';
+import type { ArticleInList } from '#contract/articles/articles.ts';
 import { addressOf } from '#contract/routes.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
-import { StageLine } from '#web/reviews/stage-line.tsx';
-import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { StageLine } from '#web/review/timeline/stage-line.tsx';
+import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
 
 const row = 'grid grid-cols-[6.5rem_1fr] items-start gap-x-4 gap-y-3 py-6 sm:grid-cols-[12rem_1fr] sm:gap-x-8';
 const picture = 'aspect-[8/5] w-full rounded-md bg-sand object-cover';

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react';
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { isPublicArticle } from '#contract/article-status.ts';
+import { isPublicArticle } from '#contract/articles/article-status.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { withInstitute } from '#web/layouts/page-meta.ts';
-import { EditorsWords } from '#web/reviews/editors-words.tsx';
-import { loadTimeline } from '#web/reviews/load-timeline.ts';
-import { wordsToAnswer } from '#web/reviews/words-to-answer.ts';
+import { EditorsWords } from '#web/review/conversation/editors-words.tsx';
+import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
+import { wordsToAnswer } from '#web/review/conversation/words-to-answer.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { currentSession, useSession } from '#web/session/session-state.ts';
 import type { Route } from './+types/post-article.page.ts';
 import { ArticleForm } from './article-form.tsx';
 import { ResubmissionForm } from './resubmission-form.tsx';
-import { withRevision } from './revised-article.ts';
+import { withRevision } from '#web/review/revised-article.ts';
 import { RevisionForm } from './revision-form.tsx';
 
 const TITLE = labels.navigation.projectsPostArticle;

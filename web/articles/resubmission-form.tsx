@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { Article } from '#contract/articles.ts';
+import type { Article } from '#contract/articles/articles.ts';
 import { messages } from '#contract/messages.ts';
 import { useDraftForm } from '#web/forms/use-draft-form.ts';
 import { sessionApi } from '#web/session/session-api.ts';

@@ -7,7 +7,7 @@ import { notify } from '#web/ui/notify.ts';
 import { ARTICLE_FIELDS, ARTICLE_FORM, articleDrafts } from './article-fields.ts';
 import { AuthorsForm } from './authors-form.tsx';
 import { ownArticleAddress } from './own-article-card.tsx';
-import { loadRevised, type RevisedArticle } from './revised-article.ts';
+import { loadRevised, type RevisedArticle } from '#web/review/revised-article.ts';
 
 /** The form with which the author of a public article proposes another text, or changes the proposal that waits. */
 export function RevisionForm({

@@ -1,4 +1,4 @@
-import { TOPICS_MAX } from '#contract/work-rules.ts';
+import { TOPICS_MAX } from '#contract/articles/work-rules.ts';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { button } from '#web/ui/button.ts';
 import { FieldNotes, useFieldIds } from '#web/ui/field.tsx';

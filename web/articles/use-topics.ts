@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Topic } from '#contract/topics.ts';
+import type { Topic } from '#contract/articles/topics.ts';
 import { ApiError } from '#web/api/client.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';

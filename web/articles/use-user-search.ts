@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { UserSummary } from '#contract/users.ts';
+import type { UserSummary } from '#contract/identity/users.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 

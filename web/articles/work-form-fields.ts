@@ -1,7 +1,7 @@
-import type { Article } from '#contract/articles.ts';
+import type { Article } from '#contract/articles/articles.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/constants.ts';
-import { coAuthorName } from '#contract/full-name.ts';
-import { LICENCES } from '#contract/licences.ts';
+import { coAuthorName } from '#contract/identity/full-name.ts';
+import { LICENCES } from '#contract/articles/licences.ts';
 import { countCharacters, missingText, tooLongText } from '#contract/rules.ts';
 import {
   ABSTRACT_CHARACTERS,
@@ -16,7 +16,7 @@ import {
   TOPICS_MAX,
   WRONG_DOI,
   WRONG_ORCID,
-} from '#contract/work-rules.ts';
+} from '#contract/articles/work-rules.ts';
 import type { FormFields } from '#web/forms/form-fields.ts';
 
 /** A co-author as the form has them: half-finished texts are allowed. */

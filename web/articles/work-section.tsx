@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { normalDoi } from '#contract/work-rules.ts';
+import { normalDoi } from '#contract/articles/work-rules.ts';
 import { FormSelect, FormTextArea } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { TextField } from '#web/ui/field.tsx';

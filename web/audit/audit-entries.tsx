@@ -1,6 +1,6 @@
-import type { AuditLogEntry } from '#contract/audit.ts';
-import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit-words.ts';
-import { fullName } from '#contract/full-name.ts';
+import type { AuditLogEntry } from '#contract/audit/audit.ts';
+import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract/audit/audit-words.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { addressOf } from '#contract/routes.ts';
 import { Link } from '#web/ui/link.tsx';
 import { inExactMoment } from '#web/monitoring/amounts.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract/audit-words.ts';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, actionWord, entityWord } from '#contract/audit/audit-words.ts';
 import { button } from '#web/ui/button.ts';
 import { FieldLabel, inputLook } from '#web/ui/field.tsx';
 import { Link } from '#web/ui/link.tsx';

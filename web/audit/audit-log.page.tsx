@@ -1,5 +1,5 @@
-import type { AuditListQuery } from '#contract/audit.ts';
-import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit-words.ts';
+import type { AuditListQuery } from '#contract/audit/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '#contract/audit/audit-words.ts';
 import { type AdminPage, adminLists, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { loadList } from '#web/admin/list-loading.ts';

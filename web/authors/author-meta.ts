@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
-import { authorFeedPath } from '#contract/author-page.ts';
-import type { Author } from '#contract/authors.ts';
-import { fullName } from '#contract/full-name.ts';
-import { FEED_TYPE } from '#contract/post-kinds.ts';
+import { authorFeedPath } from '#contract/authors/author-page.ts';
+import type { Author } from '#contract/authors/authors.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import { FEED_TYPE } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
-import { orcidAddress } from '#contract/work-address.ts';
+import { orcidAddress } from '#contract/articles/work-address.ts';
 import { institute } from '#web/content/institute.ts';
 import { describePage, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { type Above, data } from '#web/layouts/structured-data.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { AUTHOR_NOT_FOUND, authorFeedPath } from '#contract/author-page.ts';
-import { fullName } from '#contract/full-name.ts';
+import { AUTHOR_NOT_FOUND, authorFeedPath } from '#contract/authors/author-page.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { addressOf, pages } from '#contract/routes.ts';
-import { orcidAddress } from '#contract/work-address.ts';
+import { orcidAddress } from '#contract/articles/work-address.ts';
 import { pageNumber, throwAsPage } from '#web/api/page-answers.ts';
 import { apiOf } from '#web/api/site-context.ts';
 import { detailProblem } from '#web/layouts/detail-problem.ts';

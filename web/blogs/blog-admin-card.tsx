@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
-import type { BlogInList } from '#contract/blogs.ts';
+import type { BlogInList } from '#contract/posts/blogs.ts';
 import { labels } from '#contract/messages.ts';
-import { postAddress } from '#contract/post-kinds.ts';
+import { postAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf } from '#contract/routes.ts';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { EditAndDelete, PostAdminCard } from '#web/posts/post-admin-card.tsx';

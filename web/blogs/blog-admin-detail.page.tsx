@@ -1,6 +1,6 @@
-import { fullName } from '#contract/full-name.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
-import { postAddress } from '#contract/post-kinds.ts';
+import { postAddress } from '#contract/posts/post-kinds.ts';
 import { PostContent } from '#web/posts/post-content.tsx';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, adminLists, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';

@@ -1,6 +1,6 @@
-import type { Blog } from '#contract/blogs.ts';
+import type { Blog } from '#contract/posts/blogs.ts';
 import { CONTENT_CHARACTERS, DEFAULT_BLOG_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
-import { textToEdit } from '#contract/markup.ts';
+import { textToEdit } from '#contract/posts/markup.ts';
 import { draftPlace, type DraftPlace, type Fields } from '#web/drafts/drafts.ts';
 import { plainText } from '#web/editor/plain-text.ts';
 import { refusePending } from '#web/editor/pictures/stored-picture.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Blog } from '#contract/blogs.ts';
+import type { Blog } from '#contract/posts/blogs.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
 import { ImageField } from '#web/forms/image-field.tsx';

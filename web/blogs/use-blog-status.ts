@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { BlogInList } from '#contract/blogs.ts';
+import type { BlogInList } from '#contract/posts/blogs.ts';
 import { type BlogStatus, PUBLIC_BLOG_STATUS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import { labels } from '#contract/messages.ts';
 import { addressOf } from '#contract/routes.ts';
 import { textLink } from '#web/ui/button.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import { PDF_VIEWER_PX, STORAGE_BASE } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';

@@ -1,4 +1,4 @@
-import type { BookListQuery } from '#contract/books.ts';
+import type { BookListQuery } from '#contract/books/books.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { AdminList, type AdminListScreen, AdminListSkeleton } from '#web/admin/admin-list.tsx';

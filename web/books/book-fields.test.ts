@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookAdd } from '#contract/books.ts';
+import { bookAdd } from '#contract/books/books.ts';
 import { blankOf, checkFields } from '#web/forms/form-fields.ts';
 import { BOOK_FIELDS, BOOK_TEXTS, doiAddress } from './book-fields.ts';
 

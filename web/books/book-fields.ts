@@ -1,4 +1,4 @@
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
 import { draftPlace, type DraftPlace } from '#web/drafts/drafts.ts';

@@ -1,4 +1,4 @@
-import type { Book } from '#contract/books.ts';
+import type { Book } from '#contract/books/books.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { DraftForm, FormActions } from '#web/forms/draft-form.tsx';
 import { FormTextField } from '#web/forms/text-fields.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VersionDiff } from '#contract/version-diff.ts';
+import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#web/ui/icons.tsx';
 
 type Choice = { text: string; isOn: boolean; onChange: (isOn: boolean) => void };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BlockDiff, BlockShape, Piece } from '#contract/version-diff.ts';
+import type { BlockDiff, BlockShape, Piece } from '#contract/articles/version-diff.ts';
 import { ChangedText, piecesOf, type Side } from './change-text.tsx';
 import { describeFormat } from './change-words.ts';
 import type { Group } from './change-view.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { STORAGE_BASE } from '#contract/constants.ts';
-import type { Piece, VersionDiff } from '#contract/version-diff.ts';
+import type { Piece, VersionDiff } from '#contract/articles/version-diff.ts';
 import { ChangedText, OldPicture, piecesOf, type Side, Spoken } from './change-text.tsx';
 import { type FieldName, FIELD_NAMES } from './change-words.ts';
 

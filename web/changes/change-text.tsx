@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useState } from 'react';
-import type { Piece } from '#contract/version-diff.ts';
+import type { Piece } from '#contract/articles/version-diff.ts';
 
 /** Which version is shown: both in one text, or one of them beside the other. */
 export type Side = 'both' | 'from' | 'to';

@@ -1,4 +1,4 @@
-import type { BlockDiff, VersionDiff } from '#contract/version-diff.ts';
+import type { BlockDiff, VersionDiff } from '#contract/articles/version-diff.ts';
 import { type FieldName, FIELD_NAMES } from './change-words.ts';
 
 /** Where something changed: a field, or a block by its index. */

@@ -1,4 +1,4 @@
-import type { BlockDiff, BlockShape, Piece, VersionDiff } from '#contract/version-diff.ts';
+import type { BlockDiff, BlockShape, Piece, VersionDiff } from '#contract/articles/version-diff.ts';
 
 export type FieldName = keyof VersionDiff['fields'];
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import type { VersionDiff } from '#contract/version-diff.ts';
+import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { ChangeBar } from './change-bar.tsx';
 import { Blocks, type Drawn } from './change-blocks.tsx';
 import { ChangedFields } from './change-fields.tsx';

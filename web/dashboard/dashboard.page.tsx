@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRevalidator } from 'react-router';
-import type { DashboardFigures } from '#contract/dashboard.ts';
+import type { DashboardFigures } from '#contract/operation/dashboard.ts';
 import { labels } from '#contract/messages.ts';
 import { ownAdminPages } from '#contract/routes.ts';
 import { ApiError } from '#web/api/client.ts';

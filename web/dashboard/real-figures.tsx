@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PUBLIC_ARTICLE_STATUS } from '#contract/constants.ts';
-import type { DashboardFigures } from '#contract/dashboard.ts';
+import type { DashboardFigures } from '#contract/operation/dashboard.ts';
 import { addressOf, pages } from '#contract/routes.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,4 +1,4 @@
-import type { Draft as AccountDraft, DraftInList } from '#contract/drafts.ts';
+import type { Draft as AccountDraft, DraftInList } from '#contract/posts/drafts.ts';
 import { TOKEN_KEY } from '#contract/constants.ts';
 import { ApiError, apiOver } from '#web/api/client.ts';
 import { session } from '#web/session/browser-session.ts';

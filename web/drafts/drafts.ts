@@ -1,4 +1,4 @@
-import type { Draft as AccountDraft } from '#contract/drafts.ts';
+import type { Draft as AccountDraft } from '#contract/posts/drafts.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
 type AccountForm = AccountDraft['form'];

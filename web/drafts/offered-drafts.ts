@@ -1,4 +1,4 @@
-import type { DraftInList } from '#contract/drafts.ts';
+import type { DraftInList } from '#contract/posts/drafts.ts';
 import { storage } from './browser-drafts.ts';
 import { type DraftPlace, draftTitle, findDrafts, type FoundDraft, readDraft } from './drafts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { DraftInList } from '#contract/drafts.ts';
+import type { DraftInList } from '#contract/posts/drafts.ts';
 import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/ui/notify.ts';
 import {

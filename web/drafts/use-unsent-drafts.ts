@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DraftInList } from '#contract/drafts.ts';
+import type { DraftInList } from '#contract/posts/drafts.ts';
 import { bringHere, loadAccountDrafts, removeFromAccount, saveToAccount } from './account-drafts.ts';
 import { storage, tabStorage } from './browser-drafts.ts';
 import { dropFile } from './draft-files.ts';

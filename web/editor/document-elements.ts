@@ -4,7 +4,7 @@ import { setStylesAside } from './paste/pasted-style.ts';
 import { parseHtml } from './parse-html.ts';
 import { figureAttributes } from './pictures/stored-picture.ts';
 
-/** Maps the elements that an article may contain (server/content/sanitize.ts) to nodes of the editor's document. */
+/** Maps the elements that an article may contain (server/text/sanitize.ts) to nodes of the editor's document. */
 
 /** The allowed attributes of an element, by name, with the values from the article's HTML. */
 export type Given = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-import { hasBlocks } from '#contract/markup-blocks.ts';
-import { readMarkup } from '#contract/markup.ts';
+import { hasBlocks } from '#contract/posts/markup-blocks.ts';
+import { readMarkup } from '#contract/posts/markup.ts';
 
 /** How a text breaks its lines: 'lines' is HTML without block elements, whose line breaks count as in plain text. */
 export type TextKind = 'plain' | 'lines' | 'blocks';

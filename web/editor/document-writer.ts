@@ -1,4 +1,4 @@
-import { textToEdit } from '#contract/markup.ts';
+import { textToEdit } from '#contract/posts/markup.ts';
 import { CONTAINER_OF_TAG, type Given } from './document-elements.ts';
 import { type DocumentNode, originOf, type RowSection } from './document-types.ts';
 import { escapeText, openTag, turned, wrap } from './html-tags.ts';

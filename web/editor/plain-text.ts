@@ -1,4 +1,4 @@
-import { readMarkup } from '#contract/markup.ts';
+import { readMarkup } from '#contract/posts/markup.ts';
 import { parseHtml } from './parse-html.ts';
 
 const BLOCKS = 'p,h1,h2,h3,h4,h5,h6,li,blockquote,pre,tr,figcaption,div,hr';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { VersionDiff } from '#contract/version-diff.ts';
+import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { ApiError } from '#web/api/client.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';

@@ -1,4 +1,4 @@
-import type { ImageInfo } from '#contract/images.ts';
+import type { ImageInfo } from '#contract/posts/images.ts';
 import { button } from '#web/ui/button.ts';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { FileField, thenFocusFile } from './file-field.tsx';

@@ -1,4 +1,4 @@
-import type { ArticleInList } from '#contract/articles.ts';
+import type { ArticleInList } from '#contract/articles/articles.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
 import { PostCard } from '#web/posts/post-card.tsx';

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import { FEED_TYPE, type PostKindName, postKinds } from '#contract/post-kinds.ts';
-import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/previews.ts';
+import { FEED_TYPE, type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
+import { INSTITUTE_PREVIEW, PREVIEW_HEIGHT, PREVIEW_WIDTH } from '#contract/posts/previews.ts';
 import { institute } from '#web/content/institute.ts';
 import { type Above, describeInstitute, trail } from './structured-data.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FOOTER_YEAR } from '#contract/constants.ts';
 import { labels } from '#contract/messages.ts';
-import { nounOf, postKindNames, postKinds } from '#contract/post-kinds.ts';
+import { nounOf, postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { institute } from '#web/content/institute.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Logo } from './logo.tsx';

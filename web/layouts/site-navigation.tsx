@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { fullName } from '#contract/full-name.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { ownUserPages, pages } from '#contract/routes.ts';
 import { signOut, useSession } from '#web/session/session-state.ts';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { FailedMail, SystemState } from '#contract/monitoring.ts';
+import type { FailedMail, SystemState } from '#contract/operation/monitoring.ts';
 import { ApiError } from '#web/api/client.ts';
 import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';

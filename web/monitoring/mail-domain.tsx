@@ -5,7 +5,7 @@ import {
   type MailDomain,
   type MailFinding,
   type MailRecord,
-} from '#contract/mail-domain.ts';
+} from '#contract/operation/mail-domain.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { SystemState } from '#contract/monitoring.ts';
+import type { SystemState } from '#contract/operation/monitoring.ts';
 import { inBytes, inCount, inDuration, inMoment, inPart, inTenths } from './amounts.ts';
 
 type Fact = [term: string, text: ReactNode];

@@ -1,5 +1,5 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
-import type { SystemState } from '#contract/monitoring.ts';
+import type { SystemState } from '#contract/operation/monitoring.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';

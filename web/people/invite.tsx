@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { tellFailure } from '#web/admin/use-undo.ts';
-import { IdentityButtons, IdentityFields } from '#web/my-account/identity-fields.tsx';
-import { identityOf, type OwnIdentity, useIdentityForm } from '#web/my-account/use-identity-form.ts';
+import { IdentityButtons, IdentityFields } from '#web/account/identity-fields.tsx';
+import { identityOf, type OwnIdentity, useIdentityForm } from '#web/account/use-identity-form.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';

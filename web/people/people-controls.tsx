@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { PeopleQuery, PersonState } from '#contract/people.ts';
+import type { PeopleQuery, PersonState } from '#contract/accounts/people.ts';
 import { ListSearch, SortChoice, StatusTabs } from '#web/admin/list-controls.tsx';
 import { type ListShape, type ListView, viewAddress } from '#web/admin/list-view.ts';
 import { usedState, useWantedView } from '#web/admin/use-list.ts';

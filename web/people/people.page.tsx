@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PeopleQuery, PersonState } from '#contract/people.ts';
+import type { PeopleQuery, PersonState } from '#contract/accounts/people.ts';
 import { ownAdminPages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { loadList } from '#web/admin/list-loading.ts';

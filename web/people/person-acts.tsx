@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { AccountAct } from '#contract/account-acts.ts';
+import type { AccountAct } from '#contract/accounts/account-acts.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import { fullName } from '#contract/full-name.ts';
-import type { PersonInList } from '#contract/people.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { PersonInList } from '#contract/accounts/people.ts';
 import { UNDO_MS } from '#contract/rules.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
-import { IdentityModal } from '#web/my-account/identity-modal.tsx';
+import { IdentityModal } from '#web/account/identity-modal.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { fullName } from '#contract/full-name.ts';
-import type { PersonAnswer } from '#contract/people.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { PersonAnswer } from '#contract/accounts/people.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
-import { IdentityModal } from '#web/my-account/identity-modal.tsx';
+import { IdentityModal } from '#web/account/identity-modal.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react';
-import { ARTICLE_STAGES } from '#contract/article-status.ts';
-import { fullName } from '#contract/full-name.ts';
-import type { PersonAnswer } from '#contract/people.ts';
+import { ARTICLE_STAGES } from '#contract/articles/article-status.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { PersonAnswer } from '#contract/accounts/people.ts';
 import { addressOf } from '#contract/routes.ts';
 import { inCount, inMoment } from '#web/monitoring/amounts.ts';
-import { EVENT_WORDS } from '#web/reviews/event-words.ts';
+import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';

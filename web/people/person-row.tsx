@@ -1,7 +1,7 @@
-import type { PersonInList } from '#contract/people.ts';
-import { fullName } from '#contract/full-name.ts';
+import type { PersonInList } from '#contract/accounts/people.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { addressOf } from '#contract/routes.ts';
-import { UnconfirmedMark } from '#web/articles/unconfirmed-mark.tsx';
+import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
 import { inCount } from '#web/monitoring/amounts.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';

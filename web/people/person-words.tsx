@@ -1,6 +1,6 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
-import type { PersonInList, PersonState } from '#contract/people.ts';
-import { longAgo } from '#web/reviews/long-ago.ts';
+import type { PersonInList, PersonState } from '#contract/accounts/people.ts';
+import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { StatusBadge } from '#web/posts/status-badge.tsx';
 
 /** A tick, a clock, a cross. */

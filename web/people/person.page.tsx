@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import type { PersonAnswer } from '#contract/people.ts';
-import { fullName } from '#contract/full-name.ts';
+import type { PersonAnswer } from '#contract/accounts/people.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { throwWithMessage } from '#web/api/page-answers.ts';
-import { UnconfirmedMark } from '#web/articles/unconfirmed-mark.tsx';
+import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { inMoment } from '#web/monitoring/amounts.ts';
-import { longAgo } from '#web/reviews/long-ago.ts';
+import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import type { Route } from './+types/person.page.ts';

@@ -1,5 +1,5 @@
-import { fullName } from '#contract/full-name.ts';
-import type { PersonInList } from '#contract/people.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { PersonInList } from '#contract/accounts/people.ts';
 import { addressOf } from '#contract/routes.ts';
 import { SPAM_AT_ONCE, UNDO_MS } from '#contract/rules.ts';
 import { button } from '#web/ui/button.ts';

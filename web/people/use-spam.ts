@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ROLE_USER } from '#contract/constants.ts';
-import { fullName } from '#contract/full-name.ts';
-import type { PersonInList } from '#contract/people.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { PersonInList } from '#contract/accounts/people.ts';
 import { SPAM_AT_ONCE } from '#contract/rules.ts';
-import type { SpamAnswer } from '#contract/spam.ts';
+import type { SpamAnswer } from '#contract/accounts/spam.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';

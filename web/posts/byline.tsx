@@ -1,7 +1,7 @@
-import { coAuthorName, fullName, type PersonName } from '#contract/full-name.ts';
+import { coAuthorName, fullName, type PersonName } from '#contract/identity/full-name.ts';
 import { addressOf } from '#contract/routes.ts';
-import { orcidAddress } from '#contract/work-address.ts';
-import type { WorkFields } from '#contract/works.ts';
+import { orcidAddress } from '#contract/articles/work-address.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 

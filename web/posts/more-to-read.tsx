@@ -1,4 +1,4 @@
-import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
+import { type PostKindName, postListAddress } from '#contract/posts/post-kinds.ts';
 import { textLink } from '#web/ui/button.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';

@@ -1,9 +1,9 @@
-import type { Article, ArticleInList } from '#contract/articles.ts';
-import type { Blog, BlogInList } from '#contract/blogs.ts';
+import type { Article, ArticleInList } from '#contract/articles/articles.ts';
+import type { Blog, BlogInList } from '#contract/posts/blogs.ts';
 import type { GivenQuery } from '#contract/call-schemas.ts';
 import type { ArticleStatus, BlogStatus } from '#contract/constants.ts';
-import { postKinds } from '#contract/post-kinds.ts';
-import type { PostSummary } from '#contract/posts.ts';
+import { postKinds } from '#contract/posts/post-kinds.ts';
+import type { PostSummary } from '#contract/posts/posts.ts';
 import type { Api } from '#web/api/client.ts';
 
 /** One row of a list of any kind of post. */

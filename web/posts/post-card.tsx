@@ -1,5 +1,5 @@
 import { useViewTransitionState } from 'react-router';
-import { type PostKindName, postAddress } from '#contract/post-kinds.ts';
+import { type PostKindName, postAddress } from '#contract/posts/post-kinds.ts';
 import { Link } from '#web/ui/link.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 import { Byline } from './byline.tsx';

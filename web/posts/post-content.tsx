@@ -1,5 +1,5 @@
-import { imageVariant, widthsUpTo } from '#contract/image-variants.ts';
-import { hasBlocks } from '#contract/markup-blocks.ts';
+import { imageVariant, widthsUpTo } from '#contract/posts/image-variants.ts';
+import { hasBlocks } from '#contract/posts/markup-blocks.ts';
 
 /**
  * The text of a post as the API returns it: HTML that was sanitised when it was saved, or plain text with line breaks.

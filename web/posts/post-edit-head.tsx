@@ -1,4 +1,4 @@
-import { type PostKindName, postAddress } from '#contract/post-kinds.ts';
+import { type PostKindName, postAddress } from '#contract/posts/post-kinds.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { button, textLink } from '#web/ui/button.ts';

@@ -1,13 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
 import { STORAGE_BASE } from '#contract/constants.ts';
-import { coAuthorName, fullName } from '#contract/full-name.ts';
-import { imageVariant } from '#contract/image-variants.ts';
-import { LICENCES } from '#contract/licences.ts';
-import { type PostKindName, postKinds } from '#contract/post-kinds.ts';
-import type { PostSummary } from '#contract/posts.ts';
+import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
+import { LICENCES } from '#contract/articles/licences.ts';
+import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
+import type { PostSummary } from '#contract/posts/posts.ts';
 import { addressOf } from '#contract/routes.ts';
-import { orcidAddress } from '#contract/work-address.ts';
-import type { WorkFields } from '#contract/works.ts';
+import { orcidAddress } from '#contract/articles/work-address.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import type { Shown } from '#web/layouts/page-meta.ts';
 import { data, publisherOf } from '#web/layouts/structured-data.ts';
 

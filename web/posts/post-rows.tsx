@@ -1,4 +1,4 @@
-import type { PostKindName } from '#contract/post-kinds.ts';
+import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import { MoreRows, NewerRows, useFocusOnNew, useRowsSoFar } from './more-rows.tsx';
 import type { PostRow } from './post-calls.ts';
 import { PostCard, type PostCardShape } from './post-card.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
+import { type PostKindName, postListAddress } from '#contract/posts/post-kinds.ts';
 import { describePage, describeUnlisted, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
 import { notFound } from '#web/layouts/problems.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { type PostKindName, postAddress, postListAddress } from '#contract/post-kinds.ts';
-import { previewPath } from '#contract/previews.ts';
-import type { WorkFields } from '#contract/works.ts';
+import { type PostKindName, postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
+import { previewPath } from '#contract/posts/previews.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import { type DetailProblems, detailProblem } from '#web/layouts/detail-problem.ts';
 import { describePage, describeUnlisted, type Matches, withInstitute } from '#web/layouts/page-meta.ts';
 import { ProblemScreen } from '#web/layouts/problem-screen.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import type { PostSummary } from '#contract/posts.ts';
-import type { WorkFields } from '#contract/works.ts';
+import type { PostSummary } from '#contract/posts/posts.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ShareButton } from '#web/ui/share-button.tsx';
 import { Reading } from './reading.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PostSummary } from '#contract/posts.ts';
-import type { WorkFields } from '#contract/works.ts';
+import type { PostSummary } from '#contract/posts/posts.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import { Byline } from './byline.tsx';
 import { StoredImage } from '#web/ui/stored-image.tsx';
 

@@ -1,4 +1,4 @@
-/** Not the field for programs (web/account/register-trap.tsx), which is out of the tab order and has to stay empty. */
+/** Not the field for programs (web/sign-in/register-trap.tsx), which is out of the tab order and has to stay empty. */
 const FIELDS = 'form[data-needs-react] input:not([tabindex])';
 
 type State = { typed?: Record<string, string> } | null;

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/constants.ts';
 import { isLanguage } from '#contract/language.ts';
-import type { OwnUser } from '#contract/users.ts';
+import type { OwnUser } from '#contract/identity/users.ts';
 
 /** The value stored under PERSISTED_STATE_KEY. The specification fixes these two fields. */
 export type PersistedState = { user: OwnUser | undefined; language: Language | undefined };

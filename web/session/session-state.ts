@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { OwnUser } from '#contract/users.ts';
+import type { OwnUser } from '#contract/identity/users.ts';
 
 /**
  * What screens know about the session. It is 'unknown' on the server, during hydration, and while the person is being

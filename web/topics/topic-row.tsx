@@ -1,6 +1,6 @@
 import { type MouseEvent, useState } from 'react';
-import type { TopicInList } from '#contract/topics.ts';
-import { TOPIC_CHARACTERS } from '#contract/work-rules.ts';
+import type { TopicInList } from '#contract/articles/topics.ts';
+import { TOPIC_CHARACTERS } from '#contract/articles/work-rules.ts';
 import { button } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';

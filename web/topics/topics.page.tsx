@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { TopicInList } from '#contract/topics.ts';
-import { TOPIC_CHARACTERS } from '#contract/work-rules.ts';
+import type { TopicInList } from '#contract/articles/topics.ts';
+import { TOPIC_CHARACTERS } from '#contract/articles/work-rules.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { orderAfter, useFocusOnMoved } from '#web/admin/use-order.ts';
 import { ApiError } from '#web/api/client.ts';

@@ -1,6 +1,6 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
-import { imageVariant } from '#contract/image-variants.ts';
-import type { ImageInfo } from '#contract/images.ts';
+import { imageVariant } from '#contract/posts/image-variants.ts';
+import type { ImageInfo } from '#contract/posts/images.ts';
 import placeholder from './placeholder.svg';
 
 type StoredImageProps = {

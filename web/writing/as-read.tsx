@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { type PostKindName, postListAddress } from '#contract/post-kinds.ts';
-import type { PostSummary } from '#contract/posts.ts';
+import { type PostKindName, postListAddress } from '#contract/posts/post-kinds.ts';
+import type { PostSummary } from '#contract/posts/posts.ts';
 import { ImagePreview } from '#web/forms/image-preview.tsx';
-import type { WorkFields } from '#contract/works.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
 import { ReadingPage } from '#web/posts/reading-page.tsx';
 import { readingMinutes } from '#web/posts/reading-time.ts';

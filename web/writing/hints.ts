@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { hasBlocks } from '#contract/markup-blocks.ts';
-import { readMarkup } from '#contract/markup.ts';
+import { hasBlocks } from '#contract/posts/markup-blocks.ts';
+import { readMarkup } from '#contract/posts/markup.ts';
 
 /** Elements that a hint can point at. The visual editor shows them in the order of the text, so a number finds one. */
 export type PlaceKind = 'image' | 'heading' | 'link';

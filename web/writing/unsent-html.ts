@@ -1,9 +1,9 @@
-import { hasBlocks } from '#contract/markup-blocks.ts';
-import { readMarkup } from '#contract/markup.ts';
+import { hasBlocks } from '#contract/posts/markup-blocks.ts';
+import { readMarkup } from '#contract/posts/markup.ts';
 import { parseAllowed, reduceToAllowed } from '#web/editor/document-elements.ts';
 import { escapeText, openTag, wrap } from '#web/editor/html-tags.ts';
 
-/** What the server allows as the address of a link (server/content/sanitize.ts). Anything else could be a script. */
+/** What the server allows as the address of a link (server/text/sanitize.ts). Anything else could be a script. */
 const ALLOWED_SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 const VOID = ['br', 'hr', 'img'];
 

@@ -173,7 +173,7 @@ function eventOf(column: string): Part {
   return sql`case ${sql.ref(column)} when 'disetujui' then 'approved' when 'ditolak' then 'declined' else 'reopened' end`;
 }
 
-/** Equals versionHash of server/versions, as of this migration. */
+/** Equals versionHash of server/articles/versions, as of this migration. */
 function hashOf({ title, content, image, abstract }: Text): string {
   return createHash('sha256')
     .update(JSON.stringify([title, content, image, abstract]))

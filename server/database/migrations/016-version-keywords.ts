@@ -45,7 +45,7 @@ async function fillIn(db: Kysely<unknown>, last: number): Promise<number | undef
   return rows.at(-1)?.id;
 }
 
-/** Equals versionHash of server/versions for a text with keywords, as of this migration. */
+/** Equals versionHash of server/articles/versions for a text with keywords, as of this migration. */
 function hashOf({ title, content, image, abstract, keywords }: Text): string {
   return createHash('sha256')
     .update(JSON.stringify([title, content, image, abstract, keywords]))

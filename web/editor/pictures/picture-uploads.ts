@@ -1,4 +1,4 @@
-import type { ImageInfo } from '#contract/images.ts';
+import type { ImageInfo } from '#contract/posts/images.ts';
 import { prepareImage } from '#web/forms/image-rules.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { LoadingLine } from '#web/layouts/loading-line.tsx';
 import { Logo } from '#web/layouts/logo.tsx';
 import { useHeadingFocus } from '#web/layouts/use-heading-focus.ts';

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { useMatch } from 'react-router';
 import type { Language } from '#contract/constants.ts';
-import { fullName } from '#contract/full-name.ts';
+import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { ownUserPages, pages } from '#contract/routes.ts';
-import type { User } from '#contract/users.ts';
+import type { User } from '#contract/identity/users.ts';
 import { institute } from '#web/content/institute.ts';
 import { Logo } from '#web/layouts/logo.tsx';
 import { AccountActions } from '#web/layouts/site-navigation.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import type { QueueAnswer } from '#contract/review-queue.ts';
+import type { QueueAnswer } from '#contract/articles/review-queue.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 

@@ -1,0 +1,10 @@
+import type { z } from 'zod';
+import { identityForm } from '#contract/identity/second-factor.ts';
+import { choice } from '#contract/text.ts';
+
+/** What an admin does with the account of another person. */
+const ACCOUNT_ACTS = ['promote', 'demote', 'close', 'reopen'] as const;
+export type AccountAct = (typeof ACCOUNT_ACTS)[number];
+
+export const accountActForm = identityForm.extend({ act: choice('act', ACCOUNT_ACTS) });
+export type AccountActForm = z.output<typeof accountActForm>;

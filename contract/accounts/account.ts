@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { GENDERS } from '#contract/constants.ts';
+import { type MailTopic, mailTopics } from './mails-wanted.ts';
+import { addressInName, hasAddress } from '#contract/identity/names.ts';
+import { newPassword, optionalLine, optionalText, timestamp } from '#contract/text.ts';
+import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
+import { identified, identityForm } from '#contract/identity/second-factor.ts';
+import { registration, user } from '#contract/identity/users.ts';
+import { orcidOrNone } from '#contract/articles/works.ts';
+import { confirmed } from '#contract/identity/password-resets.ts';
+
+/** The form by which a signed-in person changes the password, the new one validated by `rules`. */
+export const passwordChangeBy = (rules: PasswordRules) =>
+  confirmed(
+    identified(
+      identityForm.extend({
+        new_password: newPassword(rules, 'Password baru'),
+        new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+      }),
+    ),
+  );
+
+/** The schema with the rules of the trial mode, which hold in every mode. */
+export const passwordChange = passwordChangeBy(PASSWORD_RULES.trial);
+
+const BIO_CHARACTERS = 500;
+
+const optional = (given: unknown) => given ?? '';
+
+/** A name is published beside each work, so it must not carry an address there. */
+const withoutAddress = (label: string, name: typeof registration.shape.nama_depan) =>
+  name.refine((text) => !hasAddress(text), { error: addressInName(label) });
+
+/** What people can change of themselves. An empty field says nothing. */
+export const profileForm = z.object({
+  nama_depan: withoutAddress('Nama depan', registration.shape.nama_depan),
+  nama_belakang: withoutAddress('Nama belakang', registration.shape.nama_belakang),
+  ...registration.pick({ no_hp: true, gender: true }).shape,
+  affiliation: z.preprocess(optional, optionalLine('Afiliasi')),
+  citation_name: z.preprocess(optional, optionalLine('Nama untuk sitasi')),
+  bio: z.preprocess(optional, optionalText('Bio', BIO_CHARACTERS)),
+  orcid: orcidOrNone(),
+});
+
+const profile = z.object({
+  nama_depan: z.string(),
+  nama_belakang: z.string(),
+  no_hp: z.string(),
+  gender: z.enum(GENDERS),
+  affiliation: z.string(),
+  citation_name: z.string().describe("As references name the person: 'Rahma, S.'; '' if the names are used"),
+  bio: z.string(),
+  orcid: z.string().nullable().describe('0000-0002-1825-0097'),
+});
+
+export const ownProfileAnswer = z.object({
+  profile,
+  has_page: z.boolean().describe('Whether readers find a page about the caller, because of a public article'),
+});
+export const profileSaved = z.object({ message: z.string(), user });
+
+export const sessionId = z.uuid();
+
+const ownSession = z.object({
+  id: sessionId,
+  device: z.string().describe("The browser in words: 'Chrome di Android'; '' if it did not say"),
+  created_at: timestamp,
+  used_at: timestamp.describe('When it was last used, to ten minutes'),
+  is_current: z.boolean().describe('The session of this request'),
+});
+
+export const ownSessionsAnswer = z.object({ sessions: z.array(ownSession) });
+
+const mailTopic = z.enum(mailTopics as [MailTopic, ...MailTopic[]], { error: 'Pilih dari jenis email yang ada.' });
+
+export const ownMailsAnswer = z.object({
+  topics: z.array(mailTopic).describe('The kinds that this site sends to the caller and that can be switched off'),
+  off: z.array(mailTopic).describe('Those of them that the caller has switched off'),
+});
+
+/** Kinds that the site does not send to the caller are ignored. */
+export const ownMailsForm = z.object({
+  off: z.array(mailTopic, { error: 'Pilih dari jenis email yang ada.' }).max(mailTopics.length),
+});
+
+export type Profile = z.infer<typeof profile>;
+export type PasswordChange = z.infer<typeof passwordChange>;
+export type OwnMails = z.infer<typeof ownMailsAnswer>;
+export type OwnSession = z.infer<typeof ownSession>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { GENDERS } from '#contract/constants.ts';
+import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
+import { confirmed } from '#contract/identity/password-resets.ts';
+import { identityForm } from '#contract/identity/second-factor.ts';
+import { choice, emailAddress, newPassword, phoneNumber, requiredLine, requiredText } from '#contract/text.ts';
+
+/** Days in which an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+
+const INVITED_ROLES = ['user', 'admin'] as const;
+
+export const invitationForm = identityForm.extend({
+  nama_depan: requiredLine('Nama depan'),
+  nama_belakang: requiredLine('Nama belakang'),
+  email: emailAddress(),
+  role: choice('Peran', INVITED_ROLES),
+});
+
+/** What an invited person says of themselves, with the password validated by `rules`. */
+export const acceptanceBy = (rules: PasswordRules) =>
+  confirmed(
+    z.object({
+      token: requiredText('Tautan', 100),
+      no_hp: phoneNumber(),
+      gender: choice('Gender', GENDERS),
+      new_password: newPassword(rules, 'Password baru'),
+      new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+    }),
+  );
+
+/** The schema with the rules of the trial mode, which hold in every mode. */
+export const acceptance = acceptanceBy(PASSWORD_RULES.trial);
+
+export type InvitationForm = z.output<typeof invitationForm>;
+export type Acceptance = z.infer<typeof acceptance>;

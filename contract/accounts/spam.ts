@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { SPAM_AT_ONCE } from '#contract/rules.ts';
+import { idNumber } from '#contract/text.ts';
+
+export const spamRequest = z.object({
+  ids: z
+    .array(idNumber, { error: 'ids harus berupa daftar nomor pengguna.' })
+    .min(1, { error: 'Pilih paling sedikit satu akun.' })
+    .max(SPAM_AT_ONCE, { error: `Paling banyak ${SPAM_AT_ONCE} akun sekaligus.` })
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Satu akun hanya boleh disebut sekali.' }),
+});
+
+/** `conflict`: an admin, someone whose work was public, or an account in another state. `gone`: there is none. */
+export const spamAnswer = z.object({
+  message: z.string(),
+  items: z
+    .array(z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }))
+    .describe('In the order of the request'),
+});
+
+export type SpamAnswer = z.infer<typeof spamAnswer>;

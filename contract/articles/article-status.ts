@@ -1,0 +1,167 @@
+import { ARTICLE_STATUSES, type ArticleStatus } from '#contract/constants.ts';
+import { labels } from '#contract/messages.ts';
+
+/** The side that has to act next: the editors decide, or the author improves the text and sends it again. */
+type Turn = 'editors' | 'author' | 'none';
+
+type ArticleState = {
+  label: string;
+  /** Visitors can read it, find it and follow it in feeds. */
+  isPublic: boolean;
+  turn: Turn;
+};
+
+const { statusOptions } = labels.articleAdmin;
+
+/**
+ * The meaning of each article status, for rights, screens and mails alike. The specification fixes the names on the
+ * wire, the labels (messages.ts) and the two sets of colours (constants.ts).
+ */
+export const ARTICLE_STATES: Readonly<Record<ArticleStatus, ArticleState>> = {
+  menunggu: { label: statusOptions.menunggu, isPublic: false, turn: 'editors' },
+  disetujui: { label: statusOptions.disetujui, isPublic: true, turn: 'none' },
+  ditolak: { label: statusOptions.ditolak, isPublic: false, turn: 'author' },
+};
+
+/** The stages of the review. Each belongs to one status on the wire. */
+export const STAGES = ['unconfirmed', 'waiting', 'scheduled', 'revise', 'declined', 'withdrawn', 'published'] as const;
+export type ArticleStage = (typeof STAGES)[number];
+
+type StageRules = {
+  status: ArticleStatus;
+  label: string;
+  turn: Turn;
+  /** "On request": in the list of all articles, and in no part of the editors' queue. */
+  visibleTo: 'everyone' | 'the author' | 'the author and admins' | 'the author, and admins on request';
+  /** The stages that each side may move the article to. `time`: the server itself, when the time has come for it. */
+  next: Readonly<Record<'author' | 'admin' | 'time', readonly ArticleStage[]>>;
+};
+
+/** An admin may correct every decision, as the specification's calls always could; only a withdrawal binds them. */
+const DECISIONS = ['published', 'scheduled', 'revise', 'declined'] as const;
+
+/** What each stage of the review means, and what may come next, for rights, screens and mails alike. */
+export const ARTICLE_STAGES: Readonly<Record<ArticleStage, StageRules>> = {
+  /** Only with CONFIRM_EMAIL=required, until the author's address is confirmed. */
+  unconfirmed: {
+    status: 'menunggu',
+    label: 'Menunggu email dipastikan',
+    turn: 'author',
+    visibleTo: 'the author',
+    next: { author: ['unconfirmed'], admin: [], time: ['waiting'] },
+  },
+  waiting: {
+    status: 'menunggu',
+    label: 'Menunggu keputusan',
+    turn: 'editors',
+    visibleTo: 'the author and admins',
+    next: { author: ['waiting', 'withdrawn'], admin: DECISIONS, time: [] },
+  },
+  scheduled: {
+    status: 'menunggu',
+    label: 'Terjadwal',
+    turn: 'none',
+    visibleTo: 'the author and admins',
+    next: { author: [], admin: ['waiting', ...DECISIONS], time: ['published'] },
+  },
+  revise: {
+    status: 'ditolak',
+    label: 'Perlu perbaikan',
+    turn: 'author',
+    visibleTo: 'the author and admins',
+    next: { author: ['waiting', 'withdrawn'], admin: ['waiting', ...DECISIONS], time: [] },
+  },
+  declined: {
+    status: 'ditolak',
+    label: 'Tidak sesuai',
+    turn: 'none',
+    visibleTo: 'the author and admins',
+    next: { author: [], admin: ['waiting', ...DECISIONS], time: [] },
+  },
+  withdrawn: {
+    status: 'ditolak',
+    label: 'Ditarik kembali',
+    turn: 'none',
+    visibleTo: 'the author, and admins on request',
+    next: { author: ['waiting'], admin: [], time: [] },
+  },
+  published: {
+    status: 'disetujui',
+    label: 'Terbit',
+    turn: 'none',
+    visibleTo: 'everyone',
+    next: { author: [], admin: ['waiting', 'published', 'revise', 'declined'], time: [] },
+  },
+};
+
+/** Whether the author may send a changed text of the article itself, apart from revisions of a public one. */
+export function maySendText(stage: ArticleStage): boolean {
+  return ARTICLE_STAGES[stage].next.author.some((next) => next === 'waiting' || next === 'unconfirmed');
+}
+
+/** Whether admins see an article of another person in this stage. */
+export function isForEditors(stage: ArticleStage): boolean {
+  return ARTICLE_STAGES[stage].visibleTo !== 'the author';
+}
+
+/** Stages in which admins see neither the text nor the title of another person's article. */
+export const HIDDEN_STAGES = STAGES.filter((stage) => !isForEditors(stage));
+
+/**
+ * The stages in which a preview link shows an article: its text is being worked on, or is public. An article that was
+ * declined or withdrawn is not shown outside the site.
+ */
+export const PREVIEWED_STAGES: readonly ArticleStage[] = ['waiting', 'scheduled', 'revise', 'published'];
+
+/** The stage that a bare status on the wire means. */
+export const STAGE_OF_STATUS: Readonly<Record<ArticleStatus, ArticleStage>> = {
+  menunggu: 'waiting',
+  disetujui: 'published',
+  ditolak: 'declined',
+};
+
+/** Returns the side that has to act next. A proposed revision of a published article waits for the editors. */
+export function turnOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }): Turn {
+  return pending_version === null ? ARTICLE_STAGES[stage].turn : 'editors';
+}
+
+/** The tabs of the editors' queue. An article is in one of them, or in none. */
+export const QUEUE_TABS = ['waiting', 'revisions', 'returned', 'scheduled'] as const;
+export type QueueTab = (typeof QUEUE_TABS)[number];
+
+/** The stage of the articles in each tab. Of the published ones only those with a proposed revision are there. */
+export const STAGE_OF_TAB: Readonly<Record<QueueTab, ArticleStage>> = {
+  waiting: 'waiting',
+  revisions: 'published',
+  returned: 'revise',
+  scheduled: 'scheduled',
+};
+
+/** The tabs' names in the address of the editors' screen. */
+export const TAB_NAMES: Readonly<Record<QueueTab, string>> = {
+  waiting: 'menunggu',
+  revisions: 'revisi',
+  returned: 'dikembalikan',
+  scheduled: 'terjadwal',
+};
+
+/** Returns the tab of an article, or undefined if it is in none. */
+export function tabOf({ stage, pending_version }: { stage: ArticleStage; pending_version: number | null }) {
+  if (stage === 'published' && pending_version === null) return undefined;
+  return QUEUE_TABS.find((tab) => STAGE_OF_TAB[tab] === stage);
+}
+
+type Row = { verifikasi_admin: ArticleStatus };
+
+/** Whether visitors can read the article. */
+export function isPublicArticle({ verifikasi_admin }: Row): boolean {
+  return ARTICLE_STATES[verifikasi_admin].isPublic;
+}
+
+/** Whether admins still have to decide on the article. */
+export function isWaitingArticle({ verifikasi_admin }: Row): boolean {
+  return ARTICLE_STATES[verifikasi_admin].turn === 'editors';
+}
+
+/** The statuses with their labels, in the specification's order, for lists and selects. */
+export const articleStatusChoices = ARTICLE_STATUSES.map((value) => ({ value, label: ARTICLE_STATES[value].label }));

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { STAGES } from './article-status.ts';
+import { ARTICLE_DECISIONS, ARTICLE_STATUSES } from '#contract/constants.ts';
+import { sentDraft } from '#contract/posts/drafts.ts';
+import { listMetaWithCounts } from '#contract/lists.ts';
+import { postContent, postEdit, postListQuery, postOrigin, postText } from '#contract/posts/posts.ts';
+import { decisionFields, reviewText } from './reviews.ts';
+import { choice, formId, idNumber, loadedVersion, timestamp } from '#contract/text.ts';
+import { workFields, workInput } from './works.ts';
+
+/** Where an article stands in its review. Only its author and admins get these fields. */
+const review = {
+  stage: z.enum(STAGES).optional().describe('The stage of the review; for the author and admins only'),
+  waiting_since: timestamp
+    .nullable()
+    .optional()
+    .describe('Since when it waits for the editors, the author or its time'),
+  publish_at: timestamp.nullable().optional().describe('When a scheduled article is published'),
+  public_version: z.number().int().optional().describe('Number of the version that title, content and picture are'),
+  pending_version: z.number().int().nullable().optional().describe('Number of the proposed revision, if there is one'),
+};
+
+export const article = z.object({
+  id: idNumber,
+  user_id: idNumber,
+  ...postContent,
+  verifikasi_admin: z.enum(ARTICLE_STATUSES),
+  ...postOrigin,
+  ...review,
+  ...workFields,
+});
+
+/** Lists leave the fields of a work out, and with view=card the content too. */
+const articleInList = article.omit(keysOf(workFields)).partial({ content: true });
+
+function keysOf<Shape extends object>(shape: Shape): { [Key in keyof Shape]: true } {
+  return Object.fromEntries(Object.keys(shape).map((key) => [key, true])) as { [Key in keyof Shape]: true };
+}
+
+const articleText = postText('Isi artikel');
+
+export const articlePost = articleText.extend({
+  /** The server reads this field from admins only, so that a wrong value from any other caller is not an error. */
+  verifikasi_admin: z.unknown().optional().describe('menunggu, disetujui or ditolak; taken from an admin only'),
+  draft: sentDraft(),
+  ...workInput,
+});
+
+export const articleStatus = choice('Status', ARTICLE_STATUSES);
+
+export const articleEdit = articleText.extend({
+  verifikasi_admin: articleStatus,
+  user_id: formId(),
+  ...postEdit,
+  ...workInput,
+});
+
+/** An author sends an article of their own again, or edits it while it waits. */
+export const articleResubmission = articleText.extend({
+  note: reviewText('Catatan untuk redaksi').describe('What has changed, for the editors'),
+  ...postEdit,
+  ...workInput,
+});
+
+/** An author proposes another text for an article of their own that is public. */
+export const articleRevision = articleText.extend({
+  note: reviewText('Catatan untuk redaksi').describe('What has changed and why, for the editors'),
+  abstract: workInput.abstract,
+  keywords: workInput.keywords,
+  version: formId().describe(
+    'Number of the version that the author has changed: the proposed revision, or else the public one. 409 if it is another',
+  ),
+  ...postEdit,
+});
+
+export const articleDecision = z.object({
+  verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
+  updated_at: loadedVersion(),
+  ...decisionFields,
+});
+
+export const articleListQuery = postListQuery(ARTICLE_STATUSES);
+
+export const articleAnswer = z.object({ artikel: article });
+export const articleListAnswer = z.object({
+  artikels: z.array(articleInList),
+  meta: listMetaWithCounts(ARTICLE_STATUSES),
+});
+
+export type Article = z.infer<typeof article>;
+export type ArticleInList = z.infer<typeof articleInList>;
+export type ArticlePost = z.infer<typeof articlePost>;
+export type ArticleEdit = z.infer<typeof articleEdit>;
+export type ArticleResubmission = z.infer<typeof articleResubmission>;
+export type ArticleRevision = z.infer<typeof articleRevision>;
+export type ArticleDecision = z.infer<typeof articleDecision>;
+export type ArticleListAnswer = z.infer<typeof articleListAnswer>;
+export type ArticleListQuery = z.infer<typeof articleListQuery>;

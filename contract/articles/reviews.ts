@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { ARTICLE_DECISIONS } from '#contract/constants.ts';
+import { listMeta, listQuery } from '#contract/lists.ts';
+import { DECISIONS_AT_ONCE, REASONS_MAX, REVIEW_TEXT_CHARACTERS } from '#contract/rules.ts';
+import {
+  choice,
+  idNumber,
+  loadedVersion,
+  optionalText,
+  requiredLine,
+  requiredText,
+  timestamp,
+} from '#contract/text.ts';
+
+/** What can happen to an article, in the words of the timeline. `revise`: sent back to the author for changes. */
+export const EVENT_KINDS = [
+  'submitted',
+  'confirmed',
+  'resubmitted',
+  'edited',
+  'restored',
+  'approved',
+  'scheduled',
+  'published',
+  'revise',
+  'declined',
+  'withdrawn',
+  'reopened',
+  'revisionProposed',
+  'revisionApproved',
+  'revisionReturned',
+  'revisionDeclined',
+  'revisionWithdrawn',
+  'comment',
+  'undone',
+] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** 'author': the author and admins see it. 'editors': only admins do. */
+export const EVENT_VISIBILITIES = ['author', 'editors'] as const;
+export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
+
+/** Who did something, without a name: an author is not told which admin decided. */
+export const SIDES = ['author', 'editors', 'system'] as const;
+export type Side = (typeof SIDES)[number];
+export const bySide = z.enum(SIDES);
+export const actor = z
+  .object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() })
+  .nullable()
+  .describe('For admins, and for the caller itself; otherwise null');
+
+const event = z.object({
+  id: idNumber,
+  at: timestamp,
+  kind: z.enum(EVENT_KINDS),
+  by: bySide,
+  actor,
+  version: z.number().int().nullable().describe('Number of the version that it is about'),
+  text: z.string(),
+  reasons: z.array(z.string()),
+  visibility: z.enum(EVENT_VISIBILITIES),
+  publish_at: timestamp.nullable().describe('For when a scheduled article was approved'),
+  undone_by: idNumber.nullable().describe('Id of the event that undid this one'),
+  batch_id: z.string().nullable().describe('Equal in decisions that were made together'),
+});
+
+/** The newest first, 100 in a page. */
+export const timelineQuery = listQuery(['-at']).pick({ page: true });
+export const timelineAnswer = z.object({ events: z.array(event), meta: listMeta });
+
+export type TimelineQuery = z.infer<typeof timelineQuery>;
+export type TimelineAnswer = z.infer<typeof timelineAnswer>;
+
+const orAbsent = (given: unknown) => (given === '' || given === null ? undefined : given);
+
+/** Words to the other side. An empty text is none. */
+export const reviewText = (label = 'Catatan') =>
+  z.preprocess((given) => given ?? undefined, optionalText(label, REVIEW_TEXT_CHARACTERS).optional());
+
+/** What a decision may say beside the status. Without all of this it is the decision of the specification. */
+export const decisionFields = {
+  text: reviewText().describe('What the author will read'),
+  reasons: z
+    .array(requiredLine('Alasan'), { error: 'Alasan harus berupa daftar teks.' })
+    .max(REASONS_MAX, { error: `Alasan paling banyak ${REASONS_MAX}.` })
+    .optional(),
+  tone: z
+    .preprocess(orAbsent, choice('tone', ['revise', 'declined']).optional())
+    .describe('With ditolak: revise asks the author for changes; declined, or none, declines the article'),
+  publish_at: z
+    .preprocess(orAbsent, z.iso.datetime({ offset: true, error: 'Waktu terbit tidak valid.' }).optional())
+    .describe('With disetujui: publishes the article then, and not before'),
+  version: z
+    .preprocess(orAbsent, idNumber.optional())
+    .describe('Number of the proposed revision that is decided on; without it the decision is about the article'),
+};
+
+const decidedItem = z.object({ id: idNumber, updated_at: timestamp, version: decisionFields.version });
+export const decisionBatch = z.object({
+  items: z
+    .array(decidedItem, { error: 'items harus berupa daftar artikel.' })
+    .min(1, { error: 'Pilih paling sedikit satu artikel.' })
+    .max(DECISIONS_AT_ONCE, { error: `Paling banyak ${DECISIONS_AT_ONCE} artikel sekaligus.` })
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, {
+      error: 'Satu artikel hanya boleh disebut sekali.',
+    }),
+  verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
+  text: decisionFields.text,
+  reasons: decisionFields.reasons,
+  tone: decisionFields.tone,
+  publish_at: decisionFields.publish_at,
+});
+
+/**
+ * `conflict`: the article has changed since, is in a stage in which that cannot be decided, is a revision that cannot
+ * wait for a time, or is left to another admin by FOUR_EYES. `gone`: it does not exist any longer.
+ */
+const outcomes = z.array(
+  z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
+);
+export const decisionBatchAnswer = z.object({
+  message: z.string(),
+  batch: z.string().describe('For undoDecision'),
+  items: outcomes.describe('In the order of the request'),
+});
+
+export const undoRequest = z
+  .object({
+    event: z.preprocess(orAbsent, idNumber.optional()).describe('Id of an event of the timeline'),
+    batch: z.preprocess(orAbsent, z.uuid({ error: 'batch tidak valid.' }).optional()).describe('From decideArticles'),
+  })
+  .refine(({ event: one, batch }) => (one === undefined) !== (batch === undefined), {
+    path: ['event'],
+    error: 'Sebutkan satu keputusan atau satu kumpulan keputusan.',
+  });
+export const undoAnswer = z.object({ message: z.string(), items: outcomes.describe('The articles') });
+
+/** An act on an article that may carry words, such as withdrawing or reopening it. */
+export const reviewAct = z.object({ text: reviewText(), updated_at: loadedVersion() });
+
+/**
+ * A comment on an article. An author's comment is always for the editors, and the author sees it whatever `to` says. An
+ * admin writes to the author, or a note that only admins see.
+ */
+export const comment = z.object({
+  text: requiredText('Pesan', REVIEW_TEXT_CHARACTERS),
+  to: choice('to', EVENT_VISIBILITIES).describe('author: the author and admins read it; editors: only admins do'),
+});
+
+export type Comment = z.output<typeof comment>;
+export type DecisionBatch = z.output<typeof decisionBatch>;
+export type DecisionBatchAnswer = z.infer<typeof decisionBatchAnswer>;
+export type UndoRequest = z.output<typeof undoRequest>;
+export type UndoAnswer = z.infer<typeof undoAnswer>;
+export type ReviewAct = z.output<typeof reviewAct>;

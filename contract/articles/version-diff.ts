@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { CONTENT_CHARACTERS } from '#contract/constants.ts';
+import { requiredText } from '#contract/text.ts';
+
+/** The kinds of blocks that an article's text consists of. A block is compared as a whole, then word by word. */
+const BLOCK_TYPES = [
+  'heading',
+  'paragraph',
+  'item',
+  'row',
+  'caption',
+  'figure',
+  'quote',
+  'footnote',
+  'preformatted',
+  'rule',
+] as const;
+
+const style = {
+  marks: z
+    .array(z.string())
+    .optional()
+    .describe('Inline elements around the text (strong, em, …), and attributes as lang=en. Absent: none'),
+  href: z.string().optional().describe('Target of the link around the text'),
+};
+
+const piece = z.object({
+  op: z
+    .enum(['same', 'ins', 'del', 'format'])
+    .describe('format: the same text with other marks or another link, whose earlier ones are in `was`'),
+  text: z.string().describe('Within a row, a tab separates cells. \\n is a line break'),
+  ...style,
+  image: z.string().optional().describe('Address of a picture instead of text; its alternative text is a mark alt=…'),
+  note: z.literal(true).optional().describe('The text is the number of a footnote'),
+  was: z.object(style).optional(),
+});
+
+const shape = z.object({
+  type: z.enum(BLOCK_TYPES),
+  level: z.number().int().optional().describe('Of a heading: 2 to 6'),
+  number: z.number().int().optional().describe('Of a footnote or a numbered item. Never told as a change'),
+  depth: z.number().int().optional().describe('Lists around the block beside its own'),
+  form: z
+    .array(z.string())
+    .optional()
+    .describe('What else belongs to the block: wide, head, lang=en, start=3, cells=…'),
+});
+
+const block = z.object({
+  change: z
+    .enum(['same', 'changed', 'format', 'added', 'removed', 'away'])
+    .describe('format: only marks, links or the shape changed. away: the earlier place of the moved block `at`'),
+  from: shape.optional().describe('In the earlier version; absent in an added block'),
+  to: shape.optional().describe('In the later version; absent in a removed block'),
+  moved: z.enum(['up', 'down']).optional(),
+  at: z.number().int().optional().describe('Of `away`: index of the moved block'),
+  pieces: z.array(piece),
+});
+
+const words = z.array(piece).optional();
+
+/**
+ * What changed between two versions of an article, as data. Pieces with `same`, `format` and `ins` are the later text,
+ * pieces with `same`, `format` and `del` the earlier one.
+ */
+export const versionDiff = z.object({
+  fields: z
+    .object({
+      title: words,
+      abstract: words,
+      keywords: words.describe('One piece for each keyword'),
+      image: z
+        .object({ from: z.string().nullable(), to: z.string().nullable() })
+        .optional()
+        .describe('Paths below /storage/'),
+    })
+    .describe('Only those that changed'),
+  blocks: z.array(block).describe('The whole text, in the order of the later version'),
+  words: z.object({ added: z.number().int(), removed: z.number().int() }).describe('Words of the text'),
+});
+
+const versionNumber = z
+  .string({ error: 'Pilih dua versi yang dibandingkan.' })
+  .regex(/^[1-9]\d{0,8}$/, { error: 'Nomor versi tidak dikenal.' })
+  .transform(Number)
+  .describe('Number of a version');
+
+export const diffQuery = z.object({ from: versionNumber, to: versionNumber });
+export const diffAnswer = z.object({ diff: versionDiff });
+
+/** Two texts of a form, HTML or plain: the ones between which a person has to choose. */
+export const draftDiffRequest = z.object({
+  from: requiredText('Teks', CONTENT_CHARACTERS),
+  to: requiredText('Teks', CONTENT_CHARACTERS),
+});
+
+export type DraftDiffRequest = z.output<typeof draftDiffRequest>;
+export type Piece = z.infer<typeof piece>;
+export type BlockShape = z.infer<typeof shape>;
+export type BlockDiff = z.infer<typeof block>;
+export type VersionDiff = z.infer<typeof versionDiff>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { imageInfo } from '#contract/posts/images.ts';
+import { actor, bySide } from './reviews.ts';
+import { pathId, timestamp } from '#contract/text.ts';
+
+export const VERSION_KINDS = ['submitted', 'resubmitted', 'edited', 'revision', 'restored', 'imported'] as const;
+export type VersionKind = (typeof VERSION_KINDS)[number];
+
+export const versionParams = z.object({ id: pathId, number: pathId });
+
+const articleVersion = z.object({
+  number: z.number().int().describe('From 1, in the order of writing'),
+  created_at: timestamp,
+  kind: z.enum(VERSION_KINDS),
+  by: bySide,
+  author: actor,
+  title: z.string(),
+  content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
+  image: z.string().nullable().describe('Path below /storage/'),
+  image_info: imageInfo.nullable().describe('null also where the picture went before versions kept theirs'),
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+  note: z.string().describe('What its writer says about it'),
+});
+
+export const versionAnswer = z.object({ version: articleVersion });
+
+export type ArticleVersion = z.infer<typeof articleVersion>;

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { LANGUAGES } from '#contract/constants.ts';
+import { LICENCE_CODES } from './licences.ts';
+import { choice, idNumber, optionalLine, optionalText, requiredLine } from '#contract/text.ts';
+import { topic } from './topics.ts';
+import {
+  ABSTRACT_CHARACTERS,
+  CO_AUTHORS_MAX,
+  KEYWORD_CHARACTERS,
+  KEYWORDS_MAX,
+  NAME_CHARACTERS,
+  normalDoi,
+  normalOrcid,
+  TOO_MANY_CO_AUTHORS,
+  TOO_MANY_KEYWORDS,
+  TOO_MANY_TOPICS,
+  TOPICS_MAX,
+  withoutDoubles,
+  WRONG_DOI,
+  WRONG_ORCID,
+} from './work-rules.ts';
+
+const coAuthor = z.object({
+  given_name: z.string(),
+  family_name: z.string().describe('Empty for people with one name'),
+  affiliation: z.string(),
+  orcid: z.string().nullable().describe('0000-0002-1825-0097'),
+});
+
+/** The fields of a work in a response. None of them is required of a work, so each has a value for "not given". */
+export const workFields = {
+  abstract: z.string().describe('Plain text; empty if there is none'),
+  keywords: z.array(z.string()),
+  topics: z.array(topic),
+  language: z.enum(LANGUAGES).describe('The language of the text'),
+  licence: z.enum(LICENCE_CODES).nullable().describe('null: not stated'),
+  co_authors: z.array(coAuthor).describe('The further authors, in order'),
+  doi: z.string().nullable().describe('10.1234/abcd'),
+};
+
+const IN_A_FORM = 'In a multipart form: the same list as JSON text in one field. Empty removes all; absent keeps them';
+
+/** A list in a JSON body, or as JSON text in a field of a form. */
+const list = <Schema extends z.ZodType>(schema: Schema, tidy: (rows: unknown[]) => unknown[]) =>
+  z.preprocess((given) => {
+    const rows = fromForm(given);
+    return Array.isArray(rows) ? tidy(rows) : rows;
+  }, schema.optional());
+
+function fromForm(given: unknown): unknown {
+  if (given === null || (typeof given === 'string' && given.trim() === '')) return [];
+  if (typeof given !== 'string') return given;
+  try {
+    return JSON.parse(given) as unknown;
+  } catch {
+    return given;
+  }
+}
+
+/** An empty field of a form, and null, remove what is stored. */
+const orEmpty = (given: unknown) => given ?? (given === null ? '' : undefined);
+/** An empty field of a form, and null, mean that nothing was chosen. */
+const orAbsent = (given: unknown) => (given === '' || given === null ? undefined : given);
+
+const isBlank = (given: unknown) =>
+  given === null || given === undefined || (typeof given === 'string' && !given.trim());
+const isBlankRow = (given: unknown) =>
+  typeof given === 'object' && given !== null && !Array.isArray(given) && Object.values(given).every(isBlank);
+
+/** An ORCID iD in any spelling. An empty field, and null, are none. */
+export const orcidOrNone = () =>
+  z.preprocess(
+    (given) => (isBlank(given) ? null : given),
+    z
+      .string({ error: WRONG_ORCID })
+      .refine((text) => normalOrcid(text) !== undefined, { error: WRONG_ORCID })
+      .transform((text) => normalOrcid(text) ?? null)
+      .nullable(),
+  );
+
+const coAuthorInput = z.object(
+  {
+    given_name: requiredLine('Nama depan penulis lain', NAME_CHARACTERS),
+    family_name: z.preprocess(orEmpty, optionalLine('Nama belakang penulis lain', NAME_CHARACTERS).default('')),
+    affiliation: z.preprocess(orEmpty, optionalLine('Afiliasi penulis lain').default('')),
+    orcid: orcidOrNone(),
+  },
+  { error: 'Penulis lain harus berupa daftar nama.' },
+);
+
+/**
+ * The fields of a work in a request. All are optional: a new work without them has none, and an edit without them keeps
+ * what is stored.
+ */
+export const workInput = {
+  abstract: z.preprocess(orEmpty, optionalText('Ringkasan', ABSTRACT_CHARACTERS).optional()),
+  keywords: list(
+    z
+      .array(requiredLine('Kata kunci', KEYWORD_CHARACTERS), { error: 'Kata kunci harus berupa daftar teks.' })
+      .transform(withoutDoubles)
+      .refine((words) => words.length <= KEYWORDS_MAX, { error: TOO_MANY_KEYWORDS }),
+    (rows) => rows.filter((row) => !isBlank(row)),
+  ).describe(`At most ${KEYWORDS_MAX}; doubles are dropped. ${IN_A_FORM}`),
+  topics: list(
+    z
+      .array(idNumber, { error: 'Topik harus berupa daftar nomor.' })
+      .transform((ids) => [...new Set(ids)])
+      .refine((ids) => ids.length <= TOPICS_MAX, { error: TOO_MANY_TOPICS }),
+    (rows) => rows,
+  ).describe(`Ids of at most ${TOPICS_MAX} topics. ${IN_A_FORM}`),
+  language: z.preprocess(orAbsent, choice('Bahasa', LANGUAGES).optional()),
+  licence: z
+    .preprocess((given) => (given === '' ? null : given), choice('Lisensi', LICENCE_CODES).nullable().optional())
+    .describe('Empty in a form, or null: not stated; a new work then has the licence of the setting DEFAULT_LICENCE'),
+  co_authors: list(
+    z
+      .array(coAuthorInput, { error: 'Penulis lain harus berupa daftar nama.' })
+      .refine((people) => people.length <= CO_AUTHORS_MAX, { error: TOO_MANY_CO_AUTHORS }),
+    (rows) => rows.filter((row) => !isBlankRow(row)),
+  ).describe(`In order, at most ${CO_AUTHORS_MAX}; orcid also as address. ${IN_A_FORM}`),
+  doi: z
+    .preprocess(
+      (given) => (isBlank(given) ? (given === undefined ? undefined : null) : given),
+      z
+        .string({ error: WRONG_DOI })
+        .refine((text) => normalDoi(text) !== undefined, { error: WRONG_DOI })
+        .transform((text) => normalDoi(text) ?? null)
+        .nullable()
+        .optional(),
+    )
+    .describe('Also as https://doi.org/… or doi:…. Empty removes it'),
+};
+
+const works = z.object(workFields);
+const workInputs = z.object(workInput);
+
+export type WorkFields = z.infer<typeof works>;
+export type WorkInput = z.output<typeof workInputs>;

@@ -1,0 +1,204 @@
+import { nounOf, type PostKindName, postKindNames } from '#contract/posts/post-kinds.ts';
+
+/** The actions that the audit log records. This file does without zod, because the browser loads it. */
+export const AUDIT_ACTIONS = [
+  'create',
+  'edit',
+  'decide',
+  'delete',
+  'restore',
+  'remove',
+  'register',
+  'promote',
+  'demote',
+  'close',
+  'reopen',
+  'erase',
+  'reset password',
+  'change password',
+  'unlock',
+  'clean',
+  'resend',
+  'test',
+  'withdraw',
+  'undo',
+  'comment',
+  'share',
+  'end share',
+  'download',
+  'request deletion',
+  'cancel deletion',
+  'confirm email',
+  'stop mails',
+  'request email change',
+  'cancel email change',
+  'change email',
+  'turn on second factor',
+  'turn off second factor',
+  'use recovery code',
+  'renew recovery codes',
+  'remove spam',
+  'restore spam',
+  'invite',
+  'invite again',
+  'accept invitation',
+  'add passkey',
+  'rename passkey',
+  'remove passkey',
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+export type AuditEntity = PostKindName | keyof typeof OTHER_ENTITY;
+
+/** The phrase between the actor and the subject of an entry: 'Siti Rahma' + 'mengubah' + 'artikel …'. */
+const DID: Record<AuditAction, string> = {
+  create: 'menambahkan',
+  edit: 'mengubah',
+  decide: 'memutuskan',
+  delete: 'menghapus',
+  restore: 'mengembalikan',
+  remove: 'menghapus permanen',
+  register: 'mendaftar',
+  promote: 'menjadikan admin',
+  demote: 'mencabut hak admin',
+  close: 'menutup akun',
+  reopen: 'membuka kembali akun',
+  erase: 'menghapus data pribadi',
+  'reset password': 'mereset password',
+  'change password': 'mengganti password',
+  unlock: 'membuka kunci',
+  clean: 'membersihkan isi',
+  resend: 'mengirim ulang',
+  test: 'menguji',
+  withdraw: 'menarik kembali',
+  undo: 'membatalkan keputusan atas',
+  share: 'membuat tautan pratinjau untuk',
+  'end share': 'mengakhiri tautan pratinjau untuk',
+  comment: 'menulis pesan tentang',
+  download: 'mengunduh data',
+  'request deletion': 'meminta penghapusan akun',
+  'cancel deletion': 'membatalkan penghapusan akun',
+  'confirm email': 'memastikan alamat email',
+  'stop mails': 'diminta menghentikan email kepada',
+  'request email change': 'meminta perubahan email',
+  'cancel email change': 'membatalkan perubahan email',
+  'change email': 'mengganti email',
+  'turn on second factor': 'menyalakan verifikasi dua langkah',
+  'turn off second factor': 'mematikan verifikasi dua langkah',
+  'use recovery code': 'memakai kode pemulihan',
+  'renew recovery codes': 'membuat kode pemulihan baru untuk',
+  'remove spam': 'menghapus sebagai spam',
+  'restore spam': 'membatalkan penghapusan sebagai spam atas',
+  invite: 'mengundang',
+  'invite again': 'mengundang lagi',
+  'accept invitation': 'menerima undangan',
+  'add passkey': 'menambahkan passkey untuk',
+  'rename passkey': 'mengganti nama passkey milik',
+  'remove passkey': 'menghapus passkey milik',
+};
+
+/** The entities that are no posts. */
+const OTHER_ENTITY = {
+  book: 'buku',
+  user: 'pengguna',
+  mail: 'email',
+  topic: 'topik',
+  reasonTemplate: 'alasan',
+} as const;
+
+const ENTITY: ReadonlyMap<string, string> = new Map([
+  ...postKindNames.map((kind) => [kind, nounOf(kind)] as const),
+  ...Object.entries(OTHER_ENTITY),
+]);
+export const AUDIT_ENTITIES = [...ENTITY.keys()] as readonly AuditEntity[];
+
+/** The actor to show for entries without a person: the system itself, or an operator at the command line. */
+export const SYSTEM_ACTOR = 'Sistem';
+
+const FIELD: Record<string, string> = {
+  title: 'judul',
+  content: 'isi',
+  image: 'gambar',
+  verifikasi_admin: 'status',
+  status: 'status',
+  user_id: 'author',
+  author: 'author',
+  tahun: 'tahun',
+  penerbit: 'penerbit',
+  doi: 'DOI',
+  file: 'PDF',
+  subject: 'perihal',
+  rows: 'jumlah',
+  abstract: 'ringkasan',
+  keywords: 'kata kunci',
+  topics: 'topik',
+  language: 'bahasa',
+  licence: 'lisensi',
+  co_authors: 'penulis lain',
+  name: 'nama',
+  text: 'teks',
+  order: 'urutan',
+  articles: 'artikel',
+  publish_at: 'jadwal terbit',
+  revision: 'usulan',
+  days: 'hari',
+  to: 'kepada',
+  mails_off: 'pilihan email',
+};
+
+/** To whom a message about an article was written. */
+const RECIPIENT: Record<string, string> = { author: 'penulis', editors: 'redaksi' };
+
+/** What a rejection asks of the author, beside its status. */
+const TONE: Record<string, string> = { revise: 'minta perbaikan' };
+
+/** Fields whose values a reader cannot interpret: the list says only that they changed. */
+const OPAQUE = new Set(['content', 'image', 'file']);
+/** Fields that the list leaves out, because they are technical or already shown in another column. */
+const HIDDEN = new Set(['roleType', 'mail']);
+
+/** Falls back to the stored word: another release may have recorded an action that this one does not know. */
+export const actionWord = (action: string): string => DID[action as AuditAction] ?? action;
+export const entityWord = (entity: string): string => ENTITY.get(entity) ?? entity;
+
+/** Describes the changes of an entry, one phrase per field: ['judul: “Lama” → “Baru”', 'isi diubah']. */
+export function describeDetails(details: Readonly<Record<string, unknown>>): string[] {
+  if ('from' in details && 'to' in details) {
+    const { from, to, ...others } = details;
+    return [`status: ${quote(from)} → ${quote(to)}`, ...describeDetails(others)];
+  }
+  return Object.entries(details)
+    .filter(([field]) => !HIDDEN.has(field))
+    .map(([field, value]) => {
+      const name = FIELD[field] ?? field;
+      if (OPAQUE.has(field) || value === 'changed') return `${name} ${fileChange(value)}`;
+      if (['rows', 'articles', 'days'].includes(field)) return `${name}: ${String(value)}`;
+      if (field === 'publish_at' && typeof value === 'string') return `${name}: ${inJakarta(value)}`;
+      if (field === 'tone') return TONE[String(value)] ?? `${name}: ${quote(value)}`;
+      if (field === 'to') return `${name}: ${RECIPIENT[String(value)] ?? quote(value)}`;
+      if (isChange(value)) return `${name}: ${quote(value.from)} → ${quote(value.to)}`;
+      return `${name}: ${quote(value)}`;
+    });
+}
+
+/** Formats a time as '2026-11-24 08.00 WIB'. Jakarta has no summer time. */
+function inJakarta(at: string): string {
+  const there = new Date(Date.parse(at) + 7 * 3_600_000).toISOString();
+  return `${there.slice(0, 10)} ${there.slice(11, 16).replace(':', '.')} WIB`;
+}
+
+/** Says whether a file was added (null before), removed (null now) or replaced. */
+function fileChange(value: unknown): string {
+  if (!isChange(value) || (value.from === null) === (value.to === null)) return 'diubah';
+  return value.to === null ? 'dihapus' : 'ditambahkan';
+}
+
+function isChange(value: unknown): value is { from: unknown; to: unknown } {
+  return typeof value === 'object' && value !== null && 'from' in value && 'to' in value;
+}
+
+function quote(value: unknown): string {
+  if (typeof value === 'string') return /^[\w-]+$/.test(value) ? value : `“${value}”`;
+  if (typeof value === 'number') return `nomor ${value}`;
+  return value === null || value === undefined ? 'kosong' : JSON.stringify(value);
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { PasswordRules } from '#contract/password-rules.ts';
+import { PASSWORD_RULES } from '#contract/password-rules.ts';
+import { storable } from '#contract/text.ts';
+import { registrationBy } from './users.ts';
+
+/** The form by which people register, with its password validated by `rules`. The last two fields are optional. */
+export const signUpBy = (rules: PasswordRules) =>
+  registrationBy(rules).extend({
+    website: storable('website').optional().describe('Stays empty: people do not see this field, programs fill it in'),
+    form_token: storable('form_token')
+      .optional()
+      .describe('From signUpForm, by which the page tells when its form was opened. Checked if it is there'),
+  });
+
+/** The schema with the rules of the trial mode, which hold in every mode. */
+export const signUp = signUpBy(PASSWORD_RULES.trial);
+
+/** Hours in which the link that confirms an address must be used. */
+export const CONFIRMATION_HOURS = 24;
+
+export const signUpFormAnswer = z.object({
+  form_token: z.string(),
+  wait_seconds: z.number().describe('A registration with this token is refused before that time has passed'),
+});
+
+export type SignUp = z.infer<typeof signUp>;
+export type SignUpForm = z.infer<typeof signUpFormAnswer>;

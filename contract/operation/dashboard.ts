@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { timestamp } from '#contract/text.ts';
+
+/** The current figures that the dashboard shows beside its sample figures. */
+export const dashboardFigures = z.object({
+  waiting: z.number().int().describe('Articles that wait for a decision, as reviewQueue counts them'),
+  oldest_waiting_at: timestamp.nullable().describe('Since when the first of them waits'),
+  published_this_month: z.number().int().describe('Articles first approved since the first of the month, Jakarta time'),
+  authors: z.number().int().describe('Registered people with role 1'),
+});
+
+export const dashboardFiguresAnswer = z.object({ figures: dashboardFigures });
+
+export type DashboardFigures = z.infer<typeof dashboardFigures>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { idNumber, storable, timestamp } from '#contract/text.ts';
+
+/** Sizes and numbers of drafts on the server: one draft's fields as JSON, and drafts of one person. */
+export const DRAFT_BYTES = 300 * 1024;
+export const DRAFTS_PER_PERSON = 50;
+const MAX_FIELDS = 60;
+const MAX_REV = 2_147_483_647;
+
+/** The forms whose drafts the server stores. Each signed-in person writes articles of their own; only admins write the rest. */
+const draftForm = z.enum(['article', 'blog', 'book']);
+
+/** The browser chooses the id, before the first save. Ids of two people may be the same. */
+export const draftId = z.string().regex(/^[A-Za-z0-9-]{1,64}$/);
+/** A random id of the browser that saved a draft, so that it recognises its own save after a lost response. */
+const device = z.string().regex(/^[A-Za-z0-9-]{0,64}$/, { error: 'device tidak valid.' });
+const rev = z
+  .number({ error: 'rev harus berupa angka.' })
+  .int({ error: 'rev tidak valid.' })
+  .min(0, { error: 'rev tidak valid.' })
+  .max(MAX_REV, { error: 'rev tidak valid.' });
+
+/** Fields of a form by name. Half-finished texts are allowed, so only names and types are checked. */
+const fields = z
+  .record(z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, { error: 'Nama isian tidak dikenal.' }), z.string(), {
+    error: 'fields harus berupa objek dengan teks.',
+  })
+  .refine((given) => Object.keys(given).length <= MAX_FIELDS, { error: 'Terlalu banyak isian.' });
+
+const content = {
+  form: draftForm,
+  subject: idNumber.nullable().describe('Id of the row that is edited, null for a new one'),
+  fields,
+  version: z
+    .union([z.literal(''), timestamp], { error: 'version tidak valid.' })
+    .describe('updated_at of the row when the edit began, empty for a new row'),
+  file_name: storable('Nama berkas')
+    .max(255)
+    .nullable()
+    .describe('Name of the chosen file, which stays in the browser'),
+};
+
+export const draft = z.object({
+  id: draftId,
+  ...content,
+  rev: rev.describe('Counts the saves'),
+  device,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+export const draftInList = draft
+  .pick({ id: true, form: true, subject: true, rev: true, device: true, updated_at: true })
+  .extend({ title: z.string() });
+
+export const draftSave = z.object({ ...content, device, rev: rev.describe('The last rev that this browser knows') });
+
+export const draftListAnswer = z.object({
+  drafts: z.array(draftInList),
+  removed: z.array(draftId).describe('Drafts that were sent or deleted lately, so that other browsers drop theirs'),
+});
+export const draftAnswer = z.object({ draft });
+export const draftSavedAnswer = z.object({ message: z.string(), rev, updated_at: timestamp });
+
+/**
+ * The draft that a form sends, as `id:rev:device`. It is removed in the transaction that stores the form, unless another
+ * browser has saved it since.
+ */
+export const sentDraft = () =>
+  z
+    .preprocess(
+      (given) => (given === '' ? undefined : given),
+      z
+        .string()
+        .regex(/^[A-Za-z0-9-]{1,64}:\d{1,9}:[A-Za-z0-9-]{0,64}$/, { error: 'draft tidak valid.' })
+        .optional(),
+    )
+    .describe('The draft that is sent, as id:rev:device. It is removed with a success.');
+
+export type Draft = z.infer<typeof draft>;
+export type DraftInList = z.infer<typeof draftInList>;
+export type DraftSave = z.infer<typeof draftSave>;

@@ -1,0 +1,44 @@
+import { namesOf, type PersonName } from '#contract/identity/full-name.ts';
+import type { PostKindName } from './post-kinds.ts';
+
+/** Size of link previews in pixels. Every service that shows them accepts this size and aspect ratio. */
+export const PREVIEW_WIDTH = 1200;
+export const PREVIEW_HEIGHT = 630;
+
+/**
+ * Version of the drawing. Raise it when the drawing changes: services cache a fetched picture for weeks by its address.
+ */
+const DESIGN = 1;
+
+/** The preview of the institute, for every page that is not a post. */
+export const INSTITUTE_PREVIEW = `/preview/terarah-${DESIGN}.jpg`;
+
+/** The parts of a post that its preview shows. */
+export type Previewed = {
+  id: number;
+  title: string;
+  image: string | null;
+  user: PersonName;
+};
+
+/**
+ * Returns the address of a preview. It contains a hash of all that the picture shows, so that the picture can be cached
+ * for ever.
+ */
+export function previewPath(kind: PostKindName, { id, title, image, user }: Previewed): string {
+  const version = hash(JSON.stringify([DESIGN, title, image, ...namesOf(user)]));
+  return `/preview/${kind}/${id}-${version}.jpg`;
+}
+
+/** cyrb53, public domain: a 53-bit hash that runs synchronously, in the browser too. It is not cryptographic. */
+function hash(text: string): string {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let position = 0; position < text.length; position += 1) {
+    const unit = text.charCodeAt(position);
+    high = Math.imul(high ^ unit, 2_654_435_761);
+    low = Math.imul(low ^ unit, 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36);
+}

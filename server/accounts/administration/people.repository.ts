@@ -1,0 +1,152 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { type PeopleQuery, PERSON_ROWS, type PersonState } from '#contract/accounts/people.ts';
+import type { EventKind } from '#contract/articles/reviews.ts';
+import type { Queries } from '#server/database/database.ts';
+import { fromNearerEnd, type Page } from '#server/database/paging.ts';
+import type { Schema } from '#server/database/schema.ts';
+import { contains, findFew } from '#server/database/search-text.ts';
+import { opposite, sorting } from '#server/database/sorting.ts';
+import { isSomeone } from '#server/identity/users/anonymous.ts';
+
+const ROLES = { user: ROLE_USER, admin: ROLE_ADMIN };
+
+type People = SelectQueryBuilder<Schema, 'users', unknown>;
+
+/** The condition of each state, on columns that every index of the list has. */
+const IN_STATE: Record<PersonState, Expression<SqlBool>> = {
+  active: sql`users.closed_at is null and users.delete_at is null`,
+  leaving: sql`users.closed_at is null and users.delete_at is not null`,
+  closed: sql`users.closed_at is not null`,
+};
+
+const COLUMNS = [
+  'users.id',
+  'users.nama_depan',
+  'users.nama_belakang',
+  'users.email',
+  'users.role_type',
+  'users.created_at',
+  'users.closed_at',
+  'users.delete_at',
+  'users.seen_at',
+  'users.spam_at',
+  'users.unconfirmed_since',
+] as const;
+
+/** Returns a page of people, and how many of those that match are in each state. */
+export async function findPeople(db: Queries, query: PeopleQuery, page: Page) {
+  const { column, direction } = sorting(query.sort ?? '-created_at');
+  const matching = matchingPeople(db, query);
+  const inState = query.state === undefined ? matching : matching.where(IN_STATE[query.state]);
+  const idsIn = (order: typeof direction) =>
+    inState.select('users.id').orderBy(column, order).orderBy('users.id', order);
+  const counts = await countByState(matching);
+  const total = query.state === undefined ? counts.active + counts.leaving + counts.closed : counts[query.state];
+
+  const few = query.q ? await findFew(idsIn(direction)) : undefined;
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const ids = few
+    ? few.slice(page.offset, page.offset + page.limit)
+    : idsIn(isReversed ? opposite(direction) : direction)
+        .limit(limit)
+        .offset(offset);
+  if (Array.isArray(ids) && ids.length === 0) return { rows: [], total, counts };
+  const rows = await withArticles(db)
+    .where('users.id', 'in', ids)
+    .orderBy(column, direction)
+    .orderBy('users.id', direction)
+    .execute();
+  return { rows: rows.map(toRow), total, counts };
+}
+
+function matchingPeople(db: Queries, { q, role }: PeopleQuery): People {
+  let people: People = db.selectFrom('users').where(isSomeone());
+  // As a sum, the role matches no index: that of the roles would make the database sort everyone who has one.
+  if (role !== undefined) people = people.where(sql<SqlBool>`users.role_type + 0 = ${ROLES[role]}`);
+  if (q) people = people.where(sql<SqlBool>`(${contains('users.search_text', q)} or ${contains('users.email', q)})`);
+  return people;
+}
+
+async function countByState(people: People): Promise<Record<PersonState, number>> {
+  const row = await people
+    .select(({ fn }) => [
+      fn.countAll().filterWhere(IN_STATE.active).as('active'),
+      fn.countAll().filterWhere(IN_STATE.leaving).as('leaving'),
+      fn.countAll().filterWhere(IN_STATE.closed).as('closed'),
+    ])
+    .executeTakeFirstOrThrow();
+  // PostgreSQL's count is a bigint, which its driver returns as text.
+  return { active: Number(row.active), leaving: Number(row.leaving), closed: Number(row.closed) };
+}
+
+/** Counts the articles of each person through the index articles_by_user. */
+function withArticles(db: Queries) {
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .select((of) =>
+      of
+        .selectFrom('articles')
+        .whereRef('articles.user_id', '=', 'users.id')
+        .where('articles.deleted_at', 'is', null)
+        .select(of.fn.countAll().as('articles'))
+        .as('articles'),
+    );
+}
+
+const toRow = <Row extends { articles: unknown }>(row: Row) => ({ ...row, articles: Number(row.articles) });
+
+export async function findPerson(db: Queries, id: number) {
+  const row = await withArticles(db)
+    .select(['users.no_hp', 'users.gender', 'users.affiliation', 'users.orcid'])
+    .where('users.id', '=', id)
+    .executeTakeFirst();
+  return row && toRow(row);
+}
+
+export async function findWorks(db: Queries, userId: number) {
+  return await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'stage', 'pending_version', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('stage', '!=', 'unconfirmed')
+    .where('deleted_at', 'is', null)
+    .orderBy('listed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(PERSON_ROWS)
+    .execute();
+}
+
+/** Returns the newest decisions on a person's articles, through the indexes articles_by_user and article_events_by_article. */
+export async function findReceived(db: Queries, userId: number, kinds: readonly EventKind[]) {
+  // The order matches no index: SQLite would read all events from the newest on, to find those of one person.
+  const order = sql`event.id + 0`;
+  return await decisions(db, kinds).where('article.user_id', '=', userId).orderBy(order, 'desc').execute();
+}
+
+/** Returns the newest decisions that a person has made, through the index article_events_by_actor. */
+export async function findMade(db: Queries, userId: number, kinds: readonly EventKind[]) {
+  return await decisions(db, kinds).where('event.actor_id', '=', userId).orderBy('event.id', 'desc').execute();
+}
+
+function decisions(db: Queries, kinds: readonly EventKind[]) {
+  return db
+    .selectFrom('article_events as event')
+    .innerJoin('articles as article', 'article.id', 'event.article_id')
+    .leftJoin('users as actor', 'actor.id', 'event.actor_id')
+    .where('event.kind', 'in', kinds)
+    .where('article.deleted_at', 'is', null)
+    .select([
+      'event.id',
+      'event.at',
+      'event.kind',
+      'event.undone_by',
+      'event.article_id',
+      'article.title',
+      'event.actor_id',
+      'actor.nama_depan',
+      'actor.nama_belakang',
+    ])
+    .limit(PERSON_ROWS);
+}

@@ -1,0 +1,105 @@
+import { ROLE_USER } from '#contract/constants.ts';
+import type { SpamAnswer } from '#contract/accounts/spam.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { hideDeleted, restoreDeleted } from '#server/posts/deletions/deletions.service.ts';
+import { deleteDraftsOf } from '#server/posts/drafts/drafts.service.ts';
+import { conflict, notAllowed } from '#server/errors.ts';
+import { restorableSince } from '#server/files/restorable.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
+import { lockForChange } from '#server/posts/post-changes.service.ts';
+import { listIdsOf } from '#server/posts/posts.service.ts';
+import { outcomeOf } from '#server/articles/deciding/outcomes.ts';
+import type { System } from '#server/system.ts';
+import { lockAdmins, lockPerson, requireAccount, setClosed } from '#server/identity/users/users.service.ts';
+import { type Account, closeLocked } from '#server/accounts/accounts.service.ts';
+import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt } from './spam.repository.ts';
+
+/**
+ * Closes accounts as spam and takes away all that they have sent: articles with their versions and comments at once,
+ * drafts when it can no longer be undone. Each account is a transaction of its own; an account whose turn is refused
+ * stays as it was, and its outcome says why: admins (the caller is one), and people with something that visitors see or
+ * have seen, since an admin has approved that. No mail is sent to the address.
+ */
+export async function removeSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
+  const items = await eachOf(ids, async (id) => {
+    await change(system, (tx) => remove(tx, caller, id));
+    return 'Dihapus sebagai spam.';
+  });
+  return { message: `${countDone(items)} dari ${items.length} akun dihapus sebagai spam.`, items };
+}
+
+/**
+ * Undoes removeSpam within ten minutes: the articles and drafts are there again, and the account is open unless it was
+ * closed before. Its sessions stay ended.
+ */
+export async function restoreSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
+  const items = await eachOf(ids, async (id) => {
+    await change(system, (tx) => restore(tx, caller, id));
+    return 'Dikembalikan.';
+  });
+  return { message: `${countDone(items)} dari ${items.length} akun dikembalikan.`, items };
+}
+
+/** Deletes the drafts of accounts whose removal can no longer be undone. */
+export async function removePastSpam({ db, clock }: System): Promise<void> {
+  for (const id of await findSpamWithDrafts(db, restorableSince(clock.now()))) await deleteDraftsOf(db, id);
+}
+
+async function eachOf(ids: readonly number[], act: (id: number) => Promise<string>): Promise<SpamAnswer['items']> {
+  const items: SpamAnswer['items'] = [];
+  for (const id of ids) items.push(await outcomeOf(id, () => act(id)));
+  return items;
+}
+
+const countDone = (items: SpamAnswer['items']) => items.filter(({ outcome }) => outcome === 'done').length;
+
+async function remove(tx: Change, caller: Caller, id: number): Promise<void> {
+  const at = tx.now.toISOString();
+  const { account, admins } = await lockAccount(tx, caller, id);
+  if (admins.includes(id) || account.role_type !== ROLE_USER) {
+    throw conflict('Akun admin tidak dapat dihapus sebagai spam. Cabut dahulu hak adminnya.');
+  }
+  if ((await findSpamAt(tx.db, id)) !== null) throw conflict('Akun ini sudah dihapus sebagai spam.');
+  for (const kind of Object.values(allPostKinds)) {
+    if (await hasPublished(tx.db, kind, id)) {
+      throw conflict(
+        `Akun ini punya ${kind.label.toLowerCase()} yang pernah terbit. Hapus itu dahulu, atau tutup saja akunnya.`,
+      );
+    }
+  }
+  for (const kind of Object.values(allPostKinds)) {
+    for (const post of await listIdsOf(tx, kind, id)) {
+      const { title, user_id } = await lockForChange(tx.db, kind, post);
+      await hideDeleted(tx, caller, kind, post, { title, ...(kind.belongsToAuthor && { user_id }) });
+    }
+  }
+  await closeLocked(tx, account, at, { keepsDrafts: true });
+  await setSpamAt(tx.db, id, at);
+  await tx.audit({ actorId: caller.id, action: 'remove spam', entity: 'user', entityId: id });
+}
+
+async function restore(tx: Change, caller: Caller, id: number): Promise<void> {
+  const { account } = await lockAccount(tx, caller, id);
+  const at = await findSpamAt(tx.db, id);
+  if (at === null) throw conflict('Akun ini tidak dihapus sebagai spam, atau sudah dikembalikan.');
+  if (at < restorableSince(tx.now)) {
+    throw conflict(
+      'Sudah lebih dari sepuluh menit, sehingga tidak dapat dikembalikan lagi. Akunnya masih dapat dibuka.',
+    );
+  }
+  for (const kind of Object.values(allPostKinds)) {
+    for (const post of await findDeletedAt(tx.db, kind, id, at)) await restoreDeleted(tx, caller, kind, post);
+  }
+  await setSpamAt(tx.db, id, null);
+  if (account.closed_at === at) await setClosed(tx.db, id, null, tx.now.toISOString());
+  await tx.audit({ actorId: caller.id, action: 'restore spam', entity: 'user', entityId: id });
+}
+
+/** Locks the admins first, like every change of an account: the caller must still be one of them. */
+async function lockAccount(tx: Change, caller: Caller, id: number): Promise<{ account: Account; admins: number[] }> {
+  const admins = await lockAdmins(tx.db);
+  if (!admins.includes(caller.id)) throw notAllowed();
+  await lockPerson(tx.db, id);
+  return { account: await requireAccount(tx.db, id), admins };
+}

@@ -1,0 +1,212 @@
+import JSZip from 'jszip';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ROLE_USER } from '#contract/constants.ts';
+import type { Caller } from '#server/callers.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import {
+  createAdmin,
+  createArticle,
+  createBlog,
+  createPerson,
+  type Person,
+  picture,
+  uploadPicture,
+} from '#tests/factories.ts';
+import { filesOf } from './own-data.ts';
+
+let t: TestApp;
+let author: Person;
+let admin: Person;
+beforeEach(async () => {
+  t = await buildTestApp({ rateLimit: true });
+  author = await createPerson(t, { nama_depan: 'Siti', nama_belakang: 'Nurhaliza', email: 'siti@contoh.id' });
+  admin = await createPerson(t, {
+    role_type: 2,
+    nama_depan: 'Rina',
+    nama_belakang: 'Redaktur',
+    email: 'rina@contoh.id',
+  });
+});
+afterEach(() => t.close());
+
+async function send(method: 'GET' | 'POST' | 'PUT', url: string, who: Person, payload?: object): Promise<void> {
+  const { headers } = who;
+  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+}
+const comment = (id: number, who: Person, text: string, to = 'author') =>
+  send('POST', `commentArticle/${id}`, who, { text, to });
+
+const ask = async (headers: object = author.headers) =>
+  await t.app.inject({ method: 'GET', url: '/api/ownData.zip', headers: { ...headers } });
+
+/** Returns the files of a person's download by name; pictures as their number of bytes. */
+async function download(who: Person): Promise<Record<string, string>> {
+  const { statusCode, headers, rawPayload } = await ask(who.headers);
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/zip']);
+  expect(headers['content-disposition']).toBe('attachment; filename="terarah-data-2026-11-21.zip"');
+  expect(headers['cache-control']).toBe('no-store');
+  // checkCRC32 also compares each entry with its checksum.
+  const zip = await JSZip.loadAsync(rawPayload, { checkCRC32: true });
+  const files = Object.values(zip.files).filter(({ dir }) => !dir);
+  return Object.fromEntries(await Promise.all(files.map(async (file) => [file.name, await file.async('string')])));
+}
+
+describe('the download', () => {
+  test('has the account, the drafts, and each own work with its versions, its story and its pictures', async () => {
+    const image = await uploadPicture(t, author);
+    const content = `<p>Isi & lebih</p><figure><img src="/storage/${image}" alt=""></figure>`;
+    const id = await createArticle(t, author, { title: 'Bakau <1>', content, image: await picture() });
+    await send('PUT', `updateStatusArtikel/${id}`, admin, {
+      verifikasi_admin: 'ditolak',
+      tone: 'revise',
+      text: 'Perbaiki',
+    });
+    await send('POST', `resubmitArticle/${id}`, author, { title: 'Bakau', content, note: 'Sudah' });
+    await comment(id, author, 'Terima kasih');
+    const draft = { form: 'article', subject: null, fields: { title: 'Draf saya' }, version: '', file_name: null };
+    const key = crypto.randomUUID();
+    await send('PUT', `saveDraft/${key}`, author, { ...draft, device: 'peramban', rev: 0 });
+    const files = await download(author);
+    const data = JSON.parse(files['data.json'] ?? '');
+    // The parts that the file is written in do not show.
+    expect(files['data.json']).toBe(`${JSON.stringify(data, undefined, 2)}\n`);
+    expect(files[`artikel/${id}.json`]).toBe(
+      `${JSON.stringify(JSON.parse(files[`artikel/${id}.json`] ?? ''), undefined, 2)}\n`,
+    );
+    expect(data.second_factor).toMatchObject({ on_since: null, recovery_codes_left: 0 });
+    expect(data).toMatchObject({
+      profile: { id: author.id, email: author.email, no_hp: '0812-0000-0000', affiliation: '', orcid: null },
+      mails_off: [],
+      sessions: [{ device: '' }],
+      drafts: [{ id: key, fields: { title: 'Draf saya' } }],
+      acts_on_others_articles: [],
+    });
+    expect(data.log[0]).toMatchObject({ action: 'create', entity: 'article', entity_id: id });
+    expect(data.log.at(-1)).toMatchObject({ action: 'download', entity: 'user', entity_id: author.id });
+    const work = JSON.parse(files[`artikel/${id}.json`] ?? '');
+    expect(work.article).toMatchObject({ id, title: 'Bakau', stage: 'waiting', user: { email: author.email } });
+    expect(work.versions.map(({ number, title }: { number: number; title: string }) => [number, title])).toEqual([
+      [1, 'Bakau <1>'],
+      [2, 'Bakau'],
+    ]);
+    expect(work.events.map(({ kind, text }: { kind: string; text: string }) => [kind, text])).toEqual([
+      ['submitted', ''],
+      ['revise', 'Perbaiki'],
+      ['resubmitted', 'Sudah'],
+      ['comment', 'Terima kasih'],
+    ]);
+    const page = files[`artikel/${id}.html`] ?? '';
+    expect(page).toContain('<h1>Bakau</h1>\n<p>Siti Nurhaliza, 2026-11-21</p>');
+    expect(page).toContain(`<img src="../${image}"`);
+    const pictures = [...page.matchAll(/src="\.\.\/(images\/[^"]+)"/g)].map(([, path = '']) => path);
+    expect(pictures).toHaveLength(2);
+    expect(pictures.every((path) => files[path]?.slice(8, 12) === 'WEBP')).toBe(true);
+    expect(Object.keys(files).toSorted()).toEqual(
+      ['baca-saya.txt', 'data.json', `artikel/${id}.json`, `artikel/${id}.html`, ...pictures].toSorted(),
+    );
+  });
+
+  test('has what the person has asked for and what waits: another address, and the deletion', async () => {
+    const waiting = async () => {
+      const { email_confirmed, email_change, deletion } = JSON.parse((await download(author))['data.json'] ?? '');
+      return { email_confirmed, email_change, deletion };
+    };
+    expect(await waiting()).toEqual({ email_confirmed: true, email_change: null, deletion: null });
+    const { password } = author;
+    await send('POST', 'requestEmailChange', author, { email: 'lain@contoh.id', password });
+    await send('POST', 'requestDeletion', author, { works: 'named', password });
+    expect(await waiting()).toEqual({
+      email_confirmed: true,
+      email_change: {
+        new_email: 'lain@contoh.id',
+        created_at: t.clock.now().toISOString(),
+        expires_at: expect.any(String) as string,
+      },
+      deletion: { at: expect.any(String) as string, works: 'named' },
+    });
+  });
+
+  test('has nothing of other people: no address, no name of who decided, no note of the editors', async () => {
+    const id = await createArticle(t, author);
+    await comment(id, admin, 'CATATAN-DALAM', 'editors');
+    await comment(id, admin, 'Untuk penulis');
+    await createArticle(t, await createPerson(t), { title: 'ORANG-LAIN' });
+    await send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' });
+    const everything = JSON.stringify(await download(author));
+    expect(everything).toContain('Untuk penulis');
+    expect(everything).not.toMatch(/CATATAN-DALAM|ORANG-LAIN|rina|redaktur/i);
+    expect(everything).not.toMatch(/password|token|argon2/i);
+    expect(everything.match(/[\w.-]+@contoh\.id/g)?.every((address) => address === author.email)).toBe(true);
+  });
+
+  test('of an admin has what an author gets of the own articles, and what the admin did elsewhere', async () => {
+    const colleague = await createAdmin(t);
+    const own = await createArticle(t, admin, { verifikasi_admin: 'menunggu' });
+    await comment(own, colleague, 'CATATAN-DALAM', 'editors');
+    await send('PUT', `updateStatusArtikel/${own}`, colleague, { verifikasi_admin: 'ditolak', text: 'Belum' });
+    const other = await createArticle(t, author);
+    await comment(other, admin, 'Catatan saya', 'editors');
+    const blogId = await createBlog(t, admin, { content: 'Isi\nblog' });
+    const files = await download(admin);
+    const everything = JSON.stringify(files);
+    expect(everything).not.toMatch(new RegExp(`CATATAN-DALAM|${colleague.nama_depan}|${author.email}|Nurhaliza`));
+    expect(JSON.parse(files['data.json'] ?? '').acts_on_others_articles).toMatchObject([
+      { article_id: other, kind: 'comment', text: 'Catatan saya' },
+    ]);
+    expect(files[`blog/${blogId}.html`]).toContain('Isi\nblog');
+    expect(JSON.parse(files[`artikel/${own}.json`] ?? '').events.at(-1)).toMatchObject({ by: 'editors', actor: null });
+  });
+});
+
+test('a request without a valid session gets nothing, and leaves no trace', async () => {
+  for (const headers of [{}, { authorization: 'Bearer salah' }]) {
+    const { statusCode, body } = await ask(headers);
+    expect(statusCode).toBe(401);
+    expect(Object.keys(JSON.parse(body))).toContain('message');
+  }
+  const log = await t.system.db.selectFrom('audit_log').select('id').where('action', '=', 'download').execute();
+  expect(log).toEqual([]);
+});
+
+test('a person gets it five times an hour, and others are not concerned', async () => {
+  for (let times = 0; times < 5; times += 1) expect((await ask()).statusCode).toBe(200);
+  const refused = await ask();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '3600']);
+  expect((await ask(admin.headers)).statusCode).toBe(200);
+  t.clock.advance({ min: 61 });
+  expect((await ask()).statusCode).toBe(200);
+});
+
+test('versions are read one at a time, each when those before it were sent', async () => {
+  const content = 'a'.repeat(100_000);
+  const id = await createArticle(t, author, { content });
+  const { id: _, ...first } = await t.system.db.selectFrom('article_versions').selectAll().executeTakeFirstOrThrow();
+  for (const number of [2, 3]) {
+    await t.system.db
+      .insertInto('article_versions')
+      .values({ ...first, number })
+      .execute();
+  }
+  const caller: Caller = { id: author.id, role_type: ROLE_USER, sessionId: '' };
+  for await (const entry of filesOf(t.system, caller)) {
+    if (entry.name !== `artikel/${id}.json` || !('parts' in entry)) continue;
+    let text = '';
+    for await (const part of entry.parts) {
+      // A part has at most one version in it, and the work before the first.
+      expect(part.length).toBeLessThan(250_000);
+      if (text === '') await t.system.db.updateTable('article_versions').set({ title: 'Dibaca kemudian' }).execute();
+      text += part;
+    }
+    const titles = JSON.parse(text).versions.map(({ title }: { title: string }) => title);
+    expect(titles.slice(1)).toEqual(['Dibaca kemudian', 'Dibaca kemudian']);
+    return;
+  }
+  expect.unreachable('The work has a file');
+});
+
+test('a picture that is gone from the storage leaves the rest complete', async () => {
+  const image = await uploadPicture(t, author);
+  await t.system.storage.remove(image);
+  expect(Object.keys(await download(author)).toSorted()).toEqual(['baca-saya.txt', 'data.json']);
+});

@@ -1,0 +1,92 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PasswordChange, Profile } from '#contract/accounts/account.ts';
+import type { User } from '#contract/identity/users.ts';
+import { renameWriter } from '#server/articles/articles.service.ts';
+import { hasAuthorPage, hasPublicWorks } from '#server/reading/authors/authors.service.ts';
+import type { Caller } from '#server/callers.ts';
+import { change } from '#server/change.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { invalid } from '#server/errors.ts';
+import { passwordChangedHereMail } from '#server/mail/letters/mails.ts';
+import { cancelPasswordReset } from '#server/identity/sign-in/password-resets/password-resets.service.ts';
+import { passwordRulesOf, refuseCommonPassword } from '#server/identity/passwords/password-rules.ts';
+import { hashPassword, verifyPassword } from '#server/identity/passwords/passwords.ts';
+import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import {
+  changePassword,
+  lockPerson,
+  readProfile,
+  requireUser,
+  storeProfile,
+} from '#server/identity/users/users.service.ts';
+import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
+
+const NAMES = ['nama_depan', 'nama_belakang'] as const;
+const SHOWN_ON_AUTHOR_PAGE = ['affiliation', 'bio', 'orcid'] as const;
+
+/**
+ * Changes the caller's password, ends all other sessions and tells the person by mail.
+ * @throws 422 for a wrong password or code, or a new password that the rules refuse; 429 after ten wrong passwords
+ */
+export async function changeOwnPassword(
+  system: System,
+  caller: Caller,
+  { new_password, ...given }: PasswordChange,
+): Promise<{ message: string }> {
+  refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
+  const found = await confirmIdentity(system, caller, given);
+  if (found.must_change_password !== 0 && (await verifyPassword(new_password, found.password_hash))) {
+    throw invalid(
+      'new_password',
+      'Pilih password lain: yang ini dibuatkan untuk Anda, dan orang lain mungkin melihatnya.',
+    );
+  }
+  const hash = await hashPassword(new_password);
+  await change(system, async (tx) => {
+    // Another change may have come first. Its password is the one to know.
+    await spendIdentity(tx, found);
+    await changePassword(tx.db, found.id, hash, tx.now);
+    await cancelPasswordReset(tx.db, found.id);
+    await dropEmailChange(tx.db, found.id);
+    await endSessionsBut(tx.db, found.id, caller.sessionId);
+    await tx.audit({ actorId: found.id, action: 'change password', entity: 'user', entityId: found.id });
+    const { publicUrl } = system.config;
+    await tx.mail({
+      ...passwordChangedHereMail({ nama_depan: found.nama_depan, publicUrl, at: tx.now }),
+      recipient: found.email,
+    });
+  });
+  return { message: 'Password diganti. Perangkat Anda yang lain dikeluarkan.' };
+}
+
+export async function readOwnProfile(system: System, caller: Caller): Promise<{ profile: Profile; has_page: boolean }> {
+  return { profile: await readProfile(system, caller.id), has_page: await hasAuthorPage(system, caller.id) };
+}
+
+/**
+ * Stores what the caller says of themselves. A new name appears on all that the person has published, and the rest on
+ * the page about the author.
+ * @throws 429 after 30 times in an hour
+ */
+export async function saveOwnProfile(
+  system: System,
+  caller: Caller,
+  profile: Profile,
+): Promise<{ message: string; user: User }> {
+  await limitAccount(system, 'saveProfile', caller.id);
+  await change(system, async (tx) => {
+    await lockPerson(tx.db, caller.id);
+    const before = await readProfile(tx, caller.id);
+    if (isDeepStrictEqual({ ...before }, { ...profile })) return;
+    const isChanged = (name: keyof Profile) => before[name] !== profile[name];
+    await storeProfile(tx.db, caller.id, profile, tx.now);
+    await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id });
+    if (NAMES.some(isChanged)) await renameWriter(tx.db, caller.id);
+    // Otherwise people without a public text could empty the caches as often as they like.
+    const isPublic = await hasPublicWorks(tx.db, caller.id);
+    tx.publicChanged({ when: isPublic && [...NAMES, ...SHOWN_ON_AUTHOR_PAGE].some(isChanged) });
+  });
+  return { message: 'Profil disimpan.', user: await requireUser(system, caller.id) };
+}

@@ -1,0 +1,152 @@
+import { DELETION_DAYS, type DeletionForm, type OwnDeletion } from '#contract/accounts/account-deletion.ts';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { hideForGood } from '#server/posts/deletions/deletions.service.ts';
+import { conflict } from '#server/errors.ts';
+import { accountDeletedMail, accountDeletionMail } from '#server/mail/letters/account-mails.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { lockForChange } from '#server/posts/post-changes.service.ts';
+import { listIdsOf } from '#server/posts/posts.service.ts';
+import { withdrawRevision } from '#server/articles/deciding/acts.service.ts';
+import type { System } from '#server/system.ts';
+import {
+  listDueDeletions,
+  listStayingAdmins,
+  listUnconfirmedWithoutPosts,
+  lockAdmins,
+  lockPerson,
+  readDeletion,
+  readUnconfirmedSince,
+  setDeletion,
+} from '#server/identity/users/users.service.ts';
+import {
+  AccountRefused,
+  changeAccount,
+  eraseAccount,
+  forgetLimits,
+  uselessPassword,
+} from '#server/accounts/accounts.service.ts';
+import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
+
+const DAY_MS = 86_400_000;
+const UNCONFIRMED_DAYS = 30;
+
+export async function readOwnDeletion({ db }: System, caller: Caller): Promise<{ deletion: OwnDeletion }> {
+  return { deletion: await readDeletion(db, caller.id) };
+}
+
+/**
+ * Notes that the caller's account is deleted in 14 days, and tells them by mail. Until then nothing changes: they sign in
+ * and write as before, and what waits can be decided.
+ * @throws 422 for a wrong password or code, 429 after ten; 409 for the last admin who stays, and if it was asked for before
+ */
+export async function requestDeletion(
+  system: System,
+  caller: Caller,
+  { works, ...given }: DeletionForm,
+): Promise<{ message: string; deletion: OwnDeletion }> {
+  const found = await confirmIdentity(system, caller, given);
+  const deletion = await change(system, async (tx) => {
+    // Of two admins who ask at the same time one must stay.
+    if (found.role_type === ROLE_ADMIN) await lockAdmins(tx.db);
+    await spendIdentity(tx, found);
+    if (await readDeletion(tx.db, found.id)) throw conflict('Akun ini sudah dijadwalkan untuk dihapus.');
+    const staying = await listStayingAdmins(tx.db);
+    if (staying.length === 1 && staying[0] === found.id) {
+      throw conflict('Anda admin terakhir. Jadikan orang lain admin dahulu, lalu hapus akun Anda.');
+    }
+    const at = new Date(tx.now.getTime() + DELETION_DAYS * DAY_MS);
+    const wish = { at: at.toISOString(), works };
+    await setDeletion(tx.db, found.id, wish, tx.now);
+    await tx.audit({ actorId: found.id, action: 'request deletion', entity: 'user', entityId: found.id });
+    const { publicUrl } = system.config;
+    await tx.mail({
+      ...accountDeletionMail({ nama_depan: found.nama_depan, publicUrl, at, works }),
+      recipient: found.email,
+    });
+    return wish;
+  });
+  return {
+    message: `Akun Anda dihapus dalam ${DELETION_DAYS} hari. Sampai saat itu Anda dapat membatalkannya.`,
+    deletion,
+  };
+}
+
+/** @throws 409 if the account is not going to be deleted */
+export async function cancelDeletion(system: System, caller: Caller): Promise<{ message: string }> {
+  await change(system, async (tx) => {
+    await lockPerson(tx.db, caller.id);
+    if (!(await readDeletion(tx.db, caller.id))) throw conflict('Akun ini tidak dijadwalkan untuk dihapus.');
+    await setDeletion(tx.db, caller.id, null, tx.now);
+    await tx.audit({ actorId: caller.id, action: 'cancel deletion', entity: 'user', entityId: caller.id });
+  });
+  return { message: 'Penghapusan dibatalkan. Akun Anda tetap ada.' };
+}
+
+/**
+ * Deletes the accounts whose 14 days are over. The last admin waits until there is another one. Several processes may run
+ * it at once.
+ */
+export async function deleteDueAccounts(system: System): Promise<void> {
+  for (const { id, email } of await listDueDeletions(system.db, system.clock.now())) {
+    try {
+      if (await deleteDueAccount(system, email)) await forgetLimits(system, email);
+    } catch (error) {
+      if (!(error instanceof AccountRefused)) throw error;
+      system.log.warn({ user: id, reason: error.reason }, 'an account that is due was not deleted');
+    }
+  }
+}
+
+/** Returns whether the account was deleted: its person may have changed their mind, or another process was first. */
+async function deleteDueAccount(system: System, email: string): Promise<boolean> {
+  const passwordHash = await uselessPassword();
+  let isDeleted = false;
+  await changeAccount(system, { email, actorId: null }, 'erase', async (tx, account) => {
+    await lockPerson(tx.db, account.id);
+    const deletion = await readDeletion(tx.db, account.id);
+    if (!deletion || deletion.at > tx.now.toISOString()) throw new AccountRefused('unknown');
+    const isConfirmed = (await readUnconfirmedSince(tx.db, account.id)) === null;
+    await removeUnpublished(tx, account.id);
+    await eraseAccount(tx, account, passwordHash, deletion.works);
+    // Last, because closing an account withdraws the mails that wait for it.
+    const { publicUrl } = system.config;
+    const mail = accountDeletedMail({ nama_depan: account.nama_depan, publicUrl, works: deletion.works });
+    await tx.mail({ ...mail, ...(!isConfirmed && mail.nameless), recipient: email });
+    isDeleted = true;
+  });
+  return isDeleted;
+}
+
+/**
+ * Erases the accounts of authors who have written nothing, and not confirmed the address within 30 days. Several processes
+ * may run it at once.
+ */
+export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
+  const until = new Date(system.clock.now().getTime() - UNCONFIRMED_DAYS * DAY_MS);
+  for (const { id, email } of await listUnconfirmedWithoutPosts(system.db, until)) {
+    const passwordHash = await uselessPassword();
+    try {
+      await changeAccount(system, { email, actorId: null }, 'erase', async (tx, account) => {
+        await lockPerson(tx.db, id);
+        // The person may have confirmed it or written meanwhile, or another process was first.
+        const due = await listUnconfirmedWithoutPosts(tx.db, until);
+        if (!due.some((one) => one.id === account.id)) throw new AccountRefused('unknown');
+        await eraseAccount(tx, account, passwordHash, 'anonymous');
+      });
+      await forgetLimits(system, email);
+    } catch (error) {
+      if (!(error instanceof AccountRefused)) throw error;
+    }
+  }
+}
+
+/** Removes the articles that were never public, and what was proposed for those that stay. */
+async function removeUnpublished(tx: Change, userId: number): Promise<void> {
+  for (const id of await listIdsOf(tx, articleKind, userId)) {
+    const article = await lockForChange(tx.db, articleKind, id);
+    if (article.published_at === null) await hideForGood(tx, articleKind, id, { user_id: userId });
+    else await withdrawRevision(tx, userId, id, undefined);
+  }
+}

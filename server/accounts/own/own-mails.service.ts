@@ -1,0 +1,93 @@
+import type { OwnMails } from '#contract/accounts/account.ts';
+import { type MailTopic, topicsFor } from '#contract/accounts/mails-wanted.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { withdrawStoppableMailsTo } from '#server/mail/outbox.ts';
+import { hashAddress, stopAddress } from '#server/mail/stopped-addresses.ts';
+import { readStopToken, readUnsubscribeToken, type Stop } from '#server/mail/unsubscribe.ts';
+import { findUnwanted, setUnwanted } from '#server/mail/mails-wanted.ts';
+import type { System } from '#server/system.ts';
+import { lockOpenAccount, lockPerson, readUnconfirmedSince } from '#server/identity/users/users.service.ts';
+
+/** The mails that go to unconfirmed addresses, too. */
+const STOPPED: readonly MailTopic[] = ['decisions', 'messages'];
+
+/** Returns which kinds of mail the site sends to the caller, and which of them the caller has switched off. */
+export async function readOwnMails({ db, config }: System, caller: Caller): Promise<OwnMails> {
+  const topics = topicsFor(caller.role_type, config);
+  const unwanted = await findUnwanted(db, caller.id);
+  return { topics, off: topics.filter((topic) => unwanted.includes(topic)) };
+}
+
+/**
+ * Stores which kinds of mail the caller does not want. Kinds that the caller was not asked about stay as they were: an
+ * admin may have been an author before, and the operator may have switched some off for everyone.
+ */
+export async function saveOwnMails(
+  system: System,
+  caller: Caller,
+  off: readonly MailTopic[],
+): Promise<{ message: string }> {
+  await change(system, async (tx) => {
+    await lockPerson(tx.db, caller.id);
+    const topics = topicsFor(caller.role_type, system.config);
+    const before = await findUnwanted(tx.db, caller.id);
+    const after = [
+      ...before.filter((topic) => !topics.includes(topic)),
+      ...topics.filter((topic) => off.includes(topic)),
+    ];
+    await setUnwanted(tx.db, caller.id, after);
+    const details = { mails_off: 'changed' };
+    await tx.audit({ actorId: caller.id, action: 'edit', entity: 'user', entityId: caller.id, details });
+  });
+  return { message: 'Pilihan email disimpan.' };
+}
+
+/**
+ * Switches the kind of mail off that the token of a mail names, or stops the mails to the address that it names. Does
+ * nothing the second time. @throws 404 for another token
+ */
+export async function switchMailsOff(system: System, token: string): Promise<void> {
+  const stop = readStopToken(system.secret, token);
+  if (stop) return await stopMailsTo(system, stop);
+  const choice = readUnsubscribeToken(system.secret, token);
+  if (!choice) throw notFound('Alamat ini tidak lengkap. Matikan email di halaman akun Anda.');
+  await change(system, async (tx) => await switchOff(tx, choice.userId, [choice.topic]));
+}
+
+/**
+ * Stops the mails about articles to an unconfirmed address. Its reader asks for that, because a stranger may
+ * have registered it. Mails that the account's owner asks for still go there. Does nothing the second time.
+ * @throws 422 (errors.token) for a token that is not ours
+ */
+export async function stopMails(system: System, token: string): Promise<{ message: string }> {
+  const stop = readStopToken(system.secret, token);
+  if (!stop) throw invalid('token', 'Tautan ini tidak tersalin seluruhnya. Buka lagi tautan di email kami.');
+  await stopMailsTo(system, stop);
+  return { message: 'Email tentang artikel tidak lagi kami kirim ke alamat Anda.' };
+}
+
+async function stopMailsTo(system: System, { userId, addressHash }: Stop): Promise<void> {
+  await change(system, async (tx) => {
+    const user = await lockOpenAccount(tx.db, userId);
+    const email = user && hashAddress(user.email) === addressHash ? user.email : undefined;
+    // An address that was confirmed since follows the choice of its person, who makes it here.
+    if (email !== undefined && (await readUnconfirmedSince(tx.db, userId)) === null) {
+      return await switchOff(tx, userId, STOPPED);
+    }
+    if (!(await stopAddress(tx.db, addressHash, tx.now)) || email === undefined) return;
+    await withdrawStoppableMailsTo(tx.db, email);
+    await tx.audit({ actorId: null, action: 'stop mails', entity: 'user', entityId: userId });
+  });
+}
+
+async function switchOff(tx: Change, userId: number, topics: readonly MailTopic[]): Promise<void> {
+  await lockPerson(tx.db, userId);
+  const before = await findUnwanted(tx.db, userId);
+  const added = topics.filter((topic) => !before.includes(topic));
+  if (added.length === 0) return;
+  await setUnwanted(tx.db, userId, [...before, ...added]);
+  const details = { mails_off: 'changed' };
+  await tx.audit({ actorId: userId, action: 'edit', entity: 'user', entityId: userId, details });
+}

@@ -1,0 +1,101 @@
+import type { IdentityForm, NewPasskey, PasskeyName, PasskeyRemoval } from '#contract/identity/second-factor.ts';
+import type { Caller } from '#server/callers.ts';
+import { change } from '#server/change.ts';
+import { passkeyAddedMail, passkeyRemovedMail } from '#server/mail/letters/second-factor-mails.ts';
+import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import {
+  checkNewPasskey,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  removePasskeyOf,
+  renamePasskeyOf,
+  storePasskey,
+} from '#server/identity/sign-in/second-factor/passkeys.service.ts';
+import {
+  dropUselessCodes,
+  hasSecondFactor,
+  newRecoveryCodes,
+  storeRecoveryCodes,
+} from '#server/identity/sign-in/second-factor/second-factor.service.ts';
+import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import { lockPerson, requireUser } from '#server/identity/users/users.service.ts';
+import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
+
+type Options = { options: Record<string, unknown> };
+
+/** Returns what the browser needs for a new passkey. @throws 422 for a wrong password or code */
+export async function startPasskey(system: System, caller: Caller, given: IdentityForm): Promise<Options> {
+  const identity = await confirmIdentity(system, caller, given);
+  await change(system, (tx) => spendIdentity(tx, identity));
+  return { options: await passkeyCreationOptions(system, identity) };
+}
+
+/**
+ * Returns what the browser needs for showing by a passkey who the caller is.
+ * @throws 429 after ten times in 15 minutes without a right passkey
+ */
+export async function confirmByPasskey(system: System, caller: Caller): Promise<Options> {
+  await limitAccount(system, 'confirmByPasskey', caller.id);
+  return { options: await passkeyRequestOptions(system, `confirm:${caller.id}`) };
+}
+
+/**
+ * Stores a passkey that was begun by `startPasskey` within five minutes. The first second factor comes with recovery codes
+ * and ends all other sessions, which began without it.
+ * @throws 422 for a passkey that does not fit, 409 for one that is stored already
+ */
+export async function addPasskey(
+  system: System,
+  caller: Caller,
+  { name, passkey }: NewPasskey,
+): Promise<{ message: string; recovery_codes: string[] }> {
+  const checked = await checkNewPasskey(system, caller.id, passkey);
+  const { made, shown } = await newRecoveryCodes();
+  const isFirst = await change(system, async (tx) => {
+    await lockPerson(tx.db, caller.id);
+    const first = !(await hasSecondFactor(tx.db, caller.id));
+    await storePasskey(tx, caller.id, name, checked);
+    if (first) {
+      await storeRecoveryCodes(tx.db, caller.id, made);
+      await endSessionsBut(tx.db, caller.id, caller.sessionId);
+    }
+    await tx.audit({ actorId: caller.id, action: 'add passkey', entity: 'user', entityId: caller.id });
+    const { email, nama_depan } = await requireUser({ ...system, db: tx.db }, caller.id);
+    const { publicUrl } = system.config;
+    await tx.mail({ ...passkeyAddedMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+    return first;
+  });
+  return { message: 'Passkey ditambahkan.', recovery_codes: isFirst ? shown : [] };
+}
+
+/** A name is a label for its person alone, so it asks for no password. @throws 404 for a passkey that is not the caller's */
+export async function renamePasskey(
+  system: System,
+  caller: Caller,
+  { id, name }: PasskeyName,
+): Promise<{ message: string }> {
+  await change(system, async (tx) => {
+    await renamePasskeyOf(tx, caller.id, id, name);
+    await tx.audit({ actorId: caller.id, action: 'rename passkey', entity: 'user', entityId: caller.id });
+  });
+  return { message: 'Nama passkey disimpan.' };
+}
+
+/** @throws 422 for a wrong password or code, 409 for a passkey that is gone */
+export async function removePasskey(
+  system: System,
+  caller: Caller,
+  { id, ...given }: PasskeyRemoval,
+): Promise<{ message: string }> {
+  const identity = await confirmIdentity(system, caller, given);
+  await change(system, async (tx) => {
+    await spendIdentity(tx, identity);
+    await removePasskeyOf(tx, caller.id, id);
+    await dropUselessCodes(tx.db, caller.id);
+    await tx.audit({ actorId: caller.id, action: 'remove passkey', entity: 'user', entityId: caller.id });
+    const { email, nama_depan, publicUrl } = identity;
+    await tx.mail({ ...passkeyRemovedMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+  });
+  return { message: 'Passkey dihapus.' };
+}

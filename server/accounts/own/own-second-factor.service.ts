@@ -1,0 +1,97 @@
+import type { IdentityForm, OwnSecondFactor } from '#contract/identity/second-factor.ts';
+import type { Caller } from '#server/callers.ts';
+import { change } from '#server/change.ts';
+import { conflict } from '#server/errors.ts';
+import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import { rememberDevice } from '#server/identity/sign-in/known-devices.service.ts';
+import { secondFactorOffMail, secondFactorOnMail } from '#server/mail/letters/second-factor-mails.ts';
+import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import {
+  addAuthenticator,
+  confirmAuthenticator,
+  hasSecondFactor,
+  newRecoveryCodes,
+  readSecondFactor,
+  removeAuthenticator,
+  storeRecoveryCodes,
+} from '#server/identity/sign-in/second-factor/second-factor.service.ts';
+import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import { lockPerson, requireUser } from '#server/identity/users/users.service.ts';
+import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
+
+type WithCodes = { message: string; recovery_codes: string[] };
+
+export async function readOwnSecondFactor(system: System, caller: Caller): Promise<OwnSecondFactor> {
+  return await readSecondFactor(system, caller.id);
+}
+
+/** Returns the secret for an authenticator app. Nothing changes before `turnOnSecondFactor`. @throws 409 if one is on */
+export async function startSecondFactor(
+  system: System,
+  caller: Caller,
+  given: IdentityForm,
+): Promise<{ secret: string; address: string }> {
+  const identity = await confirmIdentity(system, caller, given);
+  return await change(system, async (tx) => {
+    await spendIdentity(tx, identity);
+    return await addAuthenticator(system, tx, identity);
+  });
+}
+
+/**
+ * Turns the second factor on by a first code of the app, and ends all other sessions: they began without it.
+ * @throws 422 for a wrong code, 429 after five; 409 if it was not begun, or is on
+ */
+export async function turnOnSecondFactor(
+  system: System,
+  caller: Caller,
+  code: string,
+  device: DeviceCookie,
+): Promise<WithCodes> {
+  await limitAccount(system, 'secondFactor', `new:${caller.id}`);
+  const { made, shown } = await newRecoveryCodes();
+  await change(system, async (tx) => {
+    await lockPerson(tx.db, caller.id);
+    await confirmAuthenticator(system, tx, caller.id, code, made);
+    await endSessionsBut(tx.db, caller.id, caller.sessionId);
+    await tx.audit({ actorId: caller.id, action: 'turn on second factor', entity: 'user', entityId: caller.id });
+    const { email, nama_depan } = await requireUser({ ...system, db: tx.db }, caller.id);
+    const { publicUrl } = system.config;
+    await tx.mail({ ...secondFactorOnMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
+  });
+  rememberDevice(system, device, caller.id, { hasShownCode: true });
+  return { message: 'Verifikasi dua langkah menyala. Perangkat Anda yang lain dikeluarkan.', recovery_codes: shown };
+}
+
+/** @throws 422 for a wrong password or code; 409 if it is off */
+export async function turnOffSecondFactor(
+  system: System,
+  caller: Caller,
+  given: IdentityForm,
+): Promise<{ message: string }> {
+  const identity = await confirmIdentity(system, caller, given);
+  await change(system, async (tx) => {
+    await spendIdentity(tx, identity);
+    if (!(await removeAuthenticator(tx.db, caller.id))) throw isOff();
+    await tx.audit({ actorId: caller.id, action: 'turn off second factor', entity: 'user', entityId: caller.id });
+    const { nama_depan, publicUrl, email } = identity;
+    await tx.mail({ ...secondFactorOffMail({ nama_depan, publicUrl, at: tx.now }, 'person'), recipient: email });
+  });
+  return { message: 'Verifikasi dua langkah dimatikan.' };
+}
+
+/** Makes ten new recovery codes; the earlier ones end. @throws 422 for a wrong password or code; 409 if it is off */
+export async function renewRecoveryCodes(system: System, caller: Caller, given: IdentityForm): Promise<WithCodes> {
+  const identity = await confirmIdentity(system, caller, given);
+  const { made, shown } = await newRecoveryCodes();
+  await change(system, async (tx) => {
+    await spendIdentity(tx, identity);
+    if (!(await hasSecondFactor(tx.db, caller.id))) throw isOff();
+    await storeRecoveryCodes(tx.db, caller.id, made);
+    await tx.audit({ actorId: caller.id, action: 'renew recovery codes', entity: 'user', entityId: caller.id });
+  });
+  return { message: 'Kode pemulihan baru dibuat. Kode yang lama tidak berlaku lagi.', recovery_codes: shown };
+}
+
+const isOff = () => conflict('Verifikasi dua langkah tidak menyala. Muat ulang halaman ini.');

@@ -1,0 +1,143 @@
+import { ARTICLE_STATES, type ArticleStage } from '#contract/articles/article-status.ts';
+import { type ArticleStatus, ROLE_ADMIN } from '#contract/constants.ts';
+import type { DecisionMail } from '#contract/articles/decision-mail.ts';
+import type { PersonName } from '#contract/identity/full-name.ts';
+import { addressOf } from '#contract/routes.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
+import type { Caller } from '#server/callers.ts';
+import type { Change } from '#server/change.ts';
+import {
+  articleApprovedMail,
+  articleRejectedMail,
+  articleReviseMail,
+  articleScheduledMail,
+  decisionUndoneMail,
+  type DecisionWords,
+  type Published,
+} from '#server/articles/letters/author-mails.ts';
+import type { Letter } from '#server/mail/letters/letter.ts';
+import { readRecipients } from '#server/mail/mails-wanted.ts';
+import { withdrawUnsentMail } from '#server/mail/outbox.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { hasPublicPosts } from '#server/posts/posts.service.ts';
+import { toUnconfirmed } from '#server/identity/joining/confirmation.service.ts';
+import type { System } from '#server/system.ts';
+import { findRecipient } from '#server/identity/users/users.service.ts';
+import { findCredits, isBatchTold, setEventMail } from '#server/articles/reviews.repository.ts';
+
+type Article = { id: number; title: string; user_id: number; published_at: string | null };
+
+export type Decided = {
+  /** The status before the decision. */
+  before: ArticleStatus;
+  stage: ArticleStage;
+  words?: DecisionWords;
+  publishAt?: string | null;
+  /** Whether the article was scheduled for another time before. */
+  isMoved?: boolean;
+  /** Whether the decision was about a proposed revision. */
+  isRevision?: boolean;
+  /** Given if it is one of several decisions that were made together. */
+  batchId?: string | undefined;
+};
+
+/**
+ * Queues a mail about a decision to the author, unless the author made it. It waits for DECISION_MAIL_SECONDS, so that
+ * an undo can take it back. `caller`: undefined for the system itself, whose mails do not go to unconfirmed addresses.
+ */
+export async function tellDecision(
+  system: System,
+  tx: Change,
+  caller: Caller | undefined,
+  eventId: number,
+  article: Article,
+  { before, stage, words, publishAt, isMoved = false, isRevision = false, batchId }: Decided,
+): Promise<void> {
+  const { config } = system;
+  const { id, title, user_id } = article;
+  if (!config.notifyAuthors || user_id === caller?.id || stage === 'waiting') return;
+  const author = await findRecipient(tx.db, user_id);
+  if (!author) return;
+  const isAdmin = author.role_type === ROLE_ADMIN;
+  const { nama_depan } = author;
+  const details = { nama_depan, isAdmin, id, title, publicUrl: config.publicUrl, ...(words && { words }) };
+  const write = async () => {
+    if (stage === 'published' || stage === 'scheduled') {
+      const publishedAt = new Date((stage === 'scheduled' ? publishAt : article.published_at) ?? tx.now);
+      const work = await describeWork(tx, author, id, publishedAt);
+      if (stage === 'scheduled') return articleScheduledMail({ ...details, work, isMoved });
+      const newAuthorPage = isRevision ? undefined : await newPageOf(tx, article);
+      return articleApprovedMail({ ...details, work, isRevision, newAuthorPage });
+    }
+    if (stage === 'revise') return articleReviseMail({ ...details, isRevision });
+    return articleRejectedMail({ ...details, wasPublic: ARTICLE_STATES[before].isPublic });
+  };
+  const sendAt = new Date(tx.now.getTime() + config.decisionMailSeconds * 1000);
+  const mail = await write();
+  const plain = batchId === undefined ? mail.plain : alsoOthers(mail.plain);
+  const isTold = batchId !== undefined && (await isBatchTold(tx.db, batchId, user_id));
+  const unconfirmed = caller && !isTold ? await toUnconfirmed(system, tx, author, plain) : undefined;
+  const mailId = await tx.mail({ ...mail, unconfirmed, recipient: author.email, sendAt });
+  if (mailId !== '') await setEventMail(tx.db, eventId, mailId);
+}
+
+/** An unconfirmed address gets one mail about decisions that were made together, because a press of a button made them. */
+function alsoOthers(letter: Letter): Letter {
+  const url = letter.publicUrl + addressOf('myArticles');
+  const before = 'Keputusan ini mungkin juga mengenai artikel Anda yang lain. Semua artikel Anda ada di sini:';
+  return { ...letter, parts: [...letter.parts, { before, url }] };
+}
+
+/** Returns the author's id if no other article of theirs is public: readers had no page about the author before. */
+async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number | undefined> {
+  return (await hasPublicPosts(tx.db, articleKind, user_id, id)) ? undefined : user_id;
+}
+
+/** What a citation of the article names, beside its title. */
+async function describeWork(tx: Change, author: PersonName, id: number, publishedAt: Date): Promise<Published> {
+  const { co_authors, doi } = await findCredits(tx.db, id);
+  const others = (JSON.parse(co_authors) as WorkFields['co_authors']).map((person) => ({
+    ...{ nama_depan: person.given_name, nama_belakang: person.family_name },
+  }));
+  return { authors: [author, ...others], publishedAt, doi };
+}
+
+/** Takes the mail about a decision back, or tells the author that the decision is undone if it may have been sent. */
+export async function tellUndo(
+  system: System,
+  tx: Change,
+  mailId: string | null,
+  { id, title, user_id }: Article,
+  { status, isRevision, publishAt = null }: { status: ArticleStatus; isRevision: boolean; publishAt?: string | null },
+): Promise<void> {
+  const { config } = system;
+  if (mailId === null || (await withdrawUnsentMail(tx.db, mailId)) || !config.notifyAuthors) return;
+  const author = await findRecipient(tx.db, user_id);
+  if (!author) return;
+  const mail = decisionUndoneMail({
+    ...{ nama_depan: author.nama_depan, id, title, publicUrl: config.publicUrl },
+    ...{ status: ARTICLE_STATES[status].label, isAdmin: author.role_type === ROLE_ADMIN, isRevision },
+    publishAt: publishAt === null ? undefined : new Date(publishAt),
+  });
+  const unconfirmed = await toUnconfirmed(system, tx, author, mail.plain);
+  await tx.mail({ ...mail, unconfirmed, recipient: author.email });
+}
+
+/** Returns by their ids what authors are mailed if the caller decides now on an article of theirs. */
+export async function readDecisionMails(
+  { db, config }: Pick<System, 'db' | 'config'>,
+  caller: Caller,
+  authorIds: readonly number[],
+): Promise<ReadonlyMap<number, DecisionMail>> {
+  const recipients = await readRecipients(db, authorIds);
+  return new Map(
+    recipients.map((recipient) => {
+      const { userId, isClosed, isConfirmed, isStopped, off } = recipient;
+      if (userId === caller.id) return [userId, 'own'];
+      if (!config.notifyAuthors) return [userId, 'off'];
+      if (isClosed) return [userId, 'closed'];
+      if (off.includes('decisions')) return [userId, 'unwanted'];
+      return [userId, isConfirmed ? 'complete' : isStopped ? 'stopped' : 'untitled'];
+    }),
+  );
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
+import type { ArticleDecision } from '#contract/articles/articles.ts';
+import type { ArticleStatus } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import type { DecisionBatch, DecisionBatchAnswer, EventKind } from '#contract/articles/reviews.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import type { System } from '#server/system.ts';
+import { deleteClaim } from '#server/articles/claims.repository.ts';
+import { tellDecision } from './decision-mails.ts';
+import { addEvent, recordMove } from '#server/articles/events.ts';
+import { outcomeOf } from './outcomes.ts';
+import { ownArticle, requireMove, requireOther } from '#server/articles/reviews.policy.ts';
+import { applyRevision, dropRevision } from '#server/articles/submitting/revisions.service.ts';
+import { findOwnArticles, findReview, type Review } from '#server/articles/reviews.repository.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+
+type Decision = {
+  stage: ArticleStage;
+  publishAt: string | null;
+  words: { text: string; reasons: readonly string[] };
+  /** The updated_at that the caller has loaded. */
+  loaded: string | undefined;
+  /** Number of the version that the decision is about, if the caller says it. */
+  version: number | undefined;
+  batchId?: string;
+};
+
+const EVENT_OF_STAGE: Partial<Record<ArticleStage, EventKind>> = {
+  published: 'approved',
+  scheduled: 'scheduled',
+  revise: 'revise',
+  declined: 'declined',
+};
+
+/** A decision on a proposed revision, which leaves the article public. */
+const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
+  published: 'revisionApproved',
+  revise: 'revisionReturned',
+  declined: 'revisionDeclined',
+};
+
+/**
+ * Decides on an article.
+ * @throws 409 if it has changed since, or is in a stage in which that cannot be decided; 403 with FOUR_EYES if it is the
+ * caller's own
+ */
+export async function decideArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  given: ArticleDecision,
+): Promise<{ message: string }> {
+  const decision = readDecision(given, system.clock.now());
+  await change(system, async (tx) => await decide(system, tx, caller, id, decision));
+  return { message: messages.articles.statusUpdated };
+}
+
+/**
+ * Decides on several articles alike, each in a transaction of its own. The outcome tells of each whether it was done;
+ * undoDecision takes the batch.
+ * @throws 403 with FOUR_EYES if one of them is the caller's own; then none is decided
+ */
+export async function decideArticles(
+  system: System,
+  caller: Caller,
+  { items, ...given }: DecisionBatch,
+): Promise<DecisionBatchAnswer> {
+  await refuseOwn(system, caller, items);
+  const batchId = randomUUID();
+  const decision = readDecision(given, system.clock.now());
+  const answered: DecisionBatchAnswer['items'] = [];
+  for (const { id, updated_at: loaded, version } of items) {
+    const decided = async () => {
+      await change(
+        system,
+        async (tx) => await decide(system, tx, caller, id, { ...decision, loaded, version, batchId }),
+      );
+      return messages.articles.statusUpdated;
+    };
+    answered.push(await outcomeOf(id, decided));
+  }
+  const done = answered.filter(({ outcome }) => outcome === 'done').length;
+  return { message: `${done} dari ${items.length} artikel diputuskan.`, batch: batchId, items: answered };
+}
+
+async function refuseOwn(system: System, caller: Caller, items: DecisionBatch['items']): Promise<void> {
+  if (!system.config.fourEyes) return;
+  const own = await findOwnArticles(
+    system.db,
+    caller.id,
+    items.map(({ id }) => id),
+  );
+  if (own.length === 0) return;
+  if (items.length === 1) throw ownArticle();
+  const titles = own.map(({ title }) => `“${title}”`).join(', ');
+  throw ownArticle(`Artikel Anda sendiri diputuskan admin lain: ${titles}. Keluarkan dari pilihan, lalu coba lagi.`);
+}
+
+/** @throws 422 for fields that contradict each other, and for a time of publication that is past or far */
+function readDecision(given: ArticleDecision, now: Date): Decision {
+  const { verifikasi_admin: status, tone, publish_at, text = '', reasons = [], updated_at: loaded, version } = given;
+  const isApproval = status === 'disetujui';
+  if (isApproval && tone !== undefined) throw invalid('tone', 'tone hanya dapat dipilih untuk artikel yang ditolak.');
+  if (!isApproval && publish_at !== undefined) {
+    throw invalid('publish_at', 'Waktu terbit hanya dapat dipilih untuk artikel yang disetujui.');
+  }
+  const publishAt = publish_at === undefined ? null : new Date(publish_at);
+  if (publishAt && (publishAt <= now || publishAt.getTime() > now.getTime() + YEAR_MS)) {
+    throw invalid('publish_at', 'Pilih waktu terbit setelah sekarang, paling lama setahun lagi.');
+  }
+  const stage = isApproval ? (publishAt ? 'scheduled' : 'published') : (tone ?? 'declined');
+  return { stage, publishAt: publishAt?.toISOString() ?? null, words: { text, reasons }, loaded, version };
+}
+
+async function decide(system: System, tx: Change, caller: Caller, id: number, decision: Decision): Promise<void> {
+  const { stage, publishAt, words, loaded, version, batchId } = decision;
+  const before = await lockForChange(tx.db, articleKind, id, loaded);
+  requireOther(system, caller, before);
+  const review = await findReview(tx.db, id);
+  await deleteClaim(tx.db, id);
+  if (version !== undefined && version === review.pending_version) {
+    return await decideRevision(system, tx, caller, before, { ...review, pending_version: version }, decision);
+  }
+  // A number sent for a public article means a revision. If that has become the public text, another admin has approved
+  // it, and a refusal of the revision must not take the article down.
+  if (version !== undefined && (version !== review.public_version || review.stage === 'published')) {
+    throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
+  }
+  // Screens name the revision; without its number the caller has not looked at it. The specification's call may leave it out.
+  if (batchId !== undefined && review.pending_version !== null) {
+    throw conflict('Artikel ini mempunyai usulan perubahan. Muat ulang halaman, lalu putuskan usulan itu.');
+  }
+  if (stage !== review.stage) requireMove('admin', review.stage, stage);
+  const { status } = ARTICLE_STAGES[stage];
+  const details = {
+    ...{ from: before.status, to: status },
+    ...(publishAt !== null && { publish_at: publishAt }),
+    ...(stage === 'revise' && { tone: stage }),
+  };
+  const after = await decidePost(tx, articleKind, caller, before, status, { details });
+  const isSame = stage === review.stage && publishAt === review.publish_at;
+  // The same decision once more, as a second press of the button makes it.
+  if (isSame && words.text === '' && words.reasons.length === 0) return;
+  const kind = EVENT_OF_STAGE[stage];
+  if (!kind) throw new Error(`No decision leads to ${stage}`);
+  const eventId = await recordMove(tx, before, stage, { actorId: caller.id, kind, batchId, ...words }, publishAt);
+  const isMoved = review.stage === 'scheduled';
+  const decided = { before: before.status, stage, words, publishAt, isMoved, batchId };
+  await tellDecision(system, tx, caller, eventId, after, decided);
+}
+
+/** Approves the proposed revision of a public article, sends it back or declines it. Any way the article stays public. */
+async function decideRevision(
+  system: System,
+  tx: Change,
+  caller: Caller,
+  before: Awaited<ReturnType<typeof lockForChange<ArticleStatus>>>,
+  review: Review & { pending_version: number },
+  { stage, publishAt, words, batchId }: Decision,
+): Promise<void> {
+  if (publishAt !== null)
+    throw invalid('publish_at', 'Usulan perubahan terbit saat disetujui, dan tidak dapat dijadwalkan.');
+  const { status, published_at, id } = before;
+  const revision = review.pending_version;
+  const isApproved = stage === 'published';
+  if (isApproved) {
+    const fields = await applyRevision(tx, before, revision);
+    await decidePost(tx, articleKind, caller, before, status, { ...fields, details: { revision } });
+  } else {
+    await dropRevision(tx, id);
+    const details = { revision, status: 'ditolak' };
+    await tx.audit({ actorId: caller.id, action: 'decide', entity: 'article', entityId: id, details });
+  }
+  const kind = EVENT_OF_REVISION[stage];
+  if (!kind) throw new Error(`No decision on a revision leads to ${stage}`);
+  const event = { actorId: caller.id, kind, version: revision, batchId, ...words };
+  const eventId = await addEvent(tx, id, event, { ...review, status, published_at });
+  const told = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true, batchId } as const;
+  await tellDecision(system, tx, caller, eventId, before, told);
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { ReasonTemplate, ReasonTemplateForm } from '#contract/articles/reason-templates.ts';
+import type { Queries } from '#server/database/database.ts';
+import { nextPosition } from '#server/database/positions.ts';
+
+const COLUMNS = ['id', 'title', 'text', 'position', 'updated_at'] as const;
+
+/** Returns all templates in the order of the admins. */
+export async function findTemplates(db: Queries): Promise<ReasonTemplate[]> {
+  return await db.selectFrom('reason_templates').select(COLUMNS).orderBy('position').orderBy('id').execute();
+}
+
+/** Adds a template after all others. Returns its id. */
+export async function insertTemplate(
+  db: Queries,
+  template: ReasonTemplateForm & { updated_at: string },
+): Promise<number> {
+  const position = await nextPosition(db, 'reason_templates');
+  const row = db
+    .insertInto('reason_templates')
+    .values({ ...template, position })
+    .returning('id');
+  return (await row.executeTakeFirstOrThrow()).id;
+}
+
+/** Returns a template and locks it until the transaction ends. */
+export async function lockTemplate(db: Queries, id: number): Promise<ReasonTemplate | undefined> {
+  // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
+  return await db
+    .updateTable('reason_templates')
+    .set({ position: sql.ref('position') })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst();
+}
+
+export async function updateTemplate(
+  db: Queries,
+  id: number,
+  template: ReasonTemplateForm & { updated_at: string },
+): Promise<void> {
+  await db.updateTable('reason_templates').set(template).where('id', '=', id).execute();
+}
+
+export async function deleteTemplate(db: Queries, id: number): Promise<void> {
+  await db.deleteFrom('reason_templates').where('id', '=', id).execute();
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, type Person } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+
+let app: TestApp;
+let author: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  app = await buildTestApp();
+  author = await createPerson(app);
+  admin = await createAdmin(app);
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
+  const headers = who?.headers ?? {};
+  const response = await app.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+const list = async (): Promise<ReasonTemplate[]> => (await send('GET', 'reasonTemplates', admin)).body.templates;
+const GIVEN = { title: 'Kutipan kurang', text: 'Mohon tambahkan kutipan.\nTerima kasih.' };
+
+async function add(given = GIVEN): Promise<number> {
+  const { status, body } = await send('POST', 'addReasonTemplate', admin, given);
+  expect(status).toBe(201);
+  return body.id;
+}
+
+test('eight reasons are there from the beginning', async () => {
+  const templates = await list();
+  expect(templates.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(templates[0]).toMatchObject({ title: 'Sumber belum jelas', text: expect.stringContaining('Mohon') });
+});
+
+describe('only admins', () => {
+  test.each<['GET' | 'POST' | 'PUT' | 'DELETE', string, object | undefined]>([
+    ['GET', 'reasonTemplates', undefined],
+    ['POST', 'addReasonTemplate', GIVEN],
+    ['POST', 'editReasonTemplate/1', GIVEN],
+    ['PUT', 'orderReasonTemplates', { ids: [] }],
+    ['DELETE', 'deleteReasonTemplate/1', undefined],
+  ])('may call %s %s', async (method, url, payload) => {
+    const before = await list();
+    expect((await send(method, url, undefined, payload)).status).toBe(401);
+    expect((await send(method, url, author, payload)).status).toBe(403);
+    expect(await list()).toEqual(before);
+  });
+});
+
+test('an admin adds, changes, orders and deletes them, and the log tells it without their texts', async () => {
+  const before = await list();
+  const id = await add();
+  expect((await list()).at(-1)).toEqual({ id, ...GIVEN, position: 9, updated_at: app.clock.now().toISOString() });
+  app.clock.advance({ s: 1 });
+  const changed = { title: 'Rujukan kurang', text: 'Mohon tambahkan rujukan.' };
+  expect((await send('POST', `editReasonTemplate/${id}`, admin, changed)).status).toBe(200);
+  expect((await list()).at(-1)).toEqual({ id, ...changed, position: 9, updated_at: app.clock.now().toISOString() });
+  const ids = [id, ...before.map((template) => template.id)];
+  expect((await send('PUT', 'orderReasonTemplates', admin, { ids })).status).toBe(200);
+  expect((await list()).map((template) => [template.id, template.position])).toEqual(
+    ids.map((one, index) => [one, index + 1]),
+  );
+  const { log } = (await send('GET', 'auditLog?entity=reasonTemplate', admin)).body;
+  const shown = log.map(({ action, title, details }: Record<string, unknown>) => ({ action, title, details }));
+  expect(shown).toEqual([
+    { action: 'edit', title: null, details: { order: 'changed' } },
+    {
+      ...{ action: 'edit', title: 'Rujukan kurang' },
+      details: { title: { from: 'Kutipan kurang', to: 'Rujukan kurang' }, text: 'changed' },
+    },
+    { action: 'create', title: 'Rujukan kurang', details: {} },
+  ]);
+  expect((await send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(200);
+  expect(await list()).toEqual(before);
+  expect((await send('GET', 'auditLog?entity=reasonTemplate', admin)).body.log[0]).toMatchObject({
+    ...{ action: 'remove', entity_id: id, title: null },
+    details: { title: 'Rujukan kurang' },
+  });
+});
+
+test('an outdated edit is a conflict, and changes nothing', async () => {
+  const id = await add();
+  const loaded = (await list()).at(-1)?.updated_at;
+  app.clock.advance({ s: 1 });
+  await send('POST', `editReasonTemplate/${id}`, admin, { ...GIVEN, title: 'Baru', updated_at: loaded });
+  const outdated = { ...GIVEN, title: 'Lama', updated_at: loaded };
+  expect((await send('POST', `editReasonTemplate/${id}`, admin, outdated)).status).toBe(409);
+  expect((await list()).at(-1)).toMatchObject({ title: 'Baru' });
+  await send('DELETE', `deleteReasonTemplate/${id}`, admin);
+});
+
+test('an order that leaves one out, repeats one or names an unknown one is a conflict', async () => {
+  const before = await list();
+  const ids = before.map(({ id }) => id);
+  for (const wrong of [ids.slice(1), [...ids, ids[0]], [...ids.slice(1), 999_999]]) {
+    expect((await send('PUT', 'orderReasonTemplates', admin, { ids: wrong })).status).toBe(409);
+  }
+  expect(await list()).toEqual(before);
+});
+
+test('a title has at most 80 characters and a text 1,000; there are at most 30', async () => {
+  const longest = { title: '𝄞'.repeat(80), text: '🌱'.repeat(1000) };
+  const ids = [await add(longest)];
+  for (const wrong of [
+    { ...longest, title: 'a'.repeat(81) },
+    { ...longest, text: 'a'.repeat(1001) },
+    { ...longest, title: ' ' },
+    { ...longest, text: '' },
+    {},
+  ]) {
+    expect((await send('POST', 'addReasonTemplate', admin, wrong)).status).toBe(422);
+    expect((await send('POST', `editReasonTemplate/${ids[0]}`, admin, wrong)).status).toBe(422);
+  }
+  while ((await list()).length < 30) ids.push(await add());
+  const { status, body } = await send('POST', 'addReasonTemplate', admin, GIVEN);
+  expect([status, body.errors.title]).toEqual([422, [expect.stringContaining('30')]]);
+  for (const id of ids) await send('DELETE', `deleteReasonTemplate/${id}`, admin);
+});
+
+test('a request that is sent twice adds one', async () => {
+  const before = (await list()).length;
+  const key = '5a0f3d52-3d3e-4a7b-9d8b-0a4a3c8f8a11';
+  const headers = { ...admin.headers, 'idempotency-key': key };
+  const request = { method: 'POST', url: '/api/addReasonTemplate', headers, payload: GIVEN } as const;
+  const [first, second] = [await app.app.inject(request), await app.app.inject(request)];
+  expect(second.json()).toEqual(first.json());
+  expect(await list()).toHaveLength(before + 1);
+});
+
+test.each(['999999', 'x'])('an unknown one is not found: %s', async (id) => {
+  expect((await send('POST', `editReasonTemplate/${id}`, admin, GIVEN)).status).toBe(404);
+  expect((await send('DELETE', `deleteReasonTemplate/${id}`, admin)).status).toBe(404);
+});

@@ -1,0 +1,107 @@
+import { tabOf } from '#contract/articles/article-status.ts';
+import { schemasOf } from '#contract/call-schemas.ts';
+import { UNDOABLE_EVENTS } from '#contract/articles/decision-events.ts';
+import type { UndoAnswer, UndoRequest } from '#contract/articles/reviews.ts';
+import { UNDO_MS } from '#contract/rules.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { conflict, notFound } from '#server/errors.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import type { System } from '#server/system.ts';
+import { tellDecision, tellUndo } from './decision-mails.ts';
+import { addEvent, type StateBefore } from '#server/articles/events.ts';
+import { outcomeOf } from './outcomes.ts';
+import { requireOther } from '#server/articles/reviews.policy.ts';
+import { keepRevision, revertRevision } from '#server/articles/submitting/revisions.service.ts';
+import {
+  findArticlesOfBatch,
+  findEvent,
+  findStandingDecision,
+  hasNewerEvent,
+  markUndone,
+  setReview,
+} from '#server/articles/reviews.repository.ts';
+
+const UNDONE = 'Keputusan dibatalkan.';
+
+/**
+ * Undoes one decision, or all those of a batch, each in a transaction of its own. Status, stage and dates go back; the
+ * decision stays in the timeline as undone.
+ * @throws 404 for an unknown decision; 403 with FOUR_EYES if the article is the caller's own; 409 if the decision is
+ * older than ten minutes, or something has happened since. Of a batch the outcome tells all three of each article.
+ */
+export async function undoDecision(
+  system: System,
+  caller: Caller,
+  { event: eventId, batch }: UndoRequest,
+): Promise<UndoAnswer> {
+  if (eventId !== undefined) {
+    const articleId = await change(system, async (tx) => await undo(system, tx, caller, eventId));
+    return { message: UNDONE, items: [{ id: articleId, outcome: 'done', message: UNDONE }] };
+  }
+  const events = await findArticlesOfBatch(system.db, batch ?? '');
+  if (events.length === 0) throw unknown();
+  const items: UndoAnswer['items'] = [];
+  for (const { id, article_id } of events) {
+    const undone = async () => {
+      await change(system, async (tx) => await undo(system, tx, caller, id));
+      return UNDONE;
+    };
+    items.push(await outcomeOf(article_id, undone));
+  }
+  const done = items.filter(({ outcome }) => outcome === 'done').length;
+  return { message: `${done} dari ${items.length} keputusan dibatalkan.`, items };
+}
+
+async function undo(system: System, tx: Change, caller: Caller, eventId: number): Promise<number> {
+  const articleId = (await findEvent(tx.db, eventId))?.article_id;
+  if (articleId === undefined) throw unknown();
+  const now = await lockForChange(tx.db, articleKind, articleId);
+  requireOther(system, caller, now);
+  const event = await findEvent(tx.db, eventId);
+  if (!event?.state_before || !UNDOABLE_EVENTS.has(event.kind)) {
+    throw conflict('Hanya keputusan redaksi yang dapat dibatalkan.');
+  }
+  if (event.undone_by !== null) throw conflict('Keputusan ini sudah dibatalkan.');
+  if (Date.parse(event.at) < tx.now.getTime() - UNDO_MS) {
+    throw conflict('Keputusan ini sudah lebih dari sepuluh menit, sehingga tidak dapat dibatalkan lagi.');
+  }
+  if (await hasNewerEvent(tx.db, articleId, eventId)) {
+    throw conflict('Sesudah keputusan ini sudah ada kejadian lain, sehingga tidak dapat dibatalkan lagi.');
+  }
+  const before = JSON.parse(event.state_before) as StateBefore;
+  const { status, published_at, stage, publish_at, public_version, pending_version, waiting_since } = before;
+  const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
+  const isRevision = event.kind.startsWith('revision');
+  const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
+  const deciding = { action: 'undo', details, published_at, ...text } as const;
+  const after = await decidePost(tx, articleKind, caller, now, status, deciding);
+  // A decision from before the queue has no waiting_since.
+  const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
+  await setReview(tx.db, articleId, { stage, publish_at, pending_version, waiting_since: since });
+  if (pending_version !== null) await keepRevision(tx, after, pending_version);
+  const { version, visibility } = event;
+  const by = await addEvent(tx, articleId, {
+    ...{ actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility },
+  });
+  await markUndone(tx.db, eventId, by);
+  await tellUndo(system, tx, event.mail_id, after, { status, isRevision, publishAt: publish_at });
+  if (event.kind === 'reopened' && publish_at !== null) await tellAgain(system, tx, caller, after, publish_at);
+  return articleId;
+}
+
+/** A schedule that was cancelled stands again. Its mail was taken back, or another one has told of the cancellation. */
+async function tellAgain(
+  system: System,
+  tx: Change,
+  caller: Caller,
+  article: Parameters<typeof tellDecision>[4],
+  publishAt: string,
+): Promise<void> {
+  const decision = await findStandingDecision(tx.db, article.id);
+  if (!decision) return;
+  await tellDecision(system, tx, caller, decision.id, article, { before: 'menunggu', stage: 'scheduled', publishAt });
+}
+
+const unknown = () => notFound(schemasOf('undoDecision').notFound ?? '');

@@ -1,0 +1,42 @@
+import { isForEditors } from '#contract/articles/article-status.ts';
+import { messages } from '#contract/messages.ts';
+import type { Side } from '#contract/articles/reviews.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
+import type { Queries } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+
+type Person = { id: number | null; nama_depan: string | null; nama_belakang: string | null };
+
+/**
+ * Returns the article if the caller is its author or an admin. Every call that shows something of a review asks this
+ * first: the timeline, versions, differences, comments.
+ * @throws not found for any other caller, also for a public article, so that its history stays private
+ */
+export async function requireInsider(db: Queries, caller: Caller, articleId: number): Promise<{ user_id: number }> {
+  const article = await db
+    .selectFrom('articles')
+    .select(['user_id', 'stage'])
+    .where('id', '=', articleId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  const isInsider = article && (caller.id === article.user_id || (isAdmin(caller) && isForEditors(article.stage)));
+  if (!isInsider) throw notFound(messages.articles.notFound);
+  return article;
+}
+
+/** Returns the side of a person who acts on an article now. An admin counts as the author of an article of their own. */
+export async function sideOf(db: Queries, articleId: number, actorId: number | null): Promise<Side> {
+  if (actorId === null) return 'system';
+  const { user_id } = await db
+    .selectFrom('articles')
+    .select('user_id')
+    .where('id', '=', articleId)
+    .executeTakeFirstOrThrow();
+  return actorId === user_id ? 'author' : 'editors';
+}
+
+/** Admins see who acted. Others see only themselves: an author is not told which admin decided. */
+export function toActor(caller: Caller, { id, nama_depan, nama_belakang }: Person) {
+  if (id === null || !(isAdmin(caller) || caller.id === id)) return null;
+  return { id, nama_depan: nama_depan ?? '', nama_belakang: nama_belakang ?? '' };
+}

@@ -1,0 +1,64 @@
+import { namesOf, type PersonName } from '#contract/identity/full-name.ts';
+import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
+import { type Letter, type LetterPart, layOut, type MailText } from '#server/mail/letters/letter.ts';
+import { isPlainName, isPlainTitle, shorten } from '#server/mail/letters/user-text.ts';
+
+/** What every mail about an article needs to know of it. */
+export type ArticleDetails = { id: number; title: string; publicUrl: string };
+
+type ArticleLetter = { topic: MailTopic; to: string; first: string; author?: PersonName; parts: LetterPart[] };
+
+const SUBJECT_TITLE_CHARACTERS = 50;
+
+/** `plain`: the same letter without anything that its recipient has typed, for an address that nobody has confirmed. */
+export type ArticleMail = MailText & { plain: Letter };
+
+/**
+ * Lays out a mail about one article. Its title ends the subject and stands below the first paragraph, if it may. All
+ * mails about an article are one thread. `author`: named beside the title, in mails to admins.
+ */
+export function articleMail(
+  what: string,
+  { id, title, publicUrl }: ArticleDetails,
+  { topic, to, first, author, parts }: ArticleLetter,
+): ArticleMail {
+  const letter: Letter = {
+    topic,
+    subject: isPlainTitle(title) ? `${what}: “${shorten(title, SUBJECT_TITLE_CHARACTERS)}”` : what,
+    to,
+    publicUrl,
+    thread: threadOf(publicUrl, id),
+    parts: [first, ...(author ? [titleWithAuthor(title, author)] : titlePart(title)), ...parts],
+  };
+  const plain = { subject: what, to: '', publicUrl, parts: [first, ...parts.filter((part) => !isTyped(part))] };
+  return { ...layOut(letter), plain };
+}
+
+const isTyped = (part: LetterPart) => typeof part !== 'string' && ('typed' in part || 'title' in part);
+
+/** Returns the Message-ID that begins the thread of an article. No mail has it. */
+function threadOf(publicUrl: string, id: number): string {
+  return `artikel-${id}@${new URL(publicUrl).hostname.replace(/[^\w.-]/g, '')}`;
+}
+
+const titlePart = (title: string): LetterPart[] => (isPlainTitle(title) ? [{ title }] : []);
+
+const TEXTS_IN_MAIL = 5;
+
+/** What a person has written, the oldest text first. The mail has the last five texts. */
+export function quoteParts(texts: readonly string[]): LetterPart[] {
+  const more = texts.length - TEXTS_IN_MAIL;
+  return [
+    ...(more > 0 ? [`${more} pesan sebelumnya ada di halaman artikel.`] : []),
+    ...texts.slice(-TEXTS_IN_MAIL).map((quote) => ({ quote })),
+  ];
+}
+
+/** Strangers choose titles and names, and mails leave out those that could mislead. */
+export function titleWithAuthor(title: string, author: PersonName): LetterPart {
+  const names = namesOf(author);
+  return {
+    title: isPlainTitle(title) ? title : 'Judul tidak ditampilkan di email ini demi keamanan',
+    by: names.every(isPlainName) ? names.join(' ') : 'seorang penulis',
+  };
+}

@@ -1,0 +1,205 @@
+import type { PersonName } from '#contract/identity/full-name.ts';
+import { formatCount } from '#contract/rules.ts';
+import { addressOf } from '#contract/routes.ts';
+import { type ArticleDetails, type ArticleMail, articleMail, quoteParts } from './article-parts.ts';
+import { citationOf } from './citation.ts';
+import type { LetterPart } from '#server/mail/letters/letter.ts';
+import { inWib } from '#server/mail/letters/wib.ts';
+
+/** The mails to the author of an article. Admins, who may be authors too, cannot open the authors' pages. */
+type ToAuthor = ArticleDetails & { nama_depan: string; isAdmin: boolean };
+
+/** What the editors say about a decision. */
+export type DecisionWords = { text: string; reasons: readonly string[] };
+
+type DecisionDetails = ToAuthor & { words?: DecisionWords };
+
+/** What a mail about a publication says of the work. `doi`: without https://doi.org/. */
+export type Published = { authors: readonly PersonName[]; publishedAt: Date; doi: string | null };
+
+const NO_WORDS: DecisionWords = { text: '', reasons: [] };
+
+const wordsPart = ({ text, reasons }: DecisionWords, before: string): LetterPart[] =>
+  text === '' && reasons.length === 0
+    ? []
+    : [before, ...(reasons.length > 0 ? [{ list: reasons }] : []), ...(text === '' ? [] : [{ quote: text }])];
+
+const ownPage = ({ publicUrl, id, isAdmin }: ToAuthor) =>
+  publicUrl + addressOf(isAdmin ? 'articleEdit' : 'myArticleDetail', { id });
+const publicPage = ({ publicUrl, id }: ToAuthor) => publicUrl + addressOf('articleDetail', { id });
+
+function citationPart(details: ToAuthor, { doi, ...work }: Published): LetterPart[] {
+  const address = doi === null ? publicPage(details) : `https://doi.org/${doi}`;
+  const citation = citationOf({ ...work, title: details.title, address });
+  return citation === undefined ? [] : [{ typed: `Cara mengutip:\n${citation}` }];
+}
+
+/** Authors answer on the page of their article: no person reads answers to the sender of these mails. */
+const askBack = (details: ToAuthor, before: string): LetterPart[] =>
+  details.isAdmin ? [] : [{ before, url: ownPage(details) }];
+
+/** `usualDays`: in which editors usually decide; undefined while that is not known. */
+export function articleReceivedMail(details: ToAuthor & { usualDays: number | undefined }): ArticleMail {
+  const { usualDays } = details;
+  return articleMail('Artikel Anda kami terima', details, {
+    topic: 'received',
+    to: details.nama_depan,
+    first: 'Terima kasih. Artikel Anda telah kami terima dan kini menunggu keputusan redaksi.',
+    parts: [
+      'Yang terjadi berikutnya: redaksi membaca artikel Anda, lalu menerbitkannya, meminta perbaikan, atau menolaknya. Anda menerima email begitu ada keputusan.',
+      ...(usualDays === undefined
+        ? []
+        : [`Biasanya keputusan datang dalam ${usualDays === 1 ? 'satu' : formatCount(usualDays)} hari.`]),
+      {
+        before: 'Sampai saat itu Anda dapat mengubah tulisan, menariknya kembali, dan menulis kepada redaksi di sini:',
+        url: ownPage(details),
+      },
+    ],
+  });
+}
+
+type Approved = DecisionDetails & {
+  work: Published;
+  isRevision?: boolean;
+  /** The author's id, if the page about the author begins with this article. */
+  newAuthorPage?: number | undefined;
+};
+
+export function articleApprovedMail(details: Approved): ArticleMail {
+  const { words = NO_WORDS, isRevision = false, newAuthorPage, publicUrl } = details;
+  return articleMail(isRevision ? 'Usulan perubahan Anda disetujui' : 'Artikel Anda telah disetujui', details, {
+    topic: 'decisions',
+    to: details.nama_depan,
+    first: isRevision
+      ? 'Kabar baik: usulan perubahan Anda telah disetujui dan kini tampil di situs Terarah.'
+      : 'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
+    parts: [
+      ...wordsPart(words, 'Catatan redaksi:'),
+      { before: 'Lihat dan bagikan artikel Anda di sini:', url: publicPage(details) },
+      ...(newAuthorPage === undefined
+        ? []
+        : [
+            {
+              before: 'Kini pembaca juga menemukan halaman tentang Anda, dengan yang Anda tulis di profil Anda:',
+              url: publicUrl + addressOf('author', { id: newAuthorPage }),
+            },
+          ]),
+      ...citationPart(details, details.work),
+      'Terima kasih telah menulis bersama kami. Kami menantikan tulisan Anda berikutnya.',
+    ],
+  });
+}
+
+/** `isMoved`: the article was scheduled for another time before. */
+export function articleScheduledMail(details: DecisionDetails & { work: Published; isMoved?: boolean }): ArticleMail {
+  const { words = NO_WORDS, work, isMoved = false } = details;
+  const time = inWib(work.publishedAt);
+  const subject = isMoved ? 'Jadwal terbit artikel Anda diubah' : 'Artikel Anda disetujui dan dijadwalkan';
+  return articleMail(subject, details, {
+    topic: 'decisions',
+    to: details.nama_depan,
+    first: isMoved
+      ? `Jadwal terbit artikel Anda kami ubah: artikel itu terbit di situs Terarah pada ${time}.`
+      : `Kabar baik: artikel Anda telah disetujui dan terbit di situs Terarah pada ${time}.`,
+    parts: [
+      ...wordsPart(words, 'Catatan redaksi:'),
+      { before: 'Sampai saat itu Anda dapat membukanya di sini:', url: ownPage(details) },
+      ...citationPart(details, work),
+    ],
+  });
+}
+
+export function articleReviseMail(details: DecisionDetails & { isRevision: boolean }): ArticleMail {
+  const { publicUrl, id, words = NO_WORDS, isRevision, isAdmin } = details;
+  const form = isAdmin ? ownPage(details) : publicUrl + addressOf('postArticle', { artikel: id });
+  return articleMail(
+    isRevision ? 'Usulan perubahan Anda belum dapat kami terima' : 'Artikel Anda perlu perbaikan',
+    details,
+    {
+      topic: 'decisions',
+      to: details.nama_depan,
+      first: isRevision
+        ? 'Terima kasih telah mengusulkan perubahan. Untuk saat ini artikel Anda tetap tampil seperti sebelumnya, tanpa perubahan itu.'
+        : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan memintanya diperbaiki dahulu.',
+      parts: [
+        ...wordsPart(words, isRevision ? 'Alasan redaksi:' : 'Yang perlu diperbaiki:'),
+        ...(isRevision
+          ? [{ before: 'Tulisan Anda tidak hilang. Lihat di sini:', url: ownPage(details) }]
+          : [
+              'Tulisan Anda tidak hilang. Perbaiki, lalu kirim lagi artikel yang sama:',
+              { button: 'Perbaiki', url: form },
+              ...askBack(details, 'Ada pertanyaan? Tulis kepada redaksi di halaman artikel Anda:'),
+            ]),
+      ],
+    },
+  );
+}
+
+export function articleRejectedMail(
+  details: DecisionDetails & {
+    /** Whether visitors could read the article until now. */
+    wasPublic: boolean;
+  },
+): ArticleMail {
+  const { wasPublic, isAdmin, words = NO_WORDS } = details;
+  const hasReason = words.text !== '' || words.reasons.length > 0;
+  return articleMail(
+    wasPublic ? 'Artikel Anda tidak lagi ditampilkan' : 'Artikel Anda belum dapat kami terbitkan',
+    details,
+    {
+      topic: 'decisions',
+      to: details.nama_depan,
+      first: wasPublic
+        ? 'Kami telah meninjau kembali artikel Anda. Untuk saat ini artikel ini tidak lagi kami tampilkan di situs Terarah, dan statusnya menjadi ditolak.'
+        : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan mohon maaf, artikel ini belum dapat kami terbitkan. Statusnya kini ditolak.',
+      parts: [
+        ...wordsPart(words, 'Alasan redaksi:'),
+        ...(isAdmin
+          ? [{ before: 'Tulisan Anda tidak hilang. Sunting di sini:', url: ownPage(details) }]
+          : askBack(
+              details,
+              hasReason
+                ? 'Tulisan Anda tidak hilang. Ada pertanyaan tentang keputusan ini, atau ingin artikel ini ditinjau lagi? Tulis kepada redaksi di halaman artikel Anda:'
+                : 'Tulisan Anda tidak hilang. Ingin tahu alasannya, atau ingin artikel ini ditinjau lagi? Tulis kepada redaksi di halaman artikel Anda:',
+            )),
+      ],
+    },
+  );
+}
+
+/** `texts`: what admins have written, the oldest first. */
+export function commentToAuthorMail(details: ToAuthor & { texts: readonly string[] }): ArticleMail {
+  const { publicUrl, id, isAdmin, texts } = details;
+  return articleMail('Pesan dari redaksi', details, {
+    topic: 'messages',
+    to: details.nama_depan,
+    first: 'Redaksi menulis kepada Anda tentang artikel ini:',
+    parts: [
+      ...quoteParts(texts),
+      {
+        before: 'Jawab di halaman artikel Anda. Balasan ke email ini tidak sampai kepada redaksi:',
+        url: isAdmin ? publicUrl + addressOf('review', { artikel: id, lihat: 'riwayat' }) : ownPage(details),
+      },
+    ],
+  });
+}
+
+/** Tells an author that a decision, which a mail has told before, was taken back. */
+export function decisionUndoneMail(
+  details: ToAuthor & { status: string; isRevision: boolean; publishAt?: Date | undefined },
+): ArticleMail {
+  const { publishAt } = details;
+  const status = publishAt ? `${details.status}, terjadwal terbit pada ${inWib(publishAt)}` : details.status;
+  return articleMail('Keputusan diperbarui', details, {
+    topic: 'decisions',
+    to: details.nama_depan,
+    first:
+      'Keputusan yang kami kirimkan sebelum ini telah dibatalkan. Mohon maaf atas kekeliruan itu, dan abaikan email sebelumnya.',
+    parts: [
+      details.isRevision
+        ? 'Usulan perubahan Anda menunggu keputusan redaksi lagi. Sampai disetujui, pembaca melihat artikel seperti sebelumnya.'
+        : `Status artikel Anda sekarang: ${status}.`,
+      { before: 'Lihat artikel Anda di sini:', url: ownPage(details) },
+    ],
+  });
+}

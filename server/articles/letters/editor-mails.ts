@@ -1,0 +1,145 @@
+import { type QueueTab, TAB_NAMES } from '#contract/articles/article-status.ts';
+import type { PersonName } from '#contract/identity/full-name.ts';
+import { formatCount } from '#contract/rules.ts';
+import { addressOf } from '#contract/routes.ts';
+import { type ArticleDetails, articleMail, quoteParts, titleWithAuthor } from './article-parts.ts';
+import { type LetterPart, layOut, type MailText } from '#server/mail/letters/letter.ts';
+
+const TITLES_IN_DIGEST = 10;
+
+/** `articles`: at least one, the oldest first. The mail names the first ten. */
+export function articlesSubmittedMail(details: {
+  /** The first name of the admin who receives the mail. */
+  nama_depan: string;
+  articles: (PersonName & { id: number; title: string })[];
+  publicUrl: string;
+}): MailText {
+  const { nama_depan, articles, publicUrl } = details;
+  const decide = (id: number): LetterPart => ({
+    before: 'Baca dan tentukan statusnya di sini:',
+    url: reviewPage({ publicUrl, id, tab: 'waiting' }),
+  });
+  const reason =
+    'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit, dan sekali dalam satu jam bila lebih dari sepuluh artikel masuk. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.';
+  const [one, ...others] = articles;
+  if (one && others.length === 0) {
+    return articleMail(
+      'Artikel baru menunggu persetujuan',
+      { ...one, publicUrl },
+      {
+        topic: 'submissions',
+        to: nama_depan,
+        first: 'Ada artikel baru yang menunggu keputusan Anda.',
+        author: one,
+        parts: [decide(one.id), reason],
+      },
+    );
+  }
+  const more = articles.length - TITLES_IN_DIGEST;
+  return layOut({
+    topic: 'submissions',
+    subject: `${articles.length} artikel baru menunggu persetujuan`,
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Ada ${articles.length} artikel baru yang menunggu keputusan Anda.`,
+      ...articles
+        .slice(0, TITLES_IN_DIGEST)
+        .flatMap((article) => [titleWithAuthor(article.title, article), decide(article.id)]),
+      ...(more > 0
+        ? [{ before: `Dan ${more} artikel lain. Semuanya ada di sini:`, url: publicUrl + addressOf('review') }]
+        : []),
+      reason,
+    ],
+  });
+}
+
+/** The mails to an admin about one article. `nama_depan`: of the admin. */
+type ToEditor = ArticleDetails & { nama_depan: string; author: PersonName };
+
+/** `tab`: where the article is in the editors' queue; undefined if it is in none. The first one needs no name. */
+function reviewPage({ publicUrl, id, tab }: { publicUrl: string; id: number; tab: QueueTab | undefined }): string {
+  const name = tab === undefined || tab === 'waiting' ? undefined : TAB_NAMES[tab];
+  return publicUrl + addressOf('review', { artikel: id, tab: name });
+}
+
+/** `texts`: what the author has written, the oldest first. `tab`: where the article is in the editors' queue, if it is. */
+export function commentToEditorsMail(
+  details: ToEditor & { texts: readonly string[]; tab: QueueTab | undefined },
+): MailText {
+  const { nama_depan: to, author, texts } = details;
+  return articleMail('Pesan dari penulis', details, {
+    ...{ topic: 'questions', to, author },
+    first: 'Penulis menulis kepada redaksi tentang artikel ini:',
+    parts: [
+      ...quoteParts(texts),
+      {
+        before: 'Jawab di halaman artikel. Balasan ke email ini tidak sampai kepada penulis:',
+        url: reviewPage(details),
+      },
+    ],
+  });
+}
+
+/** Tells of an article that its author has sent again, or of the revision of a public one. */
+export function articleSentAgainMail(
+  details: ToEditor & {
+    isRevision: boolean;
+    /** What the author says about it; may be empty. */
+    note: string;
+    /** Compared with the text that was decided on last; undefined if that is not known. */
+    words: { added: number; removed: number } | undefined;
+  },
+): MailText {
+  const { nama_depan: to, author, isRevision, note, words } = details;
+  return articleMail(isRevision ? 'Usulan perubahan artikel' : 'Artikel dikirim lagi', details, {
+    ...{ topic: 'submissions', to, author },
+    first: isRevision
+      ? 'Penulis mengusulkan perubahan atas artikel yang sudah terbit. Sampai disetujui, pembaca melihat artikel seperti sekarang.'
+      : 'Penulis mengirim lagi artikel ini, dan menunggu keputusan Anda.',
+    parts: [
+      ...(note === '' ? [] : ['Catatan penulis:', { quote: note }]),
+      ...(words ? [changedWords(words)] : []),
+      {
+        before: 'Lihat perubahannya dan tentukan statusnya di sini:',
+        url: reviewPage({ ...details, tab: isRevision ? 'revisions' : 'waiting' }),
+      },
+    ],
+  });
+}
+
+function changedWords({ added, removed }: { added: number; removed: number }): string {
+  return added + removed === 0
+    ? 'Kata-kata di isinya tidak berubah.'
+    : `Isinya berubah: ${formatCount(added)} kata ditambahkan, ${formatCount(removed)} kata dihapus.`;
+}
+
+/** Reminds an admin of what has waited for seven days or more. `articles`: the oldest of them, at least one. */
+export function longWaitingMail(details: {
+  nama_depan: string;
+  /** How many there are in all. */
+  count: number;
+  articles: (PersonName & { id: number; title: string; tab: QueueTab | undefined; days: number })[];
+  publicUrl: string;
+}): MailText {
+  const { nama_depan, count, articles, publicUrl } = details;
+  const oldest = count > articles.length ? ` Inilah ${articles.length} yang paling lama:` : '';
+  return layOut({
+    topic: 'reminder',
+    subject: `${formatCount(count)} artikel menunggu tujuh hari atau lebih`,
+    to: nama_depan,
+    publicUrl,
+    parts: [
+      `Ada ${formatCount(count)} artikel atau usulan perubahan yang menunggu keputusan redaksi tujuh hari atau lebih.${oldest}`,
+      ...articles.flatMap((article) => [
+        titleWithAuthor(article.title, article),
+        {
+          before: `Menunggu ${formatCount(article.days)} hari. Baca dan tentukan statusnya di sini:`,
+          url: reviewPage({ ...article, publicUrl }),
+        },
+      ]),
+      { before: 'Semua yang menunggu ada di sini, yang paling lama di atas:', url: publicUrl + addressOf('review') },
+      'Email ini dikirim kepada semua admin setiap Senin pagi, selama ada yang menunggu selama itu.',
+    ],
+  });
+}

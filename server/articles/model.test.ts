@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ARTICLE_STAGES, type ArticleStage, QUEUE_TABS, tabOf } from '#contract/articles/article-status.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { isLong } from '#tests/faults/site.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+import { type Act, ALLOWED, anyAct, faultsOf, requestOf, type Role } from '#tests/review-model.ts';
+import { publishDue } from './deciding/schedule.service.ts';
+
+/**
+ * Always the same 160 acts; with FAULTS=long 10,000 others (`FAULTS=long vitest run --project sqlite`, or `postgres`).
+ * tests/faults/reviews.test.ts tries them in two processes.
+ */
+const SEED = isLong ? Date.now() : 1;
+const RUNS = isLong ? 500 : 8;
+const ACTS = 20;
+
+let app: TestApp;
+let people: Record<Role, Person | undefined>;
+beforeAll(async () => {
+  app = await buildTestApp({ notifyAdmins: false, sessionHours: 720 });
+  people = {
+    visitor: undefined,
+    other: await createPerson(app),
+    writer: await createPerson(app),
+    admin: await createAdmin(app),
+    otherAdmin: await createAdmin(app),
+  };
+});
+afterAll(async () => {
+  expect(failuresIn(app)).toEqual([]);
+  await app.close();
+});
+
+/** The stages that the act of this role may lead to, beside the one in which the article is. */
+function nextStages(from: ArticleStage, { act, who }: Act): readonly ArticleStage[] {
+  const { author, admin, time } = ARTICLE_STAGES[from].next;
+  if (who === 'writer') return author;
+  if (who !== 'admin' && who !== 'otherAdmin') return [];
+  // An undo leads back to any stage that an admin's decision can have left.
+  return act === 'undo' ? (Object.keys(ARTICLE_STAGES) as ArticleStage[]) : [...admin, ...time];
+}
+
+async function rowOf(id: number) {
+  const columns = ['id', 'updated_at', 'stage', 'pending_version', 'deleted_at', 'content'] as const;
+  return await app.system.db.selectFrom('articles').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Every article is in the tab that its stage says and in no other, and the counts say how many those are. */
+async function expectQueue(): Promise<void> {
+  const columns = ['id', 'stage', 'pending_version', 'waiting_since'] as const;
+  const rows = await app.system.db.selectFrom('articles').select(columns).where('deleted_at', 'is', null).execute();
+  for (const tab of QUEUE_TABS) {
+    const headers = people.admin?.headers ?? {};
+    const { articles, counts } = (await app.app.inject({ url: `/api/reviewQueue?tab=${tab}`, headers })).json();
+    const expected = rows
+      .filter((row) => tabOf(row) === tab)
+      .toSorted((a, b) => String(a.waiting_since).localeCompare(String(b.waiting_since)) || a.id - b.id);
+    expect(articles.map(({ id }: { id: number }) => id)).toEqual(expected.map(({ id }) => id));
+    expect(counts[tab]).toBe(expected.length);
+  }
+}
+
+async function perform(id: number, act: Act): Promise<void> {
+  const { db } = app.system;
+  const before = await rowOf(id);
+  const events = await db
+    .selectFrom('article_events')
+    .select('id')
+    .where('article_id', '=', id)
+    .orderBy('id')
+    .execute();
+  const soon = new Date(app.clock.now().getTime() + 90_000).toISOString();
+  const ids = events.map((event) => event.id);
+  const { method, path, body } = requestOf(act, before, ids, soon);
+  const headers = people[act.who]?.headers ?? {};
+  const response = await app.app.inject({ method, url: `/api/${path}`, headers, ...(body && { payload: body }) });
+  expect(ALLOWED, `${path} ${response.body}`).toContain(response.statusCode);
+  const after = await rowOf(id);
+  if (after.stage !== before.stage) expect(nextStages(before.stage, act)).toContain(after.stage);
+  expect(await faultsOf(db, id)).toEqual([]);
+  await expectQueue();
+  const seen = await app.app.inject(`/api/detailArtikel/${id}`);
+  expect(seen.statusCode).toBe(after.stage === 'published' && after.deleted_at === null ? 200 : 404);
+  if (seen.statusCode === 200) expect(seen.json().artikel.content).toBe(after.content);
+}
+
+test(
+  'any act by any role in any order ends in a stage of the table and its tab, and the events tell the row',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyAct, { minLength: ACTS, maxLength: ACTS }), async (acts) => {
+        const { writer } = people;
+        if (!writer) throw new Error('There is no writer');
+        const id = await createArticle(app, writer);
+        for (const act of acts) {
+          await perform(id, act);
+          app.clock.advance({ s: 40 });
+          await publishDue(app.system);
+          expect(await faultsOf(app.system.db, id)).toEqual([]);
+        }
+        // The first page of the queue has 50 articles: this one leaves it to the next.
+        const deleted_at = app.clock.now().toISOString();
+        await app.system.db.updateTable('articles').set({ deleted_at }).where('id', '=', id).execute();
+      }),
+      { numRuns: RUNS, endOnFailure: true, seed: SEED },
+    );
+  },
+  isLong ? 1_800_000 : undefined,
+);

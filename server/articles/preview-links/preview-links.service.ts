@@ -1,0 +1,119 @@
+import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
+import { schemasOf } from '#contract/call-schemas.ts';
+import { messages } from '#contract/messages.ts';
+import type { PreviewAnswer, PreviewLink, PreviewLinkForm, PreviewLinkMade } from '#contract/articles/preview-links.ts';
+import { addressOf } from '#contract/routes.ts';
+import { PREVIEW_LINKS_MAX } from '#contract/rules.ts';
+import { readArticle } from '#server/articles/articles.service.ts';
+import type { Caller } from '#server/callers.ts';
+import { change } from '#server/change.ts';
+import type { Queries } from '#server/database/database.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import { hashLinkToken, newLinkToken } from '#server/identity/links/link-tokens.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { lockForChange } from '#server/posts/post-changes.service.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider, toActor } from '#server/articles/insiders.ts';
+import { readVersion } from '#server/articles/versions/versions.service.ts';
+import {
+  deleteLink,
+  deleteLinksBy,
+  deleteLinksUntil,
+  findLinks,
+  findLinksBy,
+  findShared,
+  insertLink,
+} from './preview-links.repository.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Makes a link by which anyone who has it reads an article for 1 to 30 days, before it is public. Only the hash of its
+ * token is stored. @throws 404; 422 where the article has as many links as it may have
+ */
+export async function makePreviewLink(
+  system: System,
+  caller: Caller,
+  articleId: number,
+  { days }: PreviewLinkForm,
+): Promise<PreviewLinkMade> {
+  await requireInsider(system.db, caller, articleId);
+  const token = newLinkToken();
+  const id = await change(system, async (tx) => {
+    await lockForChange(tx.db, articleKind, articleId);
+    const now = tx.now.toISOString();
+    if ((await findLinks(tx.db, articleId, now)).length >= PREVIEW_LINKS_MAX) {
+      throw invalid('days', `Artikel ini sudah mempunyai ${PREVIEW_LINKS_MAX} tautan. Akhiri salah satunya dahulu.`);
+    }
+    const expires_at = new Date(tx.now.getTime() + days * DAY_MS).toISOString();
+    await tx.audit({ actorId: caller.id, action: 'share', entity: 'article', entityId: articleId, details: { days } });
+    return await insertLink(tx.db, {
+      ...{ article_id: articleId, user_id: caller.id, token_hash: hashLinkToken(token), created_at: now, expires_at },
+    });
+  });
+  const link = (await listPreviewLinks(system, caller, articleId)).find((one) => one.id === id);
+  if (!link) throw new Error(`The link ${id} was ended while it was made`);
+  const address = system.config.publicUrl + addressOf('articlePreview', { id: token });
+  return { message: 'Tautan pratinjau dibuat. Salin sekarang: alamatnya hanya ditampilkan sekali.', link, address };
+}
+
+/** Lists the links to an article that have not ended. @throws 404 */
+export async function listPreviewLinks(system: System, caller: Caller, articleId: number): Promise<PreviewLink[]> {
+  await requireInsider(system.db, caller, articleId);
+  const rows = await findLinks(system.db, articleId, system.clock.now().toISOString());
+  return rows.map(({ user_id, nama_depan, nama_belakang, ...link }) => ({
+    ...link,
+    actor: toActor(caller, { id: user_id, nama_depan, nama_belakang }),
+  }));
+}
+
+/** Lists the links that the caller has made, without their tokens, the oldest first. */
+export async function listOwnLinks({ db }: System, caller: Caller) {
+  return await findLinksBy(db, caller.id);
+}
+
+/** Ends a link at once. @throws 404 */
+export async function endPreviewLink(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+  await change(system, async (tx) => {
+    const articleId = await deleteLink(tx.db, id);
+    if (articleId === undefined) throw notFound(schemasOf('endPreviewLink').notFound ?? '');
+    await tx.audit({ actorId: caller.id, action: 'end share', entity: 'article', entityId: articleId });
+  });
+  return { message: 'Tautan pratinjau diakhiri.' };
+}
+
+/**
+ * Returns what a link shows: the proposed revision if there is one, otherwise the present text. It reads as the admin who
+ * made the link, so that it shows nothing once that person is no admin any more.
+ * @throws 404 for a token that is wrong or has ended, and for an article that was deleted, declined or withdrawn
+ */
+export async function readPreview(system: System, token: string): Promise<PreviewAnswer> {
+  const shared = await findShared(system.db, hashLinkToken(token), system.clock.now().toISOString(), PREVIEWED_STAGES);
+  if (!shared) throw notFound(messages.articles.notFound);
+  const { article_id, expires_at, user_id, role_type, pending_version } = shared;
+  const maker: Caller = { id: user_id, role_type, sessionId: '' };
+  const article = await readArticle(system, maker, article_id);
+  const artikel = { ...article, user: { ...article.user, email: null } };
+  if (pending_version === null) return { artikel, is_proposal: false, expires_at };
+  const { title, content, abstract, keywords, image, image_info } = await readVersion(
+    system,
+    maker,
+    article_id,
+    pending_version,
+  );
+  return {
+    artikel: { ...artikel, title, content, abstract, keywords, image, image_info },
+    is_proposal: true,
+    expires_at,
+  };
+}
+
+/** Ends every link that a person has made. */
+export async function endLinksBy(db: Queries, userId: number): Promise<void> {
+  await deleteLinksBy(db, userId);
+}
+
+/** Removes the links that have ended. */
+export async function removePastLinks({ db, clock }: System): Promise<void> {
+  await deleteLinksUntil(db, clock.now().toISOString());
+}

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PREVIEW_LINKS_MAX } from '#contract/rules.ts';
+import { clearAway } from '#server/maintenance.ts';
+import { registerPages } from '#server/reading/pages/pages.ts';
+import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { failuresIn } from '#tests/left-behind.ts';
+
+const PUBLIC_URL = 'https://terarah.test';
+let t: TestApp;
+let author: Person;
+let other: Person;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp({ publicUrl: PUBLIC_URL }, async (app, { config, counts }) =>
+    registerPages(app, {
+      uploadLimits: { imageMb: 10, pdfMb: 50 },
+      mode: 'production',
+      publicUrl: PUBLIC_URL,
+      passwordRules: passwordRulesOf(config),
+      counts,
+    }),
+  );
+  author = await createPerson(t);
+  other = await createPerson(t);
+  admin = await createAdmin(t);
+});
+afterAll(async () => {
+  expect(failuresIn(t)).toEqual([]);
+  await t.close();
+});
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, who?: Person, payload?: object) {
+  const headers = who?.headers ?? {};
+  const response = await t.app.inject({ method, url: `/api/${url}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+const open = async (url: string) => {
+  const { statusCode: status, body, headers } = await t.app.inject({ url });
+  return { status, body, headers };
+};
+
+async function share(article: number, days = 7, who = admin): Promise<{ id: number; token: string }> {
+  const { status, body } = await send('POST', `makePreviewLink/${article}`, who, { days });
+  expect(status, body.message).toBe(201);
+  const [, token = ''] = /^https:\/\/terarah\.test\/pratinjau\/([\w-]{43})$/.exec(body.address) ?? [];
+  expect(token, body.address).not.toBe('');
+  return { id: body.link.id, token };
+}
+const read = async (token: string) => (await send('GET', `previewArticle/${token}`)).status;
+
+describe('who may', () => {
+  test.each<[string, () => Person | undefined, number]>([
+    ['an anonymous visitor', () => undefined, 401],
+    ['another author', () => other, 403],
+    ['the author', () => author, 403],
+  ])('make, list and end links: not %s', async (_who, person, status) => {
+    const article = await createArticle(t, author);
+    const { id, token } = await share(article);
+    for (const [method, url, payload] of [
+      ['POST', `makePreviewLink/${article}`, { days: 1 }],
+      ['GET', `previewLinks/${article}`, undefined],
+      ['DELETE', `endPreviewLink/${id}`, undefined],
+    ] as const) {
+      expect((await send(method, url, person(), payload)).status, url).toBe(status);
+    }
+    expect(await read(token)).toBe(200);
+  });
+
+  test('admins make, list and end them, and the log says so without the token', async () => {
+    const article = await createArticle(t, author);
+    const first = await share(article, 1);
+    const second = await share(article, 30);
+    const { links } = (await send('GET', `previewLinks/${article}`, admin)).body;
+    const person = { id: admin.id, nama_depan: admin.nama_depan, nama_belakang: admin.nama_belakang };
+    const now = t.clock.now();
+    const until = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
+    expect(links).toEqual([
+      { id: second.id, created_at: now.toISOString(), expires_at: until(30), actor: person },
+      { id: first.id, created_at: now.toISOString(), expires_at: until(1), actor: person },
+    ]);
+    expect((await send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(200);
+    expect((await send('DELETE', `endPreviewLink/${first.id}`, admin)).status).toBe(404);
+    expect([await read(first.token), await read(second.token)]).toEqual([404, 200]);
+
+    const { log } = (await send('GET', 'auditLog?entity=article', admin)).body;
+    expect(log.slice(0, 3).map(({ action, entity_id }: never) => [action, entity_id])).toEqual([
+      ['end share', article],
+      ['share', article],
+      ['share', article],
+    ]);
+    const stored = JSON.stringify([
+      await t.system.db.selectFrom('preview_links').selectAll().execute(),
+      await t.system.db.selectFrom('audit_log').selectAll().execute(),
+    ]);
+    expect(stored).not.toContain(second.token);
+  });
+
+  test.each([[0], [31], [1.5], ['x'], [undefined]])('not for %s days', async (days) => {
+    const article = await createArticle(t, author);
+    expect((await send('POST', `makePreviewLink/${article}`, admin, { days })).status).toBe(422);
+  });
+
+  test('not for an article that does not exist, nor beyond the limit of links', async () => {
+    for (const id of ['999999', 'x']) {
+      expect((await send('POST', `makePreviewLink/${id}`, admin, { days: 1 })).status).toBe(404);
+      expect((await send('GET', `previewLinks/${id}`, admin)).status).toBe(404);
+      expect((await send('DELETE', `endPreviewLink/${id}`, admin)).status).toBe(404);
+    }
+    const article = await createArticle(t, author);
+    for (let link = 0; link < PREVIEW_LINKS_MAX; link += 1) await share(article);
+    const { status, body } = await send('POST', `makePreviewLink/${article}`, admin, { days: 1 });
+    expect([status, body.message]).toEqual([422, expect.stringContaining('20 tautan')]);
+  });
+});
+
+describe('a link shows', () => {
+  test('the text of a waiting article, without the review and without an e-mail address', async () => {
+    const article = await createArticle(t, author, { title: 'Bakau', content: '<p>Isi rahasia</p>' });
+    const { token } = await share(article);
+    const { body, headers } = await send('GET', `previewArticle/${token}`);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toMatchObject({ is_proposal: false, artikel: { id: article, content: '<p>Isi rahasia</p>' } });
+    expect(JSON.stringify(body)).not.toMatch(/"stage"|"pending_version"|"waiting_since"|@contoh\.id/);
+    const setUnconfirmed = (unconfirmed_since: string | null) =>
+      t.system.db.updateTable('users').set({ unconfirmed_since }).where('id', '=', author.id).execute();
+    await setUnconfirmed(t.clock.now().toISOString());
+    expect((await send('GET', `detailArtikel/${article}`, admin)).body.artikel.user).toHaveProperty('is_unconfirmed');
+    expect((await send('GET', `previewArticle/${token}`)).body.artikel.user).not.toHaveProperty('is_unconfirmed');
+    expect((await open(`/pratinjau/${token}`)).body).not.toMatch(/is_unconfirmed|belum dipastikan/);
+    await setUnconfirmed(null);
+    // An edit shows at once.
+    const edit = { title: 'Bakau', content: '<p>Isi baru</p>', verifikasi_admin: 'menunggu' };
+    await send('POST', `editArticle/${article}`, admin, edit);
+    expect((await send('GET', `previewArticle/${token}`)).body.artikel.content).toBe('<p>Isi baru</p>');
+  });
+
+  test('the revision that is proposed for a public article', async () => {
+    const article = await createArticle(t, author, { title: 'Lama', content: '<p>Lama</p>', keywords: ['laut'] });
+    await send('PUT', `updateStatusArtikel/${article}`, admin, { verifikasi_admin: 'disetujui' });
+    const { token } = await share(article);
+    expect((await send('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: false });
+    const usulan = { title: 'Usulan', content: '<p>Usulan</p>', abstract: 'Ringkasan usulan' };
+    expect((await send('POST', `reviseArticle/${article}`, author, usulan)).status).toBe(200);
+    expect((await send('GET', `previewArticle/${token}`)).body).toMatchObject({ is_proposal: true, artikel: usulan });
+  });
+
+  test('a page that no cache keeps and no robot lists', async () => {
+    const article = await createArticle(t, author, { title: 'Hutan', content: '<p>Isi rahasia</p>' });
+    const { token } = await share(article);
+    for (const url of [`/pratinjau/${token}`, `/pratinjau/${token}.data`]) {
+      const { status, body, headers } = await open(url);
+      expect([status, body.includes('Isi rahasia')], url).toEqual([200, true]);
+      expect(headers, url).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+      });
+      expect(headers['etag'], url).toBeUndefined();
+    }
+    const { body } = await open(`/pratinjau/${token}`);
+    expect(body).toContain('Teks ini belum terbit');
+    expect(body).toContain('content="noindex');
+    expect(body).not.toMatch(/rel="canonical"|og:title|ld\+json/);
+    expect((await open('/robots.txt')).body).toContain('Disallow: /pratinjau/\n');
+    expect(t.logged.join()).not.toContain(token);
+    expect(t.logged.join()).toContain('"/pratinjau/…"');
+  });
+});
+
+describe('a link ends', () => {
+  test.each<[string, (article: number) => Promise<unknown>]>([
+    [
+      'with a refusal',
+      (id) => send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'ditolak', tone: 'declined' }),
+    ],
+    ['when the author withdraws the article', (id) => send('POST', `withdrawArticle/${id}`, author, {})],
+    ['with its article', (id) => send('DELETE', `delArticle/${id}`, admin)],
+  ])('%s', async (_when, end) => {
+    const article = await createArticle(t, author, { content: '<p>Isi rahasia</p>' });
+    const { token } = await share(article);
+    expect(await read(token)).toBe(200);
+    await end(article);
+    expect(await read(token)).toBe(404);
+    const page = await open(`/pratinjau/${token}`);
+    expect([page.status, page.headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(page.body).not.toContain('Isi rahasia');
+  });
+
+  test.each([['role_type', 1] as const, ['closed_at', '2026-11-21T00:00:00.000Z'] as const])(
+    'when the admin who made it is none any more (%s)',
+    async (column, value) => {
+      const maker = await createAdmin(t);
+      const { token } = await share(await createArticle(t, author), 7, maker);
+      expect(await read(token)).toBe(200);
+      await t.system.db
+        .updateTable('users')
+        .set({ [column]: value })
+        .where('id', '=', maker.id)
+        .execute();
+      expect(await read(token)).toBe(404);
+    },
+  );
+
+  test('only by its own letters', async () => {
+    const { token } = await share(await createArticle(t, author));
+    for (const wrong of [`${token}=`, `${token}==`, `${token}%3D`, `${token} `]) {
+      expect(await read(encodeURI(wrong)), wrong).toBe(404);
+      expect((await open(`/pratinjau/${encodeURI(wrong)}`)).status, wrong).toBe(404);
+    }
+  });
+
+  test.each(['x', 'A'.repeat(43), '..%2F..%2Fapi', 'A'.repeat(900)])('%s is no link', async (token) => {
+    expect(await read(token)).toBe(404);
+    expect((await open(`/pratinjau/${token}`)).status).toBe(404);
+  });
+
+  // Sessions end with the time too, so this is the last test.
+  test('when its days are over; then it is removed', async () => {
+    const article = await createArticle(t, author);
+    const { id, token } = await share(article, 1);
+    t.clock.advance({ h: 24, ms: -1 });
+    expect(await read(token)).toBe(200);
+    t.clock.advance({ ms: 1 });
+    expect(await read(token)).toBe(404);
+    const stored = () => t.system.db.selectFrom('preview_links').select('id').where('id', '=', id).execute();
+    expect(await stored()).toHaveLength(1);
+    expect(await clearAway(t.system, 0)).toEqual([]);
+    expect(await stored()).toEqual([]);
+  });
+});

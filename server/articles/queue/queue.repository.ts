@@ -1,0 +1,146 @@
+import type { NotNull } from 'kysely';
+import { type QueueTab, QUEUE_TABS, STAGE_OF_TAB } from '#contract/articles/article-status.ts';
+import type { Queries } from '#server/database/database.ts';
+import { countRows } from '#server/database/counts.ts';
+import { fromNearerEnd, type Page } from '#server/database/paging.ts';
+import { contains, findFew } from '#server/database/search-text.ts';
+import { opposite, unindexed } from '#server/database/sorting.ts';
+
+/** The articles of all tabs. The conditions are those of the index articles_by_turn. */
+function queued(db: Queries) {
+  return db.selectFrom('articles').where('waiting_since', 'is not', null).where('deleted_at', 'is', null);
+}
+
+export async function countQueue(db: Queries): Promise<Record<QueueTab, number>> {
+  const rows = await queued(db)
+    .select(({ fn }) => ['stage', fn.countAll().as('articles')])
+    .groupBy('stage')
+    .execute();
+  // PostgreSQL's count is a bigint, which its driver returns as text.
+  const ofStage = new Map(rows.map(({ stage, articles }) => [stage, Number(articles)]));
+  const counts = QUEUE_TABS.map((tab) => [tab, ofStage.get(STAGE_OF_TAB[tab]) ?? 0]);
+  return Object.fromEntries(counts) as Record<QueueTab, number>;
+}
+
+/** Returns how many articles the tab of those that wait has, and since when the first of them waits. */
+export async function summarizeWaiting(db: Queries): Promise<{ waiting: number; oldest: string | null }> {
+  const { waiting, oldest } = await queued(db)
+    .where('stage', '=', STAGE_OF_TAB.waiting)
+    .select(({ fn }) => [fn.countAll().as('waiting'), fn.min('waiting_since').as('oldest')])
+    .executeTakeFirstOrThrow();
+  return { waiting: Number(waiting), oldest };
+}
+
+/**
+ * Returns a page of a tab, the article that came first first, and how many match. `all`: how many the tab has without a
+ * search.
+ */
+export async function findQueue(
+  db: Queries,
+  { tab, q, all }: { tab: QueueTab; q: string | undefined; all: number },
+  page: Page,
+) {
+  const inTab = queued(db).where('stage', '=', STAGE_OF_TAB[tab]);
+  const matching = q ? inTab.where(contains('search_text', q)) : inTab;
+  const few = q ? await findFew(matching.select('id')) : undefined;
+  const total = few?.length ?? (q ? await countRows(matching) : all);
+  const { limit, offset, isReversed } = fromNearerEnd(page, total);
+  const order = isReversed ? opposite('asc') : 'asc';
+  // 0 is no article's id. It is there because an empty list is invalid SQL.
+  const candidates = few ? inTab.where('id', 'in', [0, ...few]) : matching;
+  // Picks the page's ids from the covering index, then loads only those rows: a row holds a whole text.
+  const ids = candidates
+    .select('id')
+    .orderBy(few ? unindexed('waiting_since') : 'waiting_since', order)
+    .orderBy('id', order)
+    .limit(limit)
+    .offset(offset);
+  const rows = await db
+    .selectFrom('articles')
+    .innerJoin('users', 'users.id', 'articles.user_id')
+    .select(['articles.id', 'articles.title', 'articles.stage', 'articles.public_version', 'articles.pending_version'])
+    .select(['articles.updated_at', 'articles.waiting_since', 'articles.publish_at', 'articles.user_id'])
+    .select(['users.nama_depan', 'users.nama_belakang', 'users.unconfirmed_since'])
+    .where('articles.id', 'in', ids)
+    .orderBy('articles.waiting_since')
+    .orderBy('articles.id')
+    .execute();
+  return { rows, total };
+}
+
+/** What waits for the editors since that time (ISO 8601) or longer: articles, and revisions of public ones. */
+function waitingSince(db: Queries, until: string) {
+  const stages = [STAGE_OF_TAB.waiting, STAGE_OF_TAB.revisions];
+  return queued(db).where('stage', 'in', stages).where('waiting_since', '<=', until);
+}
+
+export async function countWaitingSince(db: Queries, until: string): Promise<number> {
+  return await countRows(waitingSince(db, until));
+}
+
+/** Returns those that have waited longest, the oldest first. */
+export async function findWaitingSince(db: Queries, until: string, limit: number) {
+  const ids = waitingSince(db, until).select('id').orderBy('waiting_since').orderBy('id').limit(limit);
+  return await db
+    .selectFrom('articles')
+    .innerJoin('users', 'users.id', 'articles.user_id')
+    .select(['articles.id', 'articles.title', 'articles.stage', 'articles.pending_version', 'articles.waiting_since'])
+    .select(['users.nama_depan', 'users.nama_belakang'])
+    .where('articles.id', 'in', ids)
+    .orderBy('articles.waiting_since')
+    .orderBy('articles.id')
+    .$narrowType<{ waiting_since: NotNull }>()
+    .execute();
+}
+
+/** Returns which of the people have an approved article. */
+export async function findApprovedAuthors(db: Queries, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', 'in', userIds)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('articles')
+          .select('articles.id')
+          // The index by status would be read through for each author.
+          .where(unindexed('articles.verifikasi_admin'), '=', 'disetujui')
+          .where('articles.user_id', '=', where.ref('users.id'))
+          .where('articles.deleted_at', 'is', null),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns which of the articles were sent again. */
+export async function findResubmitted(db: Queries, articleIds: readonly number[]): Promise<Set<number>> {
+  if (articleIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('article_events')
+    .select('article_id')
+    .distinct()
+    .where('article_id', 'in', articleIds)
+    .where('kind', '=', 'resubmitted')
+    .execute();
+  return new Set(rows.map(({ article_id }) => article_id));
+}
+
+/** Returns the newest events since a time (ISO 8601), the newest first, of the articles that admins see. */
+export async function findEventsSince(db: Queries, since: string, limit: number) {
+  return await db
+    .selectFrom('article_events as events')
+    .innerJoin('articles', 'articles.id', 'events.article_id')
+    .leftJoin('users', 'users.id', 'events.actor_id')
+    .select(['events.id', 'events.article_id', 'events.at', 'events.kind', 'events.actor_id'])
+    .select(['users.nama_depan', 'users.nama_belakang'])
+    .where('events.at', '>=', since)
+    .where('articles.deleted_at', 'is', null)
+    .where('articles.stage', '!=', 'unconfirmed')
+    .orderBy('events.at', 'desc')
+    .orderBy('events.id', 'desc')
+    .limit(limit)
+    .execute();
+}

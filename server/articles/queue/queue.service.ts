@@ -1,0 +1,86 @@
+import type { QueueAnswer, QueueChangesAnswer, QueueQuery } from '#contract/articles/review-queue.ts';
+import { QUEUE_PER_PAGE } from '#contract/articles/review-queue.ts';
+import type { Caller } from '#server/callers.ts';
+import { toMeta, toPage } from '#server/database/paging.ts';
+import type { System } from '#server/system.ts';
+import { markUnconfirmed } from '#server/identity/users/bylines.ts';
+import { toActor } from '#server/articles/insiders.ts';
+import { findClaims } from '#server/articles/claims.repository.ts';
+import { toClaim } from '#server/articles/claims.service.ts';
+import {
+  countQueue,
+  findApprovedAuthors,
+  findEventsSince,
+  findQueue,
+  findResubmitted,
+  summarizeWaiting,
+} from './queue.repository.ts';
+import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
+
+/**
+ * An event is written with the time at which its transaction began, and seen when that has ended. A reader who asks for
+ * events since a time therefore gets those of this long before it too.
+ */
+const OVERLAP_MS = 10_000;
+const CHANGES_LIMIT = 100;
+
+/** Lists a tab of the editors' queue: the article that came first first. */
+export async function readQueue(
+  system: System,
+  caller: Caller,
+  { tab = 'waiting', q, page: number, per_page = QUEUE_PER_PAGE }: QueueQuery,
+): Promise<QueueAnswer> {
+  const { db, clock, config } = system;
+  const at = clock.now().toISOString();
+  const page = toPage({ page: number, per_page }, config.listCap);
+  const counts = await countQueue(db);
+  const { rows, total } = await findQueue(db, { tab, q, all: counts[tab] }, page);
+  const ids = rows.map(({ id }) => id);
+  const authors = [...new Set(rows.map(({ user_id }) => user_id))];
+  const [approved, mails, resubmitted, claims] = await Promise.all([
+    findApprovedAuthors(db, authors),
+    readDecisionMails(system, caller, authors),
+    findResubmitted(db, ids),
+    findClaims(db, at, ids),
+  ]);
+  const claimOf = new Map(claims.map((claim) => [claim.article_id, toClaim(claim)]));
+  const articles = rows.map(({ user_id, nama_depan, nama_belakang, unconfirmed_since, ...row }) => ({
+    ...row,
+    waiting_since: row.waiting_since ?? row.updated_at,
+    author: { id: user_id, nama_depan, nama_belakang, ...markUnconfirmed({ unconfirmed_since }) },
+    mail: mails.get(user_id) ?? 'closed',
+    is_first: !approved.has(user_id),
+    is_resubmitted: resubmitted.has(row.id),
+    is_own: user_id === caller.id,
+    claim: claimOf.get(row.id) ?? null,
+  }));
+  return { articles, counts, at, meta: toMeta(page, { total }) };
+}
+
+/** Returns how many articles wait for a decision, as the queue counts them, and since when the first of them waits. */
+export async function summarizeQueue({ db }: System): Promise<{ waiting: number; oldest: string | null }> {
+  return await summarizeWaiting(db);
+}
+
+/** Returns what has happened to articles since a time, and who is reviewing now. */
+export async function readQueueChanges(
+  { db, clock }: System,
+  caller: Caller,
+  { since }: { since: string },
+): Promise<QueueChangesAnswer> {
+  const at = clock.now().toISOString();
+  const from = new Date(Date.parse(since) - OVERLAP_MS).toISOString();
+  const rows = await findEventsSince(db, from, CHANGES_LIMIT + 1);
+  const changes = rows
+    .slice(0, CHANGES_LIMIT)
+    .map(({ id, article_id, at: eventAt, kind, actor_id, nama_depan, nama_belakang }) => ({
+      ...{ event: id, id: article_id, at: eventAt, kind },
+      actor: toActor(caller, { id: actor_id, nama_depan, nama_belakang }),
+    }))
+    .toReversed();
+  const claims = await findClaims(db, at);
+  return {
+    ...{ at, changes, is_more: rows.length > CHANGES_LIMIT },
+    claims: claims.map((claim) => ({ article: claim.article_id, ...toClaim(claim) })),
+  };
+}

@@ -1,0 +1,94 @@
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import type { Change } from '#server/change.ts';
+import { articleReceivedMail } from '#server/articles/letters/author-mails.ts';
+import { articlesSubmittedMail } from '#server/articles/letters/editor-mails.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { countSubmissions } from '#server/articles/events.ts';
+import { queueNotices } from '#server/articles/talking/notices.service.ts';
+import { queueReminder } from '#server/articles/queue/reminder.service.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
+import type { System } from '#server/system.ts';
+import { findAdmins, findRecipient, lockPerson } from '#server/identity/users/users.service.ts';
+import { deleteNotices, findDueForDigest, insertNotices, takeNotices } from './submission-notices.repository.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/**
+ * An author who sends more articles than this in a day gets no mail about the further ones: a person may register with
+ * the address of another one.
+ */
+const RECEIVED_A_DAY = 10;
+
+/**
+ * Notes for every admin that an article of an author has come to be decided on, in the transaction of the article.
+ * queueDueMails turns notices into mails.
+ */
+export async function noteSubmission({ config }: System, tx: Change, articleId: number): Promise<void> {
+  if (!config.notifyAdmins) return;
+  const admins = await findAdmins(tx.db);
+  tx.wakeOutbox();
+  await insertNotices(
+    tx.db,
+    articleId,
+    admins.map(({ id }) => id),
+  );
+}
+
+/**
+ * Queues the mails that no change queues, because they wait or are collected. It runs before each round of the outbox,
+ * in any process. One kind that fails does not stop the others.
+ */
+export async function queueDueMails(system: Pick<System, 'db' | 'clock' | 'config' | 'secret' | 'log'>): Promise<void> {
+  for (const queue of [queueDigests, queueNotices, queueReminder]) {
+    await queue(system).catch((error: unknown) => {
+      system.log.error({ err: error, mails: queue.name }, 'mails could not be queued; they are tried again soon');
+    });
+  }
+}
+
+/**
+ * Queues a mail to each admin who has notices and got no digest within the last 15 minutes; within the last hour where
+ * more than ten articles were submitted in it. It lists only articles that still wait. The notices are in the database,
+ * and a digest and the marks on its notices are one transaction.
+ */
+async function queueDigests(system: Pick<System, 'db' | 'clock' | 'config' | 'secret'>): Promise<void> {
+  const now = system.clock.now();
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE_MS).toISOString();
+  const times = { now: now.toISOString(), quarterAgo: ago(15), hourAgo: ago(60) };
+  for (const userId of await findDueForDigest(system.db, times)) {
+    await system.db.transaction().execute(async (db) => {
+      await lockPerson(db, userId);
+      // Checks again: another process may have queued this digest while this one waited.
+      if (!(await findDueForDigest(db, times)).includes(userId)) return;
+      const admin = await findRecipient(db, userId);
+      if (admin?.role_type !== ROLE_ADMIN) return await deleteNotices(db, userId);
+      const articles = await takeNotices(db, userId, times);
+      if (articles.length === 0) return await deleteNotices(db, userId, times.now);
+      const { publicUrl } = system.config;
+      const mail = articlesSubmittedMail({ nama_depan: admin.nama_depan, articles, publicUrl });
+      await queueMail(system, db, { ...mail, recipient: admin.email });
+    });
+  }
+}
+
+/**
+ * Tells an author that their new article has arrived, in the transaction of the article. `usualMs`: the usual time to a
+ * decision, if it is known.
+ */
+export async function tellReceived(
+  { config }: System,
+  tx: Change,
+  caller: Caller,
+  { id, title }: { id: number; title: string },
+  usualMs: number | undefined,
+): Promise<void> {
+  if (!config.notifyAuthors || isAdmin(caller)) return;
+  const since = new Date(tx.now.getTime() - DAY_MS).toISOString();
+  if ((await countSubmissions(tx.db, caller.id, since, RECEIVED_A_DAY + 1)) > RECEIVED_A_DAY) return;
+  const author = await findRecipient(tx.db, caller.id);
+  if (!author) return;
+  const { nama_depan, email } = author;
+  const usualDays = usualMs === undefined ? undefined : Math.max(1, Math.ceil(usualMs / DAY_MS));
+  const details = { nama_depan, isAdmin: false, id, title, publicUrl: config.publicUrl };
+  await tx.mail({ ...articleReceivedMail({ ...details, usualDays }), recipient: email });
+}

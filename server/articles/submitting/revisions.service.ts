@@ -1,0 +1,129 @@
+import type { ArticleRevision } from '#contract/articles/articles.ts';
+import { STORAGE_BASE } from '#contract/constants.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { previewOf } from '#server/text/plain-text.ts';
+import { removeSentDraft } from '#server/posts/drafts/drafts.service.ts';
+import { conflict, invalid } from '#server/errors.ts';
+import { changeFile, handPictureOver, takeLeadPicture } from '#server/files/files.service.ts';
+import {
+  claimRevisionPictures,
+  claimTextPictures,
+  isNamedByRevision,
+  noteTextPictures,
+} from '#server/files/text-pictures.service.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { lockForChange, preparePost } from '#server/posts/post-changes.service.ts';
+import { requireAuthorRoom } from '#server/files/quota.service.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider } from '#server/articles/insiders.ts';
+import { addRevision, readVersionText, takeVersion } from '#server/articles/versions/versions.service.ts';
+import { addEvent } from '#server/articles/events.ts';
+import { requireAuthor, wrongStage } from '#server/articles/reviews.policy.ts';
+import { findReview, setReview } from '#server/articles/reviews.repository.ts';
+
+/**
+ * The author of a public article proposes another title, text, picture, abstract or keywords. Visitors see the present
+ * ones until an admin approves. A second proposal replaces the first.
+ * @throws 404, 403 for an admin who is not its author, 409 for an article that is not public or has changed since, 422 if
+ * nothing changes
+ */
+export async function reviseArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  { note, abstract, keywords, version, ...input }: ArticleRevision,
+  upload: Upload | undefined,
+): Promise<{ message: string }> {
+  requireAuthor(caller, await requireInsider(system.db, caller, id));
+  await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
+  const { added, isRemoved, draft, title, content } = await preparePost(system, articleKind, input, upload);
+  await change(system, async (tx) => {
+    await tx.claimFile(added);
+    const article = await lockForChange(tx.db, articleKind, id, input.updated_at);
+    requireAuthor(caller, article);
+    const { stage, public_version, pending_version, waiting_since } = await findReview(tx.db, id);
+    if (stage !== 'published') throw wrongStage(stage);
+    const changed = pending_version ?? public_version;
+    if (version !== undefined && version !== changed) throw changedMeanwhile();
+    const base = await readVersionText(tx.db, id, changed);
+    const image = added ?? (isRemoved ? null : base.image);
+    const work = {
+      abstract: abstract ?? base.abstract,
+      keywords: keywords ? JSON.stringify(keywords) : base.keywords,
+    };
+    const text = { title, content, image, ...work };
+    const number = await addRevision(tx, id, text, { authorId: caller.id, note, unlike: public_version });
+    if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
+    if (added !== undefined) await handPictureOver(tx, added, caller.id);
+    const lead = image === null || image === article.image ? undefined : image;
+    await claimRevisionPictures(tx, id, { content, image: lead }, caller);
+    // A proposal that replaces an earlier one keeps its place in the queue.
+    const since = pending_version === null ? tx.now.toISOString() : waiting_since;
+    await setReview(tx.db, id, { pending_version: number, waiting_since: since });
+    await removeSentDraft(tx, caller, draft);
+    await addEvent(tx, id, { actorId: caller.id, kind: 'revisionProposed', version: number, text: note });
+  });
+  return { message: 'Usulan perubahan terkirim. Sampai disetujui, artikel tetap tampil seperti sekarang.' };
+}
+
+const changedMeanwhile = () =>
+  conflict('Usulan ini sudah diputuskan atau diganti. Muat ulang halaman untuk melihat keadaannya.');
+
+type Article = { id: number; user_id: number; image: string | null };
+
+/**
+ * Makes the proposed revision the present text of a locked article. Returns the fields for the article's row.
+ */
+export async function applyRevision(tx: Change, article: Article, number: number) {
+  const text = await readVersionText(tx.db, article.id, number);
+  const { title, content, image: proposed } = text;
+  await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
+  const image = await takePicture(tx, article, proposed);
+  await claimTextPictures(tx, { kind: 'revision', id: article.id }, '');
+  await takeVersion(tx.db, article.id, number, text);
+  await setReview(tx.db, article.id, { pending_version: null, waiting_since: null });
+  return { title, content, preview: previewOf(content), image };
+}
+
+/** Lets go of a revision that was sent back, declined or withdrawn. Its version keeps its pictures. */
+export async function dropRevision(tx: Change, articleId: number): Promise<void> {
+  await claimTextPictures(tx, { kind: 'revision', id: articleId }, '');
+  await setReview(tx.db, articleId, { pending_version: null, waiting_since: null });
+}
+
+/** Makes the version `number`, which applyRevision has replaced, the present one again. Returns the row's fields. */
+export async function revertRevision(tx: Change, article: Article, number: number) {
+  const text = await readVersionText(tx.db, article.id, number);
+  const { title, content, image } = text;
+  await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
+  if (image !== article.image) await changeLead(tx, article, image);
+  await takeVersion(tx.db, article.id, number, text);
+  return { title, content, preview: previewOf(content), image };
+}
+
+/** Keeps the pictures of a revision that waits again. `image`: of the article's row. */
+export async function keepRevision(tx: Change, { id, image }: Article, number: number): Promise<void> {
+  const revision = await readVersionText(tx.db, id, number);
+  const lead = revision.image === null || revision.image === image ? undefined : revision.image;
+  if (lead !== undefined && revision.author_id !== null) await handPictureOver(tx, lead, revision.author_id);
+  const named = lead === undefined ? '' : `<img src="${STORAGE_BASE}/${lead}">`;
+  await noteTextPictures(tx, { kind: 'revision', id }, revision.content + named, 'any person');
+}
+
+/** Returns the lead picture after an approval. One that was replaced or removed since the proposal stays as it is. */
+async function takePicture(tx: Change, article: Article, proposed: string | null): Promise<string | null> {
+  if (proposed === article.image) return article.image;
+  // The revision names a lead picture only if it proposes another one.
+  const isProposed = proposed === null || (await isNamedByRevision(tx.db, article.id, proposed));
+  if (!isProposed) return article.image;
+  await changeLead(tx, article, proposed);
+  return proposed;
+}
+
+/** Replaces the lead picture of an article by one that its versions hold. They hold the earlier one from then on. */
+async function changeLead(tx: Change, { id, user_id, image }: Article, next: string | null): Promise<void> {
+  await changeFile(tx, { kind: 'article', id }, { before: image, added: undefined, isRemoved: true }, user_id);
+  if (next !== null) await takeLeadPicture(tx, id, next);
+}

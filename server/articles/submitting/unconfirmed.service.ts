@@ -1,0 +1,43 @@
+import { type Caller, isAdmin } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import type { Queries } from '#server/database/database.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { lockForChange } from '#server/posts/post-changes.service.ts';
+import { recordConfirmation } from '#server/articles/events.ts';
+import type { System } from '#server/system.ts';
+import { readUnconfirmedSince } from '#server/identity/users/users.service.ts';
+import { noteSubmission } from './articles.mails.ts';
+import { findConfirmed } from '#server/articles/articles.repository.ts';
+
+const AT_ONCE = 100;
+
+/** Returns the stage of an article that the caller sends: outside the queue if their address must be confirmed first. */
+export async function stageOfNew(
+  { config }: Pick<System, 'config'>,
+  db: Queries,
+  caller: Caller,
+): Promise<'waiting' | 'unconfirmed'> {
+  if (config.confirmEmail !== 'required' || isAdmin(caller)) return 'waiting';
+  return (await readUnconfirmedSince(db, caller.id)) === null ? 'waiting' : 'unconfirmed';
+}
+
+/**
+ * Puts the articles into the queue whose authors' addresses were confirmed, by whatever way, and tells the admins. Where
+ * confirming is required no more, it puts all of them there. Several processes may run it at once: the row is locked, and
+ * its stage read again. An article that fails does not stop the others; the next run tries it again.
+ */
+export async function releaseConfirmed(system: System): Promise<void> {
+  const ids = await findConfirmed(system.db, system.config.confirmEmail === 'required', AT_ONCE);
+  for (const id of ids) {
+    try {
+      await change(system, async (tx) => await release(system, tx, id));
+    } catch (error) {
+      system.log.error({ err: error, article: id }, 'an article was not put into the queue; it is tried again soon');
+    }
+  }
+}
+
+async function release(system: System, tx: Change, id: number): Promise<void> {
+  const before = await lockForChange(tx.db, articleKind, id);
+  if (await recordConfirmation(tx, before)) await noteSubmission(system, tx, id);
+}

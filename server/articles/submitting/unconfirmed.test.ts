@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+import { removePastDeletions } from '#server/posts/deletions/deletions.service.ts';
+import { deletableKinds } from '#server/kinds.ts';
+import { releaseConfirmed } from './unconfirmed.service.ts';
+
+let t: TestApp;
+let author: Person;
+let admin: Person;
+beforeEach(async () => {
+  t = await buildTestApp({ confirmEmail: 'required' });
+  author = await createPerson(t);
+  admin = await createAdmin(t);
+  await setUnconfirmed(t.clock.now().toISOString());
+});
+afterEach(() => t.close());
+
+const setUnconfirmed = async (since: string | null) =>
+  await t.system.db.updateTable('users').set({ unconfirmed_since: since }).where('id', '=', author.id).execute();
+
+async function send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, who?: Person, payload?: object) {
+  const headers = who?.headers ?? {};
+  const response = await t.app.inject({ method, url: `/api/${path}`, headers, ...(payload && { payload }) });
+  return { status: response.statusCode, body: response.json() };
+}
+const post = async (title = 'Bakau') =>
+  await send('POST', 'postArtikel', author, { title, content: '<p>Isi rahasia</p>' });
+const stageOf = async (id: number) => (await send('GET', `detailArtikel/${id}`, author)).body.artikel.stage;
+const kindsOf = async (id: number) =>
+  (await send('GET', `articleTimeline/${id}`, author)).body.events.map(({ kind, by }: Record<string, string>) => [
+    kind,
+    by,
+  ]);
+const subjectsTo = async (person: Person) =>
+  (await t.readMails()).flatMap(({ to, subject }) => (to?.[0]?.address === person.email ? [subject] : []));
+
+test('an article of an unconfirmed author is shown to its author alone, who is told what to do', async () => {
+  const { status, body } = await post();
+  expect([status, body.message]).toEqual([201, expect.stringContaining('Pastikan alamat email Anda')]);
+  const { id } = body;
+  expect(await stageOf(id)).toBe('unconfirmed');
+  const own = (await send('GET', 'userArtikel?counts=true', author)).body;
+  expect(own.artikels).toMatchObject([{ id, stage: 'unconfirmed', verifikasi_admin: 'menunggu' }]);
+  expect(own.meta.counts).toMatchObject({ menunggu: 1 });
+
+  const other = await createPerson(t);
+  const one = [
+    `detailArtikel/${id}`,
+    `articleTimeline/${id}`,
+    `articleVersion/${id}/1`,
+    `articleDiff/${id}?from=1&to=1`,
+  ];
+  for (const path of one) {
+    for (const who of [other, admin]) expect((await send('GET', path, who)).status, path).toBe(404);
+    expect((await send('GET', path)).status, path).toBeGreaterThan(400);
+    expect((await send('GET', path, author)).status, path).toBe(200);
+  }
+});
+
+test('admins find it in no list and no count, get no mail about it, and act on it by no call', async () => {
+  const { id } = (await post()).body;
+  const seen = await createArticle(t, await createPerson(t), { title: 'Terumbu' });
+  const idsIn = async (path: string) =>
+    (await send('GET', path, admin)).body.artikels.map((row: { id: number }) => row.id);
+  for (const query of ['', '?status=menunggu', '?q=Bakau', '?status=menunggu&counts=true&sort=created_at&view=card']) {
+    expect(await idsIn(`semuaArtikel${query}`), query).toEqual(query === '?q=Bakau' ? [] : [seen]);
+  }
+  expect((await send('GET', 'semuaArtikel?counts=true', admin)).body.meta.counts).toMatchObject({ menunggu: 1 });
+  const { articles, counts } = (await send('GET', 'reviewQueue', admin)).body;
+  expect([articles.map((row: { id: number }) => row.id), counts.waiting]).toEqual([[seen], 1]);
+  expect((await send('GET', 'dashboardFigures', admin)).body.figures).toMatchObject({ waiting: 1 });
+  const since = encodeURIComponent(new Date(0).toISOString());
+  expect(JSON.stringify((await send('GET', `reviewChanges?since=${since}`, admin)).body)).not.toContain(
+    `"article":${id}`,
+  );
+  expect((await send('GET', `person/${author.id}`, admin)).body.works).toEqual([]);
+
+  t.clock.advance({ min: 16 });
+  expect((await t.readMails()).map(({ text }) => text).join()).not.toContain('Bakau');
+  for (const [method, path, payload] of [
+    ['PUT', `updateStatusArtikel/${id}`, { verifikasi_admin: 'disetujui' }],
+    ['POST', `editArticle/${id}`, { title: 'Lain', content: 'Lain', verifikasi_admin: 'disetujui' }],
+    ['POST', `commentArticle/${id}`, { text: 'Halo', to: 'author' }],
+    ['POST', `claimArticle/${id}`, {}],
+    ['POST', `makePreviewLink/${id}`, { days: 1 }],
+    ['GET', `previewLinks/${id}`, undefined],
+    ['GET', `reviewFacts/${id}`, undefined],
+    ['DELETE', `delArticle/${id}`, undefined],
+  ] as const) {
+    expect([404, 409], path).toContain((await send(method, path, admin, payload)).status);
+  }
+  expect(await stageOf(id)).toBe('unconfirmed');
+});
+
+test('the audit log tells admins neither its title nor what it was before, until it is in the queue', async () => {
+  const { id } = (await post('Bakau')).body;
+  const { status } = await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
+  expect(status).toBe(200);
+  const log = async () => (await send('GET', 'auditLog?entity=article', admin)).body.log;
+  const csv = async () => (await t.app.inject({ url: '/api/auditLog.csv', headers: admin.headers })).body;
+  expect((await log()).map(({ entity_id, title }: Record<string, unknown>) => [entity_id, title])).toEqual([
+    [id, null],
+    [id, null],
+  ]);
+  expect(`${JSON.stringify(await log())}${await csv()}`).not.toMatch(/Bakau|Lamun/);
+  await setUnconfirmed(null);
+  await releaseConfirmed(t.system);
+  expect((await log())[0]).toMatchObject({ title: 'Lamun' });
+  expect(await csv()).toContain('Lamun');
+});
+
+test('the audit log tells admins its titles neither when it has gone with the account', async () => {
+  const { id } = (await post('Bakau')).body;
+  await send('POST', `resubmitArticle/${id}`, author, { title: 'Lamun', content: '<p>Lain</p>' });
+  const past = new Date(t.clock.now().getTime() - 365 * 86_400_000).toISOString();
+  await t.system.db.updateTable('articles').set({ deleted_at: past }).where('id', '=', id).execute();
+  await removePastDeletions(t.system, deletableKinds);
+  const { log } = (await send('GET', 'auditLog?entity=article', admin)).body;
+  expect(log.map(({ action }: Record<string, unknown>) => action)).toEqual(['remove', 'edit', 'create']);
+  expect(JSON.stringify(log)).not.toMatch(/Bakau|Lamun/);
+});
+
+test('its author may change it, and may not withdraw it to send it around the confirmation', async () => {
+  const { id } = (await post()).body;
+  const changed = { title: 'Bakau', content: '<p>Lain</p>' };
+  expect((await send('POST', `resubmitArticle/${id}`, author, changed)).status).toBe(200);
+  expect(await stageOf(id)).toBe('unconfirmed');
+  expect((await send('POST', `withdrawArticle/${id}`, author, {})).status).toBe(409);
+  expect(await kindsOf(id)).toEqual([
+    ['edited', 'author'],
+    ['submitted', 'author'],
+  ]);
+});
+
+test('it comes into the queue once the address is confirmed, and the admins are told', async () => {
+  const { id } = (await post()).body;
+  await releaseConfirmed(t.system);
+  expect(await stageOf(id), 'not before').toBe('unconfirmed');
+  await setUnconfirmed(null);
+  t.clock.advance({ h: 3 });
+  await Promise.all([releaseConfirmed(t.system), releaseConfirmed(t.system)]);
+  expect(await kindsOf(id)).toEqual([
+    ['confirmed', 'system'],
+    ['submitted', 'author'],
+  ]);
+  const { articles } = (await send('GET', 'reviewQueue', admin)).body;
+  expect(articles).toMatchObject([{ id, waiting_since: t.clock.now().toISOString() }]);
+  expect((await send('GET', `detailArtikel/${id}`, admin)).status).toBe(200);
+  expect(await subjectsTo(admin)).toEqual(['Artikel baru menunggu persetujuan: “Bakau”']);
+  expect((await send('PUT', `updateStatusArtikel/${id}`, admin, { verifikasi_admin: 'disetujui' })).status).toBe(200);
+});
+
+test('articles of confirmed authors and of admins wait for a decision at once', async () => {
+  await setUnconfirmed(null);
+  const { id, message } = (await post()).body;
+  expect([await stageOf(id), message]).toEqual(['waiting', 'Artikel berhasil dikirim dan menunggu persetujuan admin.']);
+  const own = await createArticle(t, admin);
+  expect((await send('GET', `detailArtikel/${own}`, admin)).body.artikel.stage).toBe('waiting');
+});
+
+test('without the setting none waits for a confirmation, and those that did come into the queue', async () => {
+  const { id } = (await post()).body;
+  const system = { ...t.system, config: { ...t.system.config, confirmEmail: 'mark' as const } };
+  await releaseConfirmed(system);
+  expect(await stageOf(id)).toBe('waiting');
+  await t.close();
+  t = await buildTestApp();
+  author = await createPerson(t);
+  await setUnconfirmed(t.clock.now().toISOString());
+  expect(await stageOf((await post()).body.id)).toBe('waiting');
+});

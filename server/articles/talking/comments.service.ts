@@ -1,0 +1,47 @@
+import type { Comment } from '#contract/articles/reviews.ts';
+import type { Caller } from '#server/callers.ts';
+import { change } from '#server/change.ts';
+import type { KeyedRequest } from '#server/http/keyed-request.ts';
+import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
+import { lockForChange } from '#server/posts/post-changes.service.ts';
+import { articleKind } from '#server/posts/post-kind.ts';
+import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import type { System } from '#server/system.ts';
+import { requireInsider } from '#server/articles/insiders.ts';
+import { addEvent } from '#server/articles/events.ts';
+
+/**
+ * The author writes to the editors, an admin to the author or a note for other admins. Nothing else of the article
+ * changes. `id` in the answer is that of the event.
+ * @throws 404 unless the caller is its author or an admin; 429 after 60 comments in an hour
+ */
+export async function commentArticle(
+  system: System,
+  caller: Caller,
+  id: number,
+  { text, to }: Comment,
+  keyed?: KeyedRequest,
+): Promise<{ message: string; id: number }> {
+  await requireInsider(system.db, caller, id);
+  await limitAccount(system, 'commentArticle', caller.id);
+  return await change(system, async (tx) => {
+    await lockForChange(tx.db, articleKind, id);
+    // An admin may have given the article to another author meanwhile.
+    const article = await requireInsider(tx.db, caller, id);
+    const isAuthor = caller.id === article.user_id;
+    const visibility = isAuthor ? 'author' : to;
+    const eventId = await addEvent(tx, id, { actorId: caller.id, kind: 'comment', text, visibility });
+    await tx.audit({
+      ...{ actorId: caller.id, action: 'comment', entity: 'article', entityId: id },
+      details: { to: isAuthor ? 'editors' : to },
+    });
+    const answer = { message: messageOf(isAuthor, to), id: eventId };
+    await storeResponse(tx.db, keyed, answer, tx.now);
+    return answer;
+  });
+}
+
+function messageOf(isAuthor: boolean, to: Comment['to']): string {
+  if (isAuthor) return 'Pesan terkirim kepada redaksi.';
+  return to === 'author' ? 'Pesan terkirim kepada penulis.' : 'Catatan untuk redaksi tersimpan.';
+}

@@ -1,0 +1,85 @@
+import { DECISION_EVENTS } from '#contract/articles/decision-events.ts';
+import type { PersonName } from '#contract/identity/full-name.ts';
+import type { EventKind } from '#contract/articles/reviews.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** The events that a mail tells the other side, apart from decisions, whose mail is queued with them. */
+const TOLD = ['comment', 'resubmitted', 'revisionProposed'] as const satisfies readonly EventKind[];
+
+type Span = { since: string; until: string };
+
+/** Selects what happened in a span of time (ISO 8601) and no mail has told. Notes among editors are told by none. */
+function untold(db: Queries, { since, until }: Span) {
+  return db
+    .selectFrom('article_events as events')
+    .innerJoin('articles', 'articles.id', 'events.article_id')
+    .where('events.at', '>=', since)
+    .where('events.at', '<=', until)
+    .where('events.kind', 'in', TOLD)
+    .where('events.mail_id', 'is', null)
+    .where('events.visibility', '=', 'author')
+    .where('articles.deleted_at', 'is', null)
+    .orderBy('events.id');
+}
+
+/** Returns the events without their texts, the oldest first. Reads the index article_events_by_time. */
+export async function findUntold(db: Queries, span: Span) {
+  return await untold(db, span)
+    .select(['events.id', 'events.article_id', 'events.at', 'events.kind', 'events.side'])
+    .execute();
+}
+
+export type Untold = Awaited<ReturnType<typeof findUntold>>[number];
+
+/** Returns those of the events that no mail has told yet, the oldest first, with their texts. */
+export async function findStillUntold(db: Queries, ids: readonly number[]) {
+  return await db
+    .selectFrom('article_events')
+    .select(['id', 'kind', 'text'])
+    .where('id', 'in', ids)
+    .where('mail_id', 'is', null)
+    .orderBy('id')
+    .execute();
+}
+
+/** `mailId`: of one of the mails that told them; empty if there was no person to tell. */
+export async function markTold(db: Queries, ids: readonly number[], mailId: string): Promise<void> {
+  await db.updateTable('article_events').set({ mail_id: mailId }).where('id', 'in', ids).execute();
+}
+
+/** Returns the name and the role of an article's author, also where the account is closed. */
+export async function findAuthor(
+  db: Queries,
+  articleId: number,
+): Promise<PersonName & { role_type: number; unconfirmed_since: string | null }> {
+  return await db
+    .selectFrom('articles')
+    .innerJoin('users', 'users.id', 'articles.user_id')
+    .select(['users.nama_depan', 'users.nama_belakang', 'users.role_type', 'users.unconfirmed_since'])
+    .where('articles.id', '=', articleId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns who made the newest decision on an article that was not undone. */
+export async function findLastDecider(db: Queries, articleId: number): Promise<number | undefined> {
+  const row = await newest(db, articleId, DECISION_EVENTS).where('actor_id', 'is not', null).executeTakeFirst();
+  return row?.actor_id ?? undefined;
+}
+
+/** Returns the version that the article had when it was last decided on or withdrawn. */
+export async function findLastEndedVersion(db: Queries, articleId: number): Promise<number | undefined> {
+  const kinds = ['approved', 'scheduled', 'revise', 'declined', 'withdrawn'] as const;
+  const row = await newest(db, articleId, kinds).executeTakeFirst();
+  return row?.version ?? undefined;
+}
+
+function newest(db: Queries, articleId: number, kinds: readonly EventKind[]) {
+  return db
+    .selectFrom('article_events')
+    .select(['actor_id', 'version'])
+    .where('article_id', '=', articleId)
+    .where('kind', 'in', kinds)
+    .where('undone_by', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Topic } from '#contract/articles/topics.ts';
+import { countRows } from '#server/database/counts.ts';
+import type { Queries } from '#server/database/database.ts';
+import { nextPosition } from '#server/database/positions.ts';
+import { searchText } from '#server/database/search-text.ts';
+
+const COLUMNS = ['topics.id', 'topics.name', 'topics.slug'] as const;
+
+/** Returns all topics in the order of the admins. */
+export async function findTopics(db: Queries): Promise<Topic[]> {
+  return await db.selectFrom('topics').select(COLUMNS).orderBy('position').orderBy('id').execute();
+}
+
+export async function findTopicsOfArticle(db: Queries, articleId: number): Promise<Topic[]> {
+  return await db
+    .selectFrom('article_topics')
+    .innerJoin('topics', 'topics.id', 'article_topics.topic_id')
+    .select(COLUMNS)
+    .where('article_topics.article_id', '=', articleId)
+    .orderBy('topics.position')
+    .orderBy('topics.id')
+    .execute();
+}
+
+/** Returns how many articles have each topic, by its id. Topics without one are missing. */
+export async function countArticles(db: Queries): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('article_topics')
+    .innerJoin('articles', 'articles.id', 'article_topics.article_id')
+    .where('articles.deleted_at', 'is', null)
+    .select(({ fn }) => ['article_topics.topic_id', fn.countAll().as('articles')])
+    .groupBy('article_topics.topic_id')
+    .execute();
+  return new Map(rows.map(({ topic_id, articles }) => [topic_id, Number(articles)]));
+}
+
+/** Gives an article these topics and no others. Returns false if one of them does not exist. */
+export async function replaceTopics(db: Queries, articleId: number, ids: readonly number[]): Promise<boolean> {
+  await db.deleteFrom('article_topics').where('article_id', '=', articleId).execute();
+  if (ids.length === 0) return true;
+  // Locks them on PostgreSQL, so that none is deleted before this transaction ends: always in the order of their ids, so
+  // that two transactions never wait for each other. On SQLite the transaction locks the whole file anyway.
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    await db
+      .updateTable('topics')
+      .set({ position: sql.ref('position') })
+      .where('id', '=', id)
+      .execute();
+  }
+  const added = await db
+    .insertInto('article_topics')
+    .columns(['article_id', 'topic_id'])
+    .expression((from) =>
+      from
+        .selectFrom('topics')
+        .select([sql<number>`cast(${articleId} as integer)`.as('article_id'), 'id'])
+        .where('id', 'in', ids),
+    )
+    .executeTakeFirst();
+  return Number(added.numInsertedOrUpdatedRows ?? 0) === ids.length;
+}
+
+export async function countTopics(db: Queries): Promise<number> {
+  return await countRows(db.selectFrom('topics'));
+}
+
+/** Returns the id of a topic with that name in any letter case. */
+export async function findTopicByName(db: Queries, name: string): Promise<number | undefined> {
+  const row = await db.selectFrom('topics').select('id').where('name_key', '=', searchText(name)).executeTakeFirst();
+  return row?.id;
+}
+
+export async function isSlugTaken(db: Queries, slug: string): Promise<boolean> {
+  return (await countRows(db.selectFrom('topics').where('slug', '=', slug))) > 0;
+}
+
+/** Adds a topic after all others. Returns its id. */
+export async function insertTopic(db: Queries, given: { name: string; slug: string; created_at: string }) {
+  const position = await nextPosition(db, 'topics');
+  const row = await db
+    .insertInto('topics')
+    .values({ ...given, name_key: searchText(given.name), position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateTopicName(db: Queries, id: number, name: string): Promise<void> {
+  await db
+    .updateTable('topics')
+    .set({ name, name_key: searchText(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes a topic; the articles that have it lose it. */
+export async function deleteTopic(db: Queries, id: number): Promise<void> {
+  await db.deleteFrom('topics').where('id', '=', id).execute();
+}

@@ -1,0 +1,143 @@
+import { schemasOf } from '#contract/call-schemas.ts';
+import type { Topic, TopicInList } from '#contract/articles/topics.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { isWholeOrder, updatePositions } from '#server/database/positions.ts';
+import { conflict, invalid, notFound } from '#server/errors.ts';
+import type { KeyedRequest } from '#server/http/keyed-request.ts';
+import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
+import type { System } from '#server/system.ts';
+import {
+  countArticles,
+  countTopics,
+  deleteTopic,
+  findTopicByName,
+  findTopics,
+  findTopicsOfArticle,
+  insertTopic,
+  isSlugTaken,
+  replaceTopics,
+  updateTopicName,
+} from './topics.repository.ts';
+
+type Done = { message: string };
+
+/** Keeps the list readable in a form, and the response short. */
+const TOPICS_LIMIT = 100;
+
+/** Lists the topics in their order; for an admin with the number of articles of each. */
+export async function listTopics({ db }: System, caller: Caller | undefined): Promise<TopicInList[]> {
+  const topics = await findTopics(db);
+  if (!isAdmin(caller)) return topics;
+  const counts = await countArticles(db);
+  return topics.map((topic) => ({ ...topic, articles: counts.get(topic.id) ?? 0 }));
+}
+
+export async function readTopicsOfArticle(db: Queries, articleId: number): Promise<Topic[]> {
+  return await findTopicsOfArticle(db, articleId);
+}
+
+/** Gives an article these topics and no others. @throws 422 if one of them does not exist */
+export async function setTopicsOfArticle(db: Queries, articleId: number, ids: readonly number[]): Promise<void> {
+  if (await replaceTopics(db, articleId, ids)) return;
+  throw invalid('topics', 'Topik yang dipilih sudah dihapus admin. Lepas pilihan itu, lalu coba lagi.');
+}
+
+export async function addTopic(
+  system: System,
+  caller: Caller,
+  name: string,
+  keyed?: KeyedRequest,
+): Promise<Done & { id: number }> {
+  return await changeNames(system, async (tx) => {
+    await refuseDouble(tx.db, name);
+    if ((await countTopics(tx.db)) >= TOPICS_LIMIT) {
+      throw invalid('name', `Sudah ada ${TOPICS_LIMIT} topik. Hapus yang tidak dipakai, lalu coba lagi.`);
+    }
+    const slug = await freeSlug(tx.db, name);
+    const id = await insertTopic(tx.db, { name, slug, created_at: tx.now.toISOString() });
+    await tx.audit({ actorId: caller.id, action: 'create', entity: 'topic', entityId: id });
+    tx.publicChanged();
+    const answer = { message: `Topik “${name}” ditambahkan.`, id };
+    await storeResponse(tx.db, keyed, answer, tx.now);
+    return answer;
+  });
+}
+
+/** The slug stays, so that addresses made of it do too. */
+export async function renameTopic(system: System, caller: Caller, id: number, name: string): Promise<Done> {
+  await changeNames(system, async (tx) => {
+    const before = await requireTopic(tx.db, id);
+    await refuseDouble(tx.db, name, id);
+    await updateTopicName(tx.db, id, name);
+    const details = { name: { from: before.name, to: name } };
+    await tx.audit({ actorId: caller.id, action: 'edit', entity: 'topic', entityId: id, details });
+    tx.publicChanged();
+  });
+  return { message: 'Nama topik diganti.' };
+}
+
+/** @throws 409 if `ids` are not exactly the topics that there are: another admin has added or deleted one */
+export async function orderTopics(system: System, caller: Caller, ids: readonly number[]): Promise<Done> {
+  await change(system, async (tx) => {
+    const known = (await findTopics(tx.db)).map(({ id }) => id);
+    if (!isWholeOrder(ids, known)) throw listChanged();
+    // In the order of their ids, as replaceTopics locks them.
+    await updatePositions(tx.db, 'topics', ids);
+    const details = { order: 'changed' };
+    await tx.audit({ actorId: caller.id, action: 'edit', entity: 'topic', entityId: null, details });
+    tx.publicChanged();
+  });
+  return { message: 'Urutan topik disimpan.' };
+}
+
+export async function removeTopic(system: System, caller: Caller, id: number): Promise<Done> {
+  return await change(system, async (tx) => {
+    const { name } = await requireTopic(tx.db, id);
+    const articles = (await countArticles(tx.db)).get(id) ?? 0;
+    await deleteTopic(tx.db, id);
+    const details = { title: name, articles };
+    await tx.audit({ actorId: caller.id, action: 'remove', entity: 'topic', entityId: id, details });
+    tx.publicChanged();
+    return { message: `Topik “${name}” dihapus${articles > 0 ? ` dari ${articles} artikel` : ''}.` };
+  });
+}
+
+/** Like change, for work that gives a topic a name. @throws 409 if another admin gives that name at the same moment */
+async function changeNames<Result>(system: System, work: (tx: Change) => Promise<Result>): Promise<Result> {
+  try {
+    return await change(system, work);
+  } catch (error) {
+    if (isUniqueViolation(error)) throw listChanged();
+    throw error;
+  }
+}
+
+const listChanged = () => conflict('Daftar topik sudah berubah. Muat ulang daftarnya, lalu coba lagi.');
+
+async function requireTopic(db: Queries, id: number): Promise<Topic> {
+  const topic = (await findTopics(db)).find((one) => one.id === id);
+  if (!topic) throw notFound(schemasOf('deleteTopic').notFound ?? '');
+  return topic;
+}
+
+async function refuseDouble(db: Queries, name: string, exceptId?: number): Promise<void> {
+  const id = await findTopicByName(db, name);
+  if (id !== undefined && id !== exceptId) throw invalid('name', `Topik “${name}” sudah ada. Pilih nama lain.`);
+}
+
+/** Makes 'air-bersih' of 'Air bersih', with a number if another topic has that. */
+async function freeSlug(db: Queries, name: string): Promise<string> {
+  const base =
+    name
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}/gu, '')
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'topik';
+  for (let number = 1; ; number += 1) {
+    const slug = number === 1 ? base : `${base}-${number}`;
+    if (!(await isSlugTaken(db, slug))) return slug;
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { CHECK_ITEMS_MAX } from '#contract/articles/review-checks.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { System } from '#server/system.ts';
+import { readFacts, readShares, readSignatures } from '#server/text/checks/checks-thread.ts';
+import {
+  findByFingerprints,
+  findQueuedTexts,
+  queueAllTexts,
+  queueText,
+  replaceFingerprints,
+} from './fingerprints.repository.ts';
+import { titleHash, titleKey } from '#server/text/checks/shingles.ts';
+import { type Check, toCheck } from '#server/text/checks/text-checks.ts';
+
+/** A text with at least this part of its shingles in another one is similar to it. */
+const SIMILAR = 0.6;
+/** Keeps the transaction that stores them within some milliseconds: on SQLite other requests wait for it. */
+const TEXTS_AT_ONCE = 20;
+const PAUSE_MS = 10;
+
+type CheckedText = { title: string; content: string; abstract: string; keywords: readonly string[] };
+
+/**
+ * Returns the facts about a text of an article, and its number of words. Other articles are found by the fingerprints of
+ * their present texts, which storeFingerprints writes soon after each change.
+ */
+export async function checkArticle(
+  { db, config }: System,
+  articleId: number,
+  { title, content, abstract, keywords }: CheckedText,
+): Promise<{ checks: Check[]; words: number }> {
+  const { checks, words, signature } = await readFacts(content, new URL(config.publicUrl).host);
+  const sameHash = await findByFingerprints(db, articleId, [titleHash(title)], CHECK_ITEMS_MAX);
+  const sameTitle = sameHash.filter((other) => titleKey(other.title) === titleKey(title));
+  const candidates = await findByFingerprints(db, articleId, signature, CHECK_ITEMS_MAX);
+  const texts = candidates.map((other) => other.content);
+  const shares = candidates.length > 0 ? await readShares(content, texts) : [];
+  const similar = candidates
+    .map((other, index) => ({ ...other, share: shares[index] ?? 0 }))
+    .filter(({ share }) => share >= SIMILAR)
+    .toSorted((a, b) => b.share - a.share || a.id - b.id);
+  const found = [
+    ...checks,
+    { code: 'missingAbstract' as const, count: abstract.trim() === '' ? 1 : 0, items: [] },
+    { code: 'missingKeywords' as const, count: keywords.length === 0 ? 1 : 0, items: [] },
+    toCheck(
+      'sameTitle',
+      sameTitle.map((other) => `${other.id} ${other.title}`),
+    ),
+    toCheck(
+      'similarText',
+      similar.map((other) => `${other.id} ${Math.floor(other.share * 100)} ${other.title}`),
+    ),
+  ];
+  return { checks: found.filter(({ count }) => count > 0), words };
+}
+
+/** Has the present text of an article, the version with that number, read for its fingerprints soon. */
+export async function noteChangedText(db: Queries, articleId: number, version: number): Promise<void> {
+  await queueText(db, articleId, version);
+}
+
+/** Does so for all articles, after a restore: an archive has no fingerprints. */
+export async function noteAllTexts(db: Queries): Promise<void> {
+  await queueAllTexts(db);
+}
+
+/**
+ * Stores the fingerprints of the texts that changed. Several processes may run it at once. After an update from a
+ * release without fingerprints it reads every article.
+ */
+export async function storeFingerprints({ db }: Pick<System, 'db'>, signal?: AbortSignal): Promise<void> {
+  for (;;) {
+    const texts = signal?.aborted ? [] : await findQueuedTexts(db, TEXTS_AT_ONCE);
+    if (texts.length === 0) return;
+    const signatures = await readSignatures(texts.map(({ content }) => content));
+    await db.transaction().execute(async (tx) => {
+      for (const [index, text] of texts.entries()) {
+        await replaceFingerprints(tx, text, [titleHash(text.title), ...(signatures[index] ?? [])]);
+      }
+    });
+    // Requests go first.
+    await wait(PAUSE_MS);
+  }
+}

@@ -1,0 +1,251 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { closeAccount, erasePerson } from '#server/accounts/accounts.service.ts';
+import { countRows } from '#server/database/counts.ts';
+import { clearAway } from '#server/maintenance.ts';
+import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { failuresIn, storedFiles, temporaryFiles } from '#tests/left-behind.ts';
+
+let t: TestApp;
+let author: Person;
+let admin: Person;
+let before: Made;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+beforeEach(async () => {
+  author = await createPerson(t);
+  admin = await createAdmin(t);
+  before = await countAll();
+});
+afterEach(async () => {
+  expect(await temporaryFiles(t)).toEqual([]);
+  expect(failuresIn(t)).toEqual([]);
+});
+afterAll(() => t.close());
+
+const KEY = '"8e03978e40d5"';
+const ARTICLE = { title: 'Bakau & warga', content: '<p>Isi.</p>' };
+const BOOK = { title: 'Buku', author: 'Siti', tahun: '2026', penerbit: 'Terarah', doi: '-' };
+
+type Send = { key?: string; call?: string; who?: Person; app?: TestApp['app'] };
+
+async function send(
+  payload: object | FormData,
+  { key = KEY, call = 'postArtikel', who = author, app = t.app }: Send = {},
+): Promise<{ status: number; body: { id?: number; message: string; code?: string } }> {
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/${call}`,
+    headers: { ...who.headers, ...(key !== '' && { 'idempotency-key': key }) },
+    payload,
+  });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const TABLES = ['articles', 'blogs', 'books', 'audit_log', 'files'] as const;
+type Made = Record<(typeof TABLES)[number] | 'stored', number>;
+
+async function countAll(): Promise<Made> {
+  const count = async (table: (typeof TABLES)[number]) => await countRows(t.system.db.selectFrom(table));
+  const [articles, blogs, books, audit_log, files] = await Promise.all(TABLES.map(count));
+  const stored = (await storedFiles(t)).length;
+  return { articles, blogs, books, audit_log, files, stored } as Made;
+}
+
+/** Counts what this test has made, by table; a table that got nothing is left out. */
+async function made(): Promise<Partial<Made>> {
+  const now = Object.entries(await countAll()) as [keyof Made, number][];
+  return Object.fromEntries(
+    now.map(([name, count]) => [name, count - before[name]]).filter(([, count]) => count !== 0),
+  );
+}
+const keptKeys = async () =>
+  await t.system.db.selectFrom('idempotency_keys').selectAll().where('user_id', 'in', [author.id, admin.id]).execute();
+
+describe('a request that comes again with its key', () => {
+  test.each([
+    ['postArtikel', ARTICLE, 'articles'],
+    ['postBlogBerita', ARTICLE, 'blogs'],
+    ['addBuku', BOOK, 'books'],
+  ])('gets the first answer, and nothing is made again: %s', async (call, payload, table) => {
+    const first = await send(payload, { call, who: admin });
+    expect(first).toMatchObject({ status: 201, body: { id: expect.any(Number) } });
+    expect(await send(payload, { call, who: admin })).toEqual(first);
+    // A form is the same content as JSON; its boundary is another each time.
+    for (const _ of [1, 2]) expect(await send(form(payload), { call, who: admin })).toEqual(first);
+    expect(await made()).toEqual({ [table]: 1, audit_log: 1 });
+
+    const another = await send(payload, { call, who: admin, key: '"another"' });
+    expect(another.status).toBe(201);
+    expect(another.body.id).not.toBe(first.body.id);
+  });
+
+  test('with a picture too, whose files are there once', async () => {
+    const image = await picture();
+    const first = await send(form(ARTICLE, { image }));
+    expect(first.status).toBe(201);
+    const once = await made();
+    expect(once).toMatchObject({ articles: 1, audit_log: 1, files: 1 });
+    expect(await send(form(ARTICLE, { image }))).toEqual(first);
+    expect(await made()).toEqual(once);
+  });
+
+  test('sends no second mail', async () => {
+    const mails = async () => (await t.readMails()).filter(({ to }) => to?.[0]?.address === admin.email).length;
+    await send(ARTICLE);
+    expect(await mails()).toBe(1);
+    await send(ARTICLE);
+    t.clock.advance({ min: 20 });
+    expect(await mails()).toBe(1);
+  });
+
+  test('at the same moment: each gets the one response', async () => {
+    const image = await picture();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(form(ARTICLE, { image }))));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await made()).toEqual({ articles: 1, audit_log: 1, files: 1, stored: 2 });
+  });
+
+  test('gets its response even if the author has too many waiting articles', async () => {
+    const own = await buildTestApp({ rateLimit: true, waitingNew: 1 });
+    onTestFinished(() => own.close());
+    const app = own.app;
+    const who = await createPerson(own);
+    const first = await send(ARTICLE, { app, who });
+    expect(first.status).toBe(201);
+    expect(await send(ARTICLE, { app, who })).toEqual(first);
+    expect(await send(ARTICLE, { app, who, key: '"another"' })).toMatchObject({ status: 429 });
+  });
+
+  test('is refused if its content differs, with a code of its own', async () => {
+    const image = await picture();
+    const first = await send(form(ARTICLE, { image }));
+    for (const payload of [
+      { ...ARTICLE, content: '<p>Isi yang lain.</p>' },
+      ARTICLE,
+      form(ARTICLE, { image: await picture(401) }),
+    ]) {
+      expect(await send(payload)).toEqual({
+        status: 422,
+        body: {
+          code: 'keyReused',
+          message:
+            'Kiriman ini sudah sampai tadi, dengan isi yang lain, dan sudah tersimpan. Periksa dulu yang tersimpan; ' +
+            'bila yang ini pun diperlukan, kirim sekali lagi sebagai kiriman baru.',
+        },
+      });
+    }
+    expect(await send(form(ARTICLE, { image }))).toEqual(first);
+    expect(await made()).toMatchObject({ articles: 1 });
+  });
+});
+
+describe('a key', () => {
+  test('belongs to one person and one call', async () => {
+    const first = await send(ARTICLE, { who: admin });
+    const other = await send(ARTICLE);
+    expect([first.status, other.status]).toEqual([201, 201]);
+    expect(other.body.id).not.toBe(first.body.id);
+    expect((await send(ARTICLE, { who: admin, call: 'postBlogBerita' })).status).toBe(201);
+    expect(await made()).toMatchObject({ articles: 2, blogs: 1 });
+  });
+
+  test('changes nothing about who may call', async () => {
+    await send(BOOK, { who: admin, call: 'addBuku' });
+    expect((await send(BOOK, { call: 'addBuku' })).status).toBe(403);
+    const anonymous = {
+      method: 'POST',
+      url: '/api/addBuku',
+      headers: { 'idempotency-key': KEY },
+      payload: BOOK,
+    } as const;
+    expect((await t.app.inject(anonymous)).statusCode).toBe(401);
+  });
+
+  test('is free again after a day, by time and by the maintenance', async () => {
+    const first = await send(ARTICLE);
+    t.clock.advance({ h: 23 });
+    author.headers = (await refreshed(author)).headers;
+    expect(await send(ARTICLE)).toEqual(first);
+    expect(await clearAway(t.system, 0)).toEqual([]);
+    expect(await keptKeys()).toHaveLength(1);
+    t.clock.advance({ h: 1, s: 1 });
+    author.headers = (await refreshed(author)).headers;
+    const next = await send({ ...ARTICLE, title: 'Yang lain' });
+    expect(next.status).toBe(201);
+    expect(next.body.id).not.toBe(first.body.id);
+    expect(await keptKeys()).toHaveLength(1);
+    t.clock.advance({ h: 24, s: 1 });
+    expect(await clearAway(t.system, 0)).toEqual([]);
+    expect(await keptKeys()).toEqual([]);
+  });
+
+  test('that was stored while the clock was ahead is removed too', async () => {
+    t.clock.advance({ h: 24 * 365 });
+    author.headers = (await refreshed(author)).headers;
+    await send(ARTICLE);
+    t.clock.advance({ h: -24 * 365 });
+    expect(await clearAway(t.system, 0)).toEqual([]);
+    expect(await keptKeys()).toEqual([]);
+  });
+
+  test('is not used up by a request that created nothing', async () => {
+    expect((await send({ ...ARTICLE, content: '' })).status).toBe(422);
+    expect((await send(form(ARTICLE, { image: Buffer.from('rusak') }))).status).toBe(422);
+    expect(await keptKeys()).toEqual([]);
+    expect((await send(ARTICLE)).status).toBe(201);
+  });
+
+  test.each([
+    ['of 201 characters', 'a'.repeat(201)],
+    ['with a character that is none of ASCII', 'kunci-é'],
+    ['with a tab', 'kunci\tlain'],
+  ])('%s is refused', async (_, key) => {
+    expect(await send(ARTICLE, { key })).toEqual({
+      status: 400,
+      body: { message: 'Idempotency-Key harus berisi 1 sampai 200 karakter ASCII yang dapat dicetak.' },
+    });
+    expect(await made()).toEqual({});
+  });
+
+  test('of 200 characters is accepted', async () => {
+    const key = 'a'.repeat(200);
+    expect(await send(ARTICLE, { key })).toEqual(await send(ARTICLE, { key }));
+    expect(await made()).toMatchObject({ articles: 1 });
+  });
+
+  test('means nothing to calls that create nothing, and without one each request creates its own', async () => {
+    const { id } = (await send(ARTICLE, { key: '' })).body;
+    const again = await send(ARTICLE, { key: '' });
+    expect(again.body.id).not.toBe(id);
+    const edit = { ...ARTICLE, verifikasi_admin: 'disetujui' };
+    for (const title of ['Satu', 'Dua']) {
+      expect((await send({ ...edit, title }, { call: `editArticle/${id}`, who: admin })).status).toBe(200);
+    }
+    expect(await keptKeys()).toEqual([]);
+  });
+});
+
+test('the stored row contains no word of the text, and is deleted with the account', async () => {
+  await send({ title: 'Judul yang rahasia', content: 'Isi yang rahasia' });
+  await send(ARTICLE, { who: admin });
+  const rows = await keptKeys();
+  expect(JSON.stringify(rows)).not.toContain('rahasia');
+  expect(rows.map(({ user_id }) => user_id)).toEqual([author.id, admin.id]);
+  await closeAccount(t.system, { email: author.email, actorId: admin.id });
+  expect((await keptKeys()).map(({ user_id }) => user_id)).toEqual([admin.id]);
+  const adminKeys = await keptKeys();
+  author = await createPerson(t);
+  await send(ARTICLE);
+  expect(await keptKeys()).toHaveLength(2);
+  await erasePerson(t.system, { email: author.email, actorId: admin.id });
+  expect(await keptKeys()).toEqual(adminKeys);
+});
+
+/** Returns the same person with a new session, valid at the current time of the test clock. */
+async function refreshed({ id }: Person): Promise<Pick<Person, 'headers'>> {
+  return { headers: { authorization: `Bearer ${await startSession(t.system, id)}` } };
+}

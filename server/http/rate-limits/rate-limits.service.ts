@@ -1,0 +1,185 @@
+import type { CallName } from '#contract/calls.ts';
+import { CONTENT_PICTURES } from '#contract/constants.ts';
+import { AppError, tooManyRequests } from '#server/errors.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
+import type { System } from '#server/system.ts';
+import { network, widerNetwork } from './network.ts';
+import { addToCount, deleteCount, deleteCountsBefore, findCount } from './rate-limits.repository.ts';
+
+type Limit = { times: number; minutes: number };
+
+/**
+ * The limits of each action, by address and by account. Those by address are generous, because a whole school may share
+ * one.
+ */
+const LIMITS = {
+  login: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
+  // Only tried after a right password or a mailed link, or in an open session.
+  secondFactor: { address: { times: 100, minutes: 10 }, account: { times: 5, minutes: 15 } },
+  startPasskeySignIn: { address: { times: 100, minutes: 10 } },
+  signInByPasskey: { address: { times: 100, minutes: 10 } },
+  tellOfWrongCodes: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
+  register: { address: { times: 30, minutes: 60 } },
+  // These two count registrations that nothing else refuses.
+  signUpNetwork: { address: { times: 120, minutes: 60 } },
+  signUpMailDomain: { account: { times: 60, minutes: 60 } },
+  forgotPassword: { address: { times: 30, minutes: 60 }, account: { times: 5, minutes: 60 } },
+  // Each sign-in without a mark makes a known device, which has tries of its own. This counts all devices of a person.
+  forgotPasswordOnDevices: { account: { times: 10, minutes: 60 } },
+  resetPassword: { address: { times: 60, minutes: 60 }, account: { times: 15, minutes: 60 } },
+  // A person has one link at a time, so there is no limit by account that strangers could use up.
+  askSignInLink: { address: { times: 30, minutes: 60 } },
+  signInByLink: { address: { times: 60, minutes: 60 } },
+  tellOfTries: { address: { times: 1, minutes: 24 * 60 }, account: { times: 1, minutes: 24 * 60 } },
+  upload: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  // A picture takes up to a second of CPU, so an address causes at most a third of a core.
+  textPicture: {
+    address: { times: 30 * CONTENT_PICTURES, minutes: 60 },
+    account: { times: 5 * CONTENT_PICTURES, minutes: 60 },
+  },
+  commentArticle: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  draftDiff: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  // Each change empties the caches, if the person has a public text.
+  saveProfile: { address: { times: 300, minutes: 60 }, account: { times: 30, minutes: 60 } },
+  requestEmailChange: { address: { times: 100, minutes: 60 }, account: { times: 5, minutes: 60 } },
+  confirmEmailChange: { address: { times: 60, minutes: 60 } },
+  confirmEmail: { address: { times: 60, minutes: 60 } },
+  stopMails: { address: { times: 60, minutes: 60 } },
+  sendConfirmation: { address: { times: 30, minutes: 60 }, account: { times: 3, minutes: 24 * 60 } },
+  keepEmail: { address: { times: 60, minutes: 60 } },
+  invite: { address: { times: 600, minutes: 60 }, account: { times: 60, minutes: 60 } },
+  acceptInvitation: { address: { times: 60, minutes: 60 } },
+  changePassword: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
+  confirmByPasskey: { address: { times: 100, minutes: 10 }, account: { times: 10, minutes: 15 } },
+  ownData: { address: { times: 60, minutes: 60 }, account: { times: 5, minutes: 60 } },
+  testMail: { address: { times: 100, minutes: 60 }, account: { times: 10, minutes: 60 } },
+  adminUpload: { address: { times: 600, minutes: 60 }, account: { times: 600, minutes: 60 } },
+} as const satisfies Record<string, { address?: Limit; account?: Limit }>;
+
+export type LimitedAction = keyof typeof LIMITS;
+
+/** The actions with a limit by address. */
+type AddressAction = {
+  [Action in LimitedAction]: (typeof LIMITS)[Action] extends { address: Limit } ? Action : never;
+}[LimitedAction];
+
+/** Whether a call is limited for signed-out callers. Its address is counted before its body is read. */
+export function isLimitedCall(call: CallName): call is CallName & AddressAction {
+  return Object.hasOwn(LIMITS, call);
+}
+
+/**
+ * Counts one try from an address. The counts are in the database, so all processes share them.
+ * @throws 429 when there were too many.
+ */
+export async function limitAddress(system: System, action: AddressAction, address: string): Promise<void> {
+  if (!system.config.rateLimit) return;
+  await count(system, addressKey(action, address), LIMITS[action].address);
+}
+
+/** The actions with a limit by account. */
+type AccountAction = {
+  [Action in LimitedAction]: (typeof LIMITS)[Action] extends { account: Limit } ? Action : never;
+}[LimitedAction];
+
+/**
+ * Counts one try for an account, from any address. Returns how many are left.
+ * @throws 429 when there were too many.
+ */
+export async function limitAccount(system: System, action: AccountAction, account: string | number): Promise<number> {
+  if (!system.config.rateLimit) return Infinity;
+  return await count(system, accountKey(action, account), LIMITS[action].account);
+}
+
+/** Counts one time for an account. Returns whether the limit still allowed it. */
+export async function hasRoomFor(system: System, action: AccountAction, account: string | number): Promise<boolean> {
+  try {
+    await limitAccount(system, action, account);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'tooManyRequests') return false;
+    throw error;
+  }
+}
+
+/** Resets the failures of an account after a success. Every process sees it within a second. */
+export async function forgiveAccount(system: System, action: LimitedAction, account: string | number): Promise<void> {
+  if (!system.config.rateLimit) return;
+  await deleteCount(system.db, accountKey(action, account));
+}
+
+/** Counts one upload by this call, for the address and for the account. @throws 429 when there were too many */
+export async function limitUploads(system: System, call: CallName, address: string, caller: Caller): Promise<void> {
+  const action = isAdmin(caller) ? 'adminUpload' : call === 'uploadImage' ? 'textPicture' : 'upload';
+  await limitAddress(system, action, address);
+  await limitAccount(system, action, caller.id);
+}
+
+/**
+ * Counts one new account for the network around the address (an IPv4 /24, an IPv6 /48) and for the domain of its mail.
+ * @throws 429 when there were too many
+ */
+export async function limitSignUp(
+  system: System,
+  { address, mailDomain }: { address: string; mailDomain: string | undefined },
+): Promise<void> {
+  await limitAddress(system, 'signUpNetwork', widerNetwork(address));
+  if (mailDomain !== undefined) await limitAccount(system, 'signUpMailDomain', mailDomain);
+}
+
+export async function removePastRateLimits(system: System): Promise<void> {
+  await deleteCountsBefore(system.db, system.clock.now().toISOString());
+}
+
+/** A key whose limit is reached. `seenAt`: when the database was last read. Both times are milliseconds since 1970. */
+type UsedUp = { resetsAt: number; seenAt: number };
+
+/**
+ * Keys whose limit is reached, by database. Each count is a committed write: without this map, refusing would cost more
+ * than most of the refused work, and an attacker could keep the database busy.
+ */
+const usedUp = new WeakMap<System['db'], Map<string, UsedUp>>();
+const MAX_REMEMBERED = 10_000;
+/** A password reset or another process may free a key, so the database is read again after this time. */
+const REREAD_MS = 1000;
+
+async function refuseIfUsedUp({ db, clock }: System, key: string, { times, minutes }: Limit): Promise<void> {
+  const remembered = usedUp.get(db)?.get(key);
+  if (!remembered) return;
+  const now = clock.now().getTime();
+  // An end more than two periods away was written while the clock was ahead, so it is ignored.
+  if (now < remembered.resetsAt && remembered.resetsAt <= now + 2 * minutes * 60_000) {
+    if (Math.abs(now - remembered.seenAt) < REREAD_MS) throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
+    const row = await findCount(db, key);
+    if (row && row.count > times && Date.parse(row.resets_at) === remembered.resetsAt) {
+      remembered.seenAt = now;
+      throw tooManyRequests(secondsUntil(remembered.resetsAt, now));
+    }
+  }
+  usedUp.get(db)?.delete(key);
+}
+
+function rememberUsedUp({ db }: System, key: string, entry: UsedUp): void {
+  const keys = usedUp.get(db) ?? new Map<string, UsedUp>();
+  usedUp.set(db, keys);
+  if (keys.size >= MAX_REMEMBERED) keys.clear();
+  keys.set(key, entry);
+}
+
+const secondsUntil = (at: number, now: number) => Math.max(1, Math.ceil((at - now) / 1000));
+
+async function count(system: System, key: string, limit: Limit): Promise<number> {
+  await refuseIfUsedUp(system, key, limit);
+  const { times, minutes } = limit;
+  const now = system.clock.now();
+  const row = await addToCount(system.db, key, minutes, now);
+  if (row.count > times) {
+    const resetsAt = Date.parse(row.resets_at);
+    rememberUsedUp(system, key, { resetsAt, seenAt: now.getTime() });
+    throw tooManyRequests(secondsUntil(resetsAt, now.getTime()));
+  }
+  return times - row.count;
+}
+
+const addressKey = (action: LimitedAction, address: string) => `${action}:address:${network(address)}`;
+const accountKey = (action: LimitedAction, account: string | number) => `${action}:account:${account}`;

@@ -1,0 +1,107 @@
+import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import { conflict } from '#server/errors.ts';
+import { CONFIRMATION_DAYS, confirmAddressMail, unconfirmedMail } from '#server/mail/letters/confirmation-mails.ts';
+import type { Letter } from '#server/mail/letters/letter.ts';
+import type { OutgoingMail } from '#server/mail/outbox.ts';
+import { isStopped } from '#server/mail/stopped-addresses.ts';
+import { stopAddresses } from '#server/mail/unsubscribe.ts';
+import {
+  endMailLinks,
+  makeMailLink,
+  readMailLink,
+  useMailLink,
+  wrongLink,
+} from '#server/identity/links/mail-links.service.ts';
+import { confirmByMailAlone } from '#server/identity/sign-in/second-factor/first-confirmation.ts';
+import { findCaller } from '#server/identity/sign-in/sessions/identify.ts';
+import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import type { System } from '#server/system.ts';
+import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/identity/users/users.service.ts';
+
+const LIFETIME_MS = CONFIRMATION_HOURS * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** Mails the link that confirms an address, in the transaction that has made it unconfirmed. The earlier link ends. */
+export async function mailConfirmation(
+  system: Pick<System, 'config' | 'secret'>,
+  tx: Change,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  const { publicUrl } = system.config;
+  const link = await makeMailLink(system, tx, {
+    ...{ kind: 'confirm email', page: 'confirmEmail', userId: id, email, lifetimeMs: LIFETIME_MS },
+  });
+  await tx.mail({
+    ...confirmAddressMail({
+      publicUrl,
+      link: link.address,
+      stopLink: stopAddresses(system.secret, publicUrl, { id, email }).link,
+    }),
+    ...{ recipient: email, expiresAt: link.expiresAt },
+  });
+}
+
+/**
+ * Returns what an author gets in place of a mail about an act of the editors while nobody has confirmed the address;
+ * undefined if it is confirmed. It confirms the address, too: by a link that leaves the earlier ones valid.
+ */
+export async function toUnconfirmed(
+  system: Pick<System, 'config' | 'secret'>,
+  tx: Pick<Change, 'db' | 'now'>,
+  { id, email }: { id: number; email: string },
+  plain: Letter,
+): Promise<OutgoingMail['unconfirmed']> {
+  if ((await readUnconfirmedSince(tx.db, id)) === null || (await isStopped(tx.db, email))) return undefined;
+  const { address: link } = await makeMailLink(system, tx, {
+    ...{ kind: 'confirm email', page: 'confirmEmail', userId: id, email, lifetimeMs: CONFIRMATION_DAYS * DAY_MS },
+    keepsEarlier: true,
+  });
+  const stop = stopAddresses(system.secret, system.config.publicUrl, { id, email });
+  return { ...unconfirmedMail(plain, { link, stopLink: stop.link }), unsubscribe: stop.header };
+}
+
+/** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three mails in a day */
+export async function sendConfirmation(system: System, caller: Caller): Promise<{ message: string }> {
+  if ((await readUnconfirmedSince(system.db, caller.id)) === null) throw alreadyConfirmed();
+  await limitAccount(system, 'sendConfirmation', caller.id);
+  await change(system, async (tx) => {
+    const user = await lockOpenAccount(tx.db, caller.id);
+    if (!user || (await readUnconfirmedSince(tx.db, caller.id)) === null) throw alreadyConfirmed();
+    await mailConfirmation(system, tx, user);
+  });
+  return { message: `Tautan baru dikirim ke alamat email Anda. Tautan itu berlaku ${CONFIRMATION_HOURS} jam.` };
+}
+
+/**
+ * Confirms the address to which the link was mailed. `sessionToken`: of the session in the browser
+ * that opened the link.
+ * @throws 422 (errors.token) for a link that is wrong, used or ended, or whose account has another address now
+ */
+export async function confirmEmail(
+  system: System,
+  token: string,
+  sessionToken: string | undefined,
+): Promise<{ message: string }> {
+  const caller = sessionToken === undefined ? undefined : await findCaller(system, sessionToken);
+  const hasRemovedFactor = await change(system, async (tx) => {
+    // The person is locked first: a change of address does so, too, and then ends the links.
+    const { user_id, email } = await readMailLink(system, tx.db, 'confirm email', token);
+    const user = await lockOpenAccount(tx.db, user_id ?? 0);
+    if (user?.email !== email) throw wrongLink();
+    await useMailLink(tx, 'confirm email', token);
+    await endMailLinks(tx.db, user.id, 'confirm email');
+    await tx.audit({ actorId: user.id, action: 'confirm email', entity: 'user', entityId: user.id });
+    if (caller?.id !== user.id) return (await confirmByMailAlone(tx, user, system.config)).hasRemovedFactor;
+    await confirmAddress(tx.db, user.id);
+    return false;
+  });
+  return { message: `${CONFIRMED}${hasRemovedFactor ? ` ${FACTOR_REMOVED}` : ''}` };
+}
+
+const CONFIRMED = 'Alamat email Anda dipastikan. Mulai sekarang, kabar tentang artikel Anda kami kirim ke sana.';
+const FACTOR_REMOVED =
+  'Verifikasi dua langkah dari sebelumnya dimatikan: orang lain mungkin menyalakannya. Nyalakan lagi di akun Anda.';
+
+const alreadyConfirmed = () => conflict('Alamat email Anda sudah dipastikan.');

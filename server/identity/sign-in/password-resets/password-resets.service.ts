@@ -1,0 +1,139 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.ts';
+import { messages } from '#contract/messages.ts';
+import type { PasswordReset, PasswordResetRequest } from '#contract/identity/password-resets.ts';
+import { change } from '#server/change.ts';
+import type { Queries } from '#server/database/database.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { invalid } from '#server/errors.ts';
+import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import { countedAs, rememberDevice } from '#server/identity/sign-in/known-devices.service.ts';
+import { forgiveAccount, limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import { endMailLinks } from '#server/identity/links/mail-links.service.ts';
+import { passwordChangedMail, resetCodeMail } from '#server/mail/letters/mails.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
+import { confirmByMailAlone } from '#server/identity/sign-in/second-factor/first-confirmation.ts';
+import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import type { System } from '#server/system.ts';
+import { passwordRulesOf, refuseCommonPassword } from '#server/identity/passwords/password-rules.ts';
+import { hashPassword } from '#server/identity/passwords/passwords.ts';
+import { changePassword, findUserWithPassword, forgetDevices } from '#server/identity/users/users.service.ts';
+import {
+  deletePasswordReset,
+  deletePasswordResetsBefore,
+  deletePasswordResetsOf,
+  replacePasswordReset,
+  takeTry,
+  writeAsIfTried,
+} from './password-resets.repository.ts';
+
+/** ASVS 5.0, 6.5.5 allows a mailed code to live ten minutes at most. */
+const CODE_MINUTES = 10;
+const TRIES = 5;
+
+/** Responds alike and equally fast for known and unknown addresses. The outbox sends the mail after the response. */
+export async function requestPasswordReset(
+  system: System,
+  { email }: PasswordResetRequest,
+  device: DeviceCookie,
+): Promise<{ message: string }> {
+  const counted = await countedAs(system, email, device);
+  await limitAccount(system, 'forgotPassword', counted);
+  if (counted !== email) await limitAccount(system, 'forgotPasswordOnDevices', email);
+  const user = await findUserWithPassword(system, email);
+  const code = newCode();
+  const now = system.clock.now();
+  const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
+  const { publicUrl } = system.config;
+  const mail = resetCodeMail({ nama_depan: user?.nama_depan ?? '', email, code, minutes: CODE_MINUTES, publicUrl });
+
+  await change(system, async (tx) => {
+    if (user) {
+      await replacePasswordReset(tx.db, {
+        user_id: user.id,
+        code_hash: hashCode(system, user.id, code),
+        tries_left: TRIES,
+        expires_at: expiresAt.toISOString(),
+        created_at: now.toISOString(),
+      });
+    }
+    const mailId = await tx.mail({ ...mail, recipient: email, expiresAt });
+    // For an unknown address the same rows are written and deleted again, because the duration of a commit can be
+    // measured.
+    if (!user) await withdrawMail(tx.db, mailId);
+  });
+  return { message: messages.forgotPassword.succeeded };
+}
+
+/**
+ * Sets the password if the code is correct, ends every session of that person and notifies them by mail. A code works
+ * once.
+ */
+export async function resetPassword(
+  system: System,
+  input: PasswordReset,
+  { address, device }: { address: string; device: DeviceCookie },
+): Promise<{ message: string }> {
+  await limitAccount(system, 'resetPassword', await countedAs(system, input.email, device));
+  // This check precedes the code, so that a refused password does not use up a try.
+  refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
+  const now = system.clock.now();
+  const user = await findUserWithPassword(system, input.email);
+  // Uses up the try before comparing the code, so that it counts even if the request fails afterwards.
+  const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
+  // An unknown address and a person without a code get the same commit, because its duration can be measured.
+  if (!expected) await writeAsIfTried(system.db, now);
+  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) {
+    system.log.warn({ user: user?.id, address }, 'a reset code was refused');
+    throw wrongCode();
+  }
+
+  const passwordHash = await hashPassword(input.new_password);
+  await change(system, async (tx) => {
+    if (!(await deletePasswordReset(tx.db, user.id, expected))) throw wrongCode();
+    await changePassword(tx.db, user.id, passwordHash, tx.now);
+    await endSessionsOfUser(tx.db, user.id);
+    await dropEmailChange(tx.db, user.id);
+    // An invitation is over with the first password: its link would set another one, and could make an admin.
+    await endMailLinks(tx.db, user.id);
+    await tx.audit({ actorId: user.id, action: 'reset password', entity: 'user', entityId: user.id });
+    const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: system.config.publicUrl, at: tx.now });
+    await tx.mail({ ...mail, recipient: user.email });
+    const { isFirst } = await confirmByMailAlone(tx, user, system.config);
+    // The person who registered the address may have been another one.
+    if (isFirst) await forgetDevices(tx.db, user.id, tx.now);
+  });
+  // A person who can read the mail of that address is its owner, not the attacker who has used up the tries.
+  await forgiveAccount(system, 'login', input.email);
+  rememberDevice(system, device, user.id);
+  return { message: messages.resetPassword.succeeded };
+}
+
+/** Invalidates a code that was mailed to this person. */
+export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
+  await deletePasswordResetsOf(db, userId);
+}
+
+export async function removePastPasswordResets({ db, clock }: System): Promise<void> {
+  await deletePasswordResetsBefore(db, clock.now().toISOString());
+}
+
+const wrongCode = () =>
+  invalid('verification_code', 'Kode verifikasi salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.');
+
+function newCode(): string {
+  const characters = Array.from(
+    { length: RESET_CODE_CHARACTERS },
+    () => RESET_CODE_ALPHABET[randomInt(RESET_CODE_ALPHABET.length)],
+  );
+  return characters.join('');
+}
+
+/** Hashes with a secret key, so that codes cannot be guessed from a copy of the database alone. */
+function hashCode({ secret }: System, userId: number, code: string): string {
+  return createHmac('sha256', secret).update(`password-reset:${userId}:${code}`).digest('hex');
+}
+
+function isSameHash(expected: string, given: string): boolean {
+  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
+}

@@ -1,0 +1,170 @@
+import { isIP } from 'node:net';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import type { PasskeyCredential } from '#contract/identity/second-factor.ts';
+import type { Change } from '#server/change.ts';
+import { type AppError, conflict, invalid, notFound } from '#server/errors.ts';
+import type { System } from '#server/system.ts';
+import {
+  deleteChallengesUntil,
+  deletePasskey,
+  findPasskey,
+  findPasskeys,
+  insertChallenge,
+  insertPasskey,
+  takeChallenge,
+  updateName,
+  updateUse,
+} from './passkeys.repository.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+/** EdDSA, ES256 and RS256, which all devices have. Without it the library tries an experimental one of Node, with a warning. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** What a challenge is for: the passkey of a signed-in person counts for them only. */
+export type Purpose = 'sign in' | `add:${number}` | `confirm:${number}`;
+
+/** A passkey that signed a challenge rightly. `spendPasskey` notes its use. */
+export type RightPasskey = { id: string; userId: number; before: string; after: string };
+
+type Person = { id: number; email: string; nama_depan: string; nama_belakang: string };
+
+/** It decodes half a dozen certificate formats, so a server without passkeys never loads it. */
+const webAuthn = () => import('@simplewebauthn/server');
+
+/** Browsers bind passkeys to a domain. An address of numbers has none. */
+export function canHavePasskeys({ publicUrl }: { publicUrl: string }): boolean {
+  return isIP(domainOf(publicUrl)) === 0;
+}
+
+const domainOf = (publicUrl: string) => new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+
+/** Returns the options for a new passkey, for navigator.credentials.create(). @throws 409 where the site has no domain */
+export async function passkeyCreationOptions(system: System, person: Person): Promise<Record<string, unknown>> {
+  requireDomain(system);
+  const { generateRegistrationOptions } = await webAuthn();
+  const known = await findPasskeys(system.db, person.id);
+  const options = await generateRegistrationOptions({
+    rpName: 'Terarah',
+    rpID: domainOf(system.config.publicUrl),
+    userID: new TextEncoder().encode(String(person.id)),
+    userName: person.email,
+    userDisplayName: `${person.nama_depan} ${person.nama_belakang}`.trim(),
+    timeout: CHALLENGE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports: JSON.parse(transports) as string[] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(system, options.challenge, `add:${person.id}`);
+  return { ...options };
+}
+
+/** Returns the options for the use of a passkey, for navigator.credentials.get(). @throws 409 where the site has no domain */
+export async function passkeyRequestOptions(system: System, purpose: Purpose): Promise<Record<string, unknown>> {
+  requireDomain(system);
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: domainOf(system.config.publicUrl),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  });
+  await keepChallenge(system, options.challenge, purpose);
+  return { ...options };
+}
+
+/** Checks what the browser made of creation options. @throws 422 (errors.passkey) */
+export async function checkNewPasskey(
+  system: System,
+  userId: number,
+  response: PasskeyCredential,
+): Promise<{ id: string; public_key: string; counter: string; transports: string }> {
+  const { verifyRegistrationResponse } = await webAuthn();
+  const checked = await verifyRegistrationResponse({
+    ...expected(system, `add:${userId}`),
+    supportedAlgorithmIDs: ALGORITHMS,
+    response: response as unknown as RegistrationResponseJSON,
+  }).catch((error: unknown) => refused(system, error));
+  if (!checked?.verified) throw invalid('passkey', 'Passkey itu tidak dapat dipakai. Coba lagi dari “Tambah passkey”.');
+  const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
+  const key = Buffer.from(publicKey).toString('base64url');
+  return { id, public_key: key, counter: String(counter), transports: JSON.stringify(transports) };
+}
+
+/** Stores a checked passkey. @throws 409 if it is stored already */
+export async function storePasskey(
+  { db, now }: Change,
+  userId: number,
+  name: string,
+  passkey: Awaited<ReturnType<typeof checkNewPasskey>>,
+): Promise<void> {
+  const row = { ...passkey, user_id: userId, name, created_at: now.toISOString(), used_at: null };
+  if (!(await insertPasskey(db, row))) throw conflict('Passkey itu sudah terdaftar.');
+}
+
+/** Checks what the browser made of request options. @throws what `refuse` makes of it */
+export async function checkPasskey(
+  system: System,
+  purpose: Purpose,
+  response: PasskeyCredential,
+  refuse: (message: string) => AppError,
+): Promise<RightPasskey> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const passkey = await findPasskey(system.db, response.id);
+  if (!passkey) throw refuse(UNKNOWN);
+  const checked = await verifyAuthenticationResponse({
+    ...expected(system, purpose),
+    response: response as unknown as AuthenticationResponseJSON,
+    credential: {
+      id: passkey.id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    },
+  }).catch((error: unknown) => refused(system, error));
+  if (!checked?.verified) throw refuse('Passkey itu ditolak. Coba lagi.');
+  const { newCounter } = checked.authenticationInfo;
+  return { id: passkey.id, userId: passkey.user_id, before: passkey.counter, after: String(newCounter) };
+}
+
+/** @throws what `refuse` makes of it, if the passkey was removed meanwhile or used by another request */
+export async function spendPasskey(tx: Change, used: RightPasskey, refuse: (message: string) => AppError) {
+  if (!(await updateUse(tx.db, used, tx.now.toISOString()))) throw refuse(UNKNOWN);
+}
+
+/** @throws 404 if the person has no such passkey */
+export async function renamePasskeyOf(tx: Change, userId: number, id: string, name: string): Promise<void> {
+  if (!(await updateName(tx.db, userId, id, name))) throw notFound('Passkey itu tidak ada di akun Anda.');
+}
+
+export async function removePasskeyOf(tx: Change, userId: number, id: string): Promise<void> {
+  if (!(await deletePasskey(tx.db, userId, id))) throw conflict('Passkey itu sudah dihapus.');
+}
+
+export async function removePastChallenges({ db, clock }: System): Promise<void> {
+  await deleteChallengesUntil(db, clock.now().toISOString());
+}
+
+function expected(system: System, purpose: Purpose) {
+  const { config, db, clock } = system;
+  return {
+    // Deletes the challenge, so that a recorded response is of no use.
+    expectedChallenge: (challenge: string) => takeChallenge(db, challenge, purpose, clock.now().toISOString()),
+    expectedOrigin: config.publicUrl,
+    expectedRPID: domainOf(config.publicUrl),
+    requireUserVerification: true,
+  };
+}
+
+function refused({ log }: System, error: unknown): undefined {
+  log.warn({ err: error }, 'a passkey was refused');
+}
+
+async function keepChallenge({ db, clock }: System, challenge: string, purpose: Purpose): Promise<void> {
+  const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS);
+  await insertChallenge(db, { challenge, purpose, expires_at: expiresAt.toISOString() });
+}
+
+function requireDomain({ config }: System): void {
+  if (!canHavePasskeys(config)) throw conflict('Situs ini belum dapat memakai passkey. Login dengan password Anda.');
+}
+
+const UNKNOWN = 'Passkey itu tidak dikenal di sini. Mungkin sudah dihapus dari akun Anda.';

@@ -1,0 +1,105 @@
+import { change, type Change } from '#server/change.ts';
+import { AppError, invalid } from '#server/errors.ts';
+import { recoveryCodeUsedMail, wrongCodesMail } from '#server/mail/letters/second-factor-mails.ts';
+import { verifyPassword } from '#server/identity/passwords/passwords.ts';
+import { forgiveAccount, hasRoomFor, limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import type { System } from '#server/system.ts';
+import { positionOf } from './recovery-codes.ts';
+import { countUnusedCodes, findAuthenticator, findCodeHash, takeCode, takeStep } from './second-factor.repository.ts';
+import { hasAuthenticator, hasSecondFactor, openKey } from './second-factor.service.ts';
+import { findStep, stepAt } from './totp.ts';
+
+type Person = { id: number; email: string; nama_depan: string };
+
+/** How a refusal is told: a sign-in is answered with 401, a form of a signed-in person with 422. */
+export type Refuse = (message: string) => AppError;
+
+export const refuseSignIn: Refuse = (message) => new AppError('notSignedIn', message, { errors: { code: [message] } });
+export const refuseForm: Refuse = (message) => invalid('code', message);
+
+/** A code that was right when it was checked. `spendCode` uses it up. */
+export type RightCode =
+  | { kind: 'authenticator'; step: number; latest: number }
+  | { kind: 'recovery'; position: number; hash: string };
+
+const CODE_DUE = 'Tulis kode dari aplikasi autentikator Anda, atau salah satu kode pemulihan.';
+const PASSKEY_DUE = 'Gunakan passkey Anda, atau tulis salah satu kode pemulihan.';
+const WRONG_CODE = 'Kode itu salah atau tidak berlaku lagi.';
+const USED_CODE = 'Kode itu sudah dipakai. Tunggu kode berikutnya di aplikasi Anda.';
+
+/**
+ * Checks the code of a person whose password (or mailed link) was right. Returns undefined if they have no second factor.
+ * @param counted under which name wrong codes are counted
+ * @throws what `refuse` makes of a missing or wrong code; 429 after five wrong ones in 15 minutes
+ */
+export async function requireCode(
+  system: System,
+  user: Person,
+  code: string | undefined,
+  { counted, refuse }: { counted: string; refuse: Refuse },
+): Promise<RightCode | undefined> {
+  if (!(await hasSecondFactor(system.db, user.id))) return undefined;
+  if (code === undefined || code === '') {
+    throw refuse((await hasAuthenticator(system.db, user.id)) ? CODE_DUE : PASSKEY_DUE);
+  }
+  const triesLeft = await limitAccount(system, 'secondFactor', counted);
+  const checked = await check(system, user.id, code);
+  if (typeof checked === 'object') {
+    await forgiveAccount(system, 'secondFactor', counted);
+    return checked;
+  }
+  system.log.warn({ user: user.id }, 'a code of a second factor was refused');
+  if (triesLeft === 0) await tellOfWrongCodes(system, user);
+  throw refuse(checked === 'used' ? USED_CODE : WRONG_CODE);
+}
+
+/**
+ * Uses a code up in the transaction that it opens the way to. The caller has locked the person.
+ * @throws what `refuse` makes of it, if another request was first, or if the second factor was turned on meanwhile
+ */
+export async function spendCode(tx: Change, user: Person, code: RightCode | undefined, given: Needs): Promise<void> {
+  const { refuse } = given;
+  if (code === undefined) {
+    if (await hasSecondFactor(tx.db, user.id)) throw refuse(CODE_DUE);
+  } else if (code.kind === 'authenticator') {
+    if (!(await takeStep(tx.db, user.id, code.step, code.latest))) throw refuse(USED_CODE);
+  } else {
+    const taken = await takeCode(tx.db, { userId: user.id, ...code }, tx.now.toISOString());
+    if (!taken) throw refuse(WRONG_CODE);
+    await tellOfRecovery(tx, user, given);
+  }
+}
+
+type Needs = { refuse: Refuse; publicUrl: string };
+
+async function tellOfRecovery(tx: Change, { id, email, nama_depan }: Person, { publicUrl }: Needs): Promise<void> {
+  const left = await countUnusedCodes(tx.db, id);
+  await tx.audit({ actorId: id, action: 'use recovery code', entity: 'user', entityId: id });
+  await tx.mail({ ...recoveryCodeUsedMail({ nama_depan, publicUrl, at: tx.now, left }), recipient: email });
+}
+
+async function check(system: System, userId: number, code: string): Promise<RightCode | 'used' | 'wrong'> {
+  const position = positionOf(code);
+  if (position !== undefined) {
+    const hash = await findCodeHash(system.db, userId, position);
+    const isRight = await verifyPassword(code, hash);
+    return hash !== undefined && isRight ? { kind: 'recovery', position, hash } : 'wrong';
+  }
+  const now = system.clock.now();
+  const authenticator = await findAuthenticator(system.db, userId);
+  const key = authenticator && openKey(system, authenticator);
+  const step = key && findStep(key, code, now);
+  if (!authenticator || step === undefined) return 'wrong';
+  // A later step than any acceptable one was stored while the clock was ahead. It must not refuse until then.
+  const latest = stepAt(now) + 1;
+  const isUsed = step <= authenticator.last_step && authenticator.last_step <= latest;
+  return isUsed ? 'used' : { kind: 'authenticator', step, latest };
+}
+
+/** Tells a person, at most once a day, that somebody knows the password and guesses codes. */
+async function tellOfWrongCodes(system: System, { id, email, nama_depan }: Person): Promise<void> {
+  if (!(await hasRoomFor(system, 'tellOfWrongCodes', id))) return;
+  const { publicUrl } = system.config;
+  const mail = (at: Date) => wrongCodesMail({ nama_depan, publicUrl, at });
+  await change(system, async (tx) => await tx.mail({ ...mail(tx.now), recipient: email }));
+}

@@ -1,0 +1,50 @@
+import type { CallName } from '#contract/calls.ts';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Duty } from '#contract/identity/users.ts';
+import { AppError } from '#server/errors.ts';
+import { hasSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
+import type { System } from '#server/system.ts';
+
+type Rule = {
+  code: ErrorCode;
+  message: string;
+  /** All that a session may call before the duty is done. It may always refresh and log out: those calls identify nobody. */
+  calls: readonly CallName[];
+};
+
+const RULES: Record<Duty, Rule> = {
+  credential: {
+    code: 'passwordDue',
+    message: 'Password Anda dibuatkan oleh pengelola situs. Ganti dulu di halaman Akun saya, lalu lanjutkan.',
+    calls: ['me', 'changePassword'],
+  },
+  secondFactor: {
+    code: 'secondFactorDue',
+    message:
+      'Situs ini mewajibkan verifikasi dua langkah bagi admin. Nyalakan dulu di halaman Akun saya, lalu lanjutkan.',
+    calls: ['me', 'ownSecondFactor', 'startSecondFactor', 'turnOnSecondFactor', 'startPasskey', 'addPasskey'],
+  },
+};
+
+/** Returns what the person of a session must do first, if anything. */
+export async function dutyOf(
+  { db, config }: System,
+  { id, role_type, must_change_password }: { id: number; role_type: number; must_change_password: number },
+): Promise<Duty | undefined> {
+  if (must_change_password !== 0) return 'credential';
+  const isRequired = config.requireSecondFactor === 'admins' && role_type === ROLE_ADMIN;
+  return isRequired && !(await hasSecondFactor(db, id)) ? 'secondFactor' : undefined;
+}
+
+/**
+ * Refuses a request whose caller has a duty that comes first. Runs wherever a caller is identified, so it covers every
+ * call, those for anyone too: they return more to signed-in people.
+ * @param call undefined for a route that is no call of the contract
+ * @throws 403 with the code of the duty
+ */
+export function refuseBeforeDuty(duty: Duty | undefined, call: CallName | undefined): void {
+  if (duty === undefined) return;
+  const { code, message, calls } = RULES[duty];
+  if (call === undefined || !calls.includes(call)) throw new AppError(code, message);
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '#server/callers.ts';
+import { notSignedIn } from '#server/errors.ts';
+import { bearerToken, claimsSession } from '#server/http/authentication.ts';
+import type { System } from '#server/system.ts';
+import { dutyOf, refuseBeforeDuty } from './duties.ts';
+import { findSessionWithUser, setSeen, setUsed } from './sessions.repository.ts';
+import { readToken } from './tokens.ts';
+
+/**
+ * Returns the caller of a request, or undefined for a request without a Bearer token. An invalid token is refused even
+ * by public calls: otherwise an admin whose session has ended would get a shorter list without knowing why.
+ * @throws 401 for an invalid token; 403 if the person must do something else first.
+ */
+export async function identify(system: System, request: FastifyRequest): Promise<Caller | undefined> {
+  if (!claimsSession(request.headers)) return undefined;
+  const token = bearerToken(request);
+  const caller = token === undefined ? undefined : await findCaller(system, token);
+  if (!caller) throw notSignedIn();
+  refuseBeforeDuty(caller.duty, request.routeOptions.config.call);
+  return caller;
+}
+
+/** Returns the person behind a token that is genuine and not expired, and whose session has not ended. */
+export async function findCaller(system: System, token: string): Promise<Caller | undefined> {
+  const now = system.clock.now();
+  const claims = await readToken(system, token);
+  if (!claims || claims.expiresAt <= now) return undefined;
+  const session = await findSessionWithUser(system.db, claims.sessionId);
+  if (!session || session.user_id !== claims.userId || session.expires_at <= now.toISOString()) return undefined;
+  const isCurrent = session.token_id === claims.tokenId;
+  const isPrevious =
+    session.previous_token_id === claims.tokenId && (session.previous_token_until ?? '') > now.toISOString();
+  if (!isCurrent && !isPrevious) return undefined;
+  await noteUse(system, session, now);
+  const duty = await dutyOf(system, { ...session, id: session.user_id });
+  return { id: session.user_id, role_type: session.role_type, sessionId: session.id, duty };
+}
+
+/** Each note is a committed write, so an open session is noted at most this often. */
+const NOTE_EVERY_MS = 10 * 60_000;
+
+/** Notes when a session was used, for its owner's list and the admins' list of people. A request does not fail because of it. */
+async function noteUse(
+  { db, log }: System,
+  { id, user_id, created_at, used_at }: { id: string; user_id: number; created_at: string; used_at: string | null },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - Date.parse(used_at ?? created_at) < NOTE_EVERY_MS) return;
+  try {
+    await setUsed(db, id, now.toISOString());
+    await setSeen(db, user_id, now.toISOString());
+  } catch (error) {
+    log.warn({ err: error }, 'the use of a session was not noted');
+  }
+}

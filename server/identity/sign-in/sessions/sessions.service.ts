@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { messages } from '#contract/messages.ts';
+import type { OwnSession } from '#contract/accounts/account.ts';
+import { schemasOf } from '#contract/call-schemas.ts';
+import type { OwnUser } from '#contract/identity/users.ts';
+import type { Credentials, LinkSignInWithCode, LoginAnswer, RefreshAnswer } from '#contract/identity/sessions.ts';
+import type { PasskeyCredential } from '#contract/identity/second-factor.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import { codesCountedAs, countedAs, rememberDevice } from '#server/identity/sign-in/known-devices.service.ts';
+import { readMailLink, useMailLink, wrongLink } from '#server/identity/links/mail-links.service.ts';
+import { AppError, notFound, notSignedIn } from '#server/errors.ts';
+import { forgiveAccount, limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import { checkPasskey, spendPasskey } from '#server/identity/sign-in/second-factor/passkeys.service.ts';
+import {
+  refuseSignIn,
+  requireCode,
+  type RightCode,
+  spendCode,
+} from '#server/identity/sign-in/second-factor/sign-in-codes.service.ts';
+import type { System } from '#server/system.ts';
+import { verifyPassword } from '#server/identity/passwords/passwords.ts';
+import {
+  findForSignIn,
+  findUserWithPassword,
+  lockCheckedPassword,
+  confirmAddress,
+  lockOpenAccount,
+  readPasswordState,
+  requireUser,
+} from '#server/identity/users/users.service.ts';
+import {
+  countSessionsEndingAfter,
+  deleteSession,
+  deleteSessionsEndedBefore,
+  deleteSessionOfUser,
+  deleteSessionsBut,
+  deleteSessionsOfUser,
+  findSessionsOfUser,
+  findSessionWithUser,
+  insertSession,
+  replaceToken,
+  setSeen,
+} from './sessions.repository.ts';
+import { deviceOf } from './devices.ts';
+import { dutyOf } from './duties.ts';
+import { tellOfTries } from './sign-in-links.service.ts';
+import { readToken, signToken, type TokenClaims } from './tokens.ts';
+
+/** A refresh accepts a token until this long after its expiry. */
+const REFRESH_GRACE_MS = 60_000;
+/** After a refresh the old token stays valid for this long, for requests that are already being sent. */
+const OVERLAP_MS = 30_000;
+/** A session ends this long after its sign-in, however often it is refreshed (NIST SP 800-63B, AAL1). */
+const LONGEST_SESSION_MS = 30 * 86_400_000;
+
+const CLOSED = 'Akun ini ditutup oleh pengelola situs. Menurut Anda itu keliru? Hubungi kami lewat halaman Kontak.';
+
+/** Where a request comes from. */
+export type Origin = { address: string; userAgent: string | undefined; device: DeviceCookie };
+
+/**
+ * Takes equally long and fails with the same message for a wrong address and a wrong password, also of a closed account;
+ * only its right password tells that it is closed. Tries are counted per device on which the person has signed in before,
+ * and for all other devices together.
+ */
+export async function login(
+  system: System,
+  { email, password, code }: Credentials,
+  origin: Origin,
+): Promise<LoginAnswer> {
+  const { address } = origin;
+  const counted = await countedAs(system, email, origin.device);
+  const triesLeft = await limitAccount(system, 'login', counted);
+  const found = await findForSignIn(system, email);
+  const isRight = await verifyPassword(password, found?.password_hash);
+  if (found && found.closed_at !== null && isRight) throw new AppError('accountClosed', CLOSED);
+  if (!found || !isRight) {
+    system.log.warn({ user: found?.id, address }, 'a sign-in was refused');
+    if (triesLeft === 0) await tellOfTries(system, email);
+    throw notSignedIn(messages.login.failed);
+  }
+  await forgiveAccount(system, 'login', counted);
+  const countedCodes = await codesCountedAs(system, email, origin.device);
+  const right = await requireCode(system, found, code, { counted: countedCodes, refuse: refuseSignIn });
+  const device = await deviceOf(origin.userAgent);
+  const token = await change(system, async (tx) => {
+    // A password reset may have ended every session meanwhile. This sign-in used the old password and must fail.
+    if (!(await lockCheckedPassword(tx.db, found))) throw notSignedIn(messages.login.failed);
+    return await beginSession(system, tx, found, right, device);
+  });
+  return await welcome(system, found.id, token, origin, { hasShownCode: right !== undefined });
+}
+
+/**
+ * Signs in by a mailed link, which works once. It stands for the password only: a person with a second factor gives the
+ * code as well, and a wrong code does not use the link up.
+ * @throws 422 for a token that is wrong, used or expired; 401 (errors.code) for a wrong or missing code
+ */
+export async function signInByLink(
+  system: System,
+  { token, code }: LinkSignInWithCode,
+  origin: Origin,
+): Promise<LoginAnswer> {
+  const { user_id, email } = await readMailLink(system, system.db, 'sign in', token);
+  const found = await findUserWithPassword(system, email);
+  if (found?.id !== user_id) throw wrongLink();
+  const counted = await codesCountedAs(system, email, origin.device);
+  const right = found && (await requireCode(system, found, code, { counted, refuse: refuseSignIn }));
+  const device = await deviceOf(origin.userAgent);
+  const { userId, session } = await change(system, async (tx) => {
+    await useMailLink(tx, 'sign in', token);
+    // A link that was mailed to an earlier address of the account has ended with that address.
+    const user = await lockOpenAccount(tx.db, user_id ?? 0);
+    if (user?.email !== email) throw wrongLink();
+    await confirmAddress(tx.db, user.id);
+    return { userId: user.id, session: await beginSession(system, tx, user, right, device) };
+  });
+  return await welcome(system, userId, session, origin, { hasShownCode: right !== undefined });
+}
+
+/** Signs in by a passkey, which stands for both factors: the device has verified its person. @throws 401 */
+export async function signInByPasskey(system: System, given: PasskeyCredential, origin: Origin): Promise<LoginAnswer> {
+  const passkey = await checkPasskey(system, 'sign in', given, notSignedIn);
+  const device = await deviceOf(origin.userAgent);
+  const session = await change(system, async (tx) => {
+    if (!(await lockOpenAccount(tx.db, passkey.userId))) throw notSignedIn(messages.login.failed);
+    await spendPasskey(tx, passkey, notSignedIn);
+    return await startSession({ ...system, db: tx.db }, passkey.userId, device);
+  });
+  return await welcome(system, passkey.userId, session, origin, { hasShownCode: true });
+}
+
+/** Starts the session of a sign-in, whose code is used up with it. The person is locked. */
+async function beginSession(
+  system: System,
+  tx: Change,
+  user: { id: number; email: string; nama_depan: string },
+  code: RightCode | undefined,
+  device: string,
+): Promise<string> {
+  await spendCode(tx, user, code, { refuse: refuseSignIn, publicUrl: system.config.publicUrl });
+  return await startSession({ ...system, db: tx.db }, user.id, device);
+}
+
+/** Ends a sign-in that succeeded: its device is known from now on. */
+async function welcome(
+  system: System,
+  userId: number,
+  token: string,
+  { address, device }: Origin,
+  shown: { hasShownCode: boolean },
+) {
+  rememberDevice(system, device, userId, shown);
+  system.log.info({ user: userId, address }, 'signed in');
+  return { user: await readOwnUser(system, userId), authorization: { token } };
+}
+
+/** Returns the person of a session, and what they must do first. */
+export async function readOwnUser(system: System, id: number): Promise<OwnUser> {
+  const user = await requireUser(system, id);
+  return { ...user, duty: await dutyOf(system, { ...user, ...(await readPasswordState(system.db, id)) }) };
+}
+
+/** Starts a session and returns its first token. `device`: the browser in words. */
+export async function startSession(system: System, userId: number, device = ''): Promise<string> {
+  const { db, clock } = system;
+  const now = clock.now();
+  const claims = newClaims(system, userId, randomUUID());
+  await insertSession(db, {
+    id: claims.sessionId,
+    user_id: userId,
+    token_id: claims.tokenId,
+    expires_at: claims.expiresAt.toISOString(),
+    previous_token_id: null,
+    previous_token_until: null,
+    created_at: now.toISOString(),
+    device,
+  });
+  await setSeen(db, userId, now.toISOString());
+  return await signToken(system, claims);
+}
+
+/**
+ * Returns a new token for a token that is valid or expired less than a minute ago. Of several simultaneous refreshes
+ * (two tabs) one creates the token, and all get the same one.
+ */
+export async function refresh(system: System, token: string | undefined): Promise<RefreshAnswer> {
+  const now = system.clock.now();
+  const claims = token === undefined ? undefined : await readToken(system, token);
+  if (!claims || claims.expiresAt.getTime() + REFRESH_GRACE_MS <= now.getTime()) throw notSignedIn();
+
+  const session = await findSession(system, claims);
+  if (session?.token_id === claims.tokenId) {
+    const endsBy = Date.parse(session.created_at) + LONGEST_SESSION_MS;
+    if (endsBy <= now.getTime()) throw notSignedIn();
+    const next = newClaims(system, session.user_id, session.id, endsBy);
+    const replaced = await replaceToken(system.db, session, {
+      token_id: next.tokenId,
+      expires_at: next.expiresAt.toISOString(),
+      previous_token_until: new Date(now.getTime() + OVERLAP_MS).toISOString(),
+    });
+    if (replaced) return { authorization: { token: await signToken(system, next) } };
+  }
+  return { authorization: { token: await tokenInForce(system, claims) } };
+}
+
+/** Ends the session of a token, even if the token has expired. */
+export async function logout(system: System, token: string | undefined): Promise<{ message: string }> {
+  const claims = token === undefined ? undefined : await readToken(system, token);
+  const session = claims && (await findSession(system, claims));
+  if (!session || !(await deleteSession(system.db, session.id))) throw notSignedIn();
+  return { message: messages.logout.succeeded };
+}
+
+/** Lists the caller's sessions, that of the request first, then the one that was used last. */
+export async function listOwnSessions(system: System, caller: Caller): Promise<OwnSession[]> {
+  const sessions = await listSessionsOf(system, caller.id);
+  return sessions
+    .map((session) => ({ ...session, is_current: session.id === caller.sessionId }))
+    .toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+}
+
+/** Lists a person's sessions, the one that was used last first. */
+export async function listSessionsOf({ db, clock }: System, userId: number): Promise<Omit<OwnSession, 'is_current'>[]> {
+  const rows = await findSessionsOfUser(db, userId, clock.now().toISOString());
+  return rows
+    .map(({ id, device, created_at, used_at }) => ({ id, device, created_at, used_at: used_at ?? created_at }))
+    .toSorted((a, b) => b.used_at.localeCompare(a.used_at));
+}
+
+/** Ends one of the caller's sessions. @throws 404 for one that has ended, and for other people's */
+export async function endOneSession({ db }: System, caller: Caller, id: string): Promise<{ message: string }> {
+  if (!(await deleteSessionOfUser(db, caller.id, id))) throw notFound(schemasOf('endSession').notFound ?? '');
+  return { message: 'Perangkat itu dikeluarkan.' };
+}
+
+/** Ends all of the caller's sessions but the one of the request. */
+export async function endOtherSessions({ db }: Pick<System, 'db'>, caller: Caller): Promise<{ message: string }> {
+  await endSessionsBut(db, caller.id, caller.sessionId);
+  return { message: 'Semua perangkat lain dikeluarkan.' };
+}
+
+/** Ends every session of a person but one. */
+export async function endSessionsBut(db: Queries, userId: number, sessionId: string): Promise<void> {
+  await deleteSessionsBut(db, userId, sessionId);
+}
+
+/** Ends every session of a person, for instance after a password reset. */
+export async function endSessionsOfUser(db: Queries, userId: number): Promise<void> {
+  await deleteSessionsOfUser(db, userId);
+}
+
+export async function countLiveSessions({ db, clock }: Pick<System, 'db' | 'clock'>): Promise<number> {
+  return await countSessionsEndingAfter(db, clock.now().toISOString());
+}
+
+export async function removePastSessions({ db, clock }: System): Promise<void> {
+  await deleteSessionsEndedBefore(db, new Date(clock.now().getTime() - REFRESH_GRACE_MS).toISOString());
+}
+
+/** Returns the session that a token names, if it belongs to the token's person. */
+async function findSession({ db }: System, { sessionId, userId }: TokenClaims) {
+  const session = await findSessionWithUser(db, sessionId);
+  return session?.user_id === userId ? session : undefined;
+}
+
+/**
+ * Returns the token that has just replaced this one, signed again. A token that was replaced earlier is used by two
+ * parties, one of whom has stolen it. So its session ends for both (RFC 9700, 4.14.2).
+ */
+async function tokenInForce(system: System, old: TokenClaims): Promise<string> {
+  const session = await findSession(system, old);
+  const isInOverlap =
+    session?.previous_token_id === old.tokenId &&
+    (session.previous_token_until ?? '') > system.clock.now().toISOString();
+  if (!session) throw notSignedIn();
+  if (!isInOverlap) {
+    await deleteSession(system.db, session.id);
+    system.log.warn({ user: session.user_id }, 'a replaced token was used again, so its session was ended');
+    throw notSignedIn();
+  }
+  return await signToken(system, {
+    userId: session.user_id,
+    sessionId: session.id,
+    tokenId: session.token_id,
+    expiresAt: new Date(session.expires_at),
+  });
+}
+
+function newClaims({ config, clock }: System, userId: number, sessionId: string, endsBy = Infinity): TokenClaims {
+  const endsAt = Math.min(clock.now().getTime() + config.sessionHours * 3_600_000, endsBy);
+  // `exp` has whole seconds, and the session must expire together with its token.
+  return { userId, sessionId, tokenId: randomUUID(), expiresAt: new Date(Math.floor(endsAt / 1000) * 1000) };
+}

@@ -1,0 +1,53 @@
+import type { SignInLinkRequest } from '#contract/identity/sessions.ts';
+import { change } from '#server/change.ts';
+import { findOpenMailLink, makeMailLink } from '#server/identity/links/mail-links.service.ts';
+import { signInLinkMail, signInTriesMail } from '#server/mail/letters/mails.ts';
+import type { MailText } from '#server/mail/letters/letter.ts';
+import { withdrawMail } from '#server/mail/outbox.ts';
+import { hasRoomFor } from '#server/http/rate-limits/rate-limits.service.ts';
+import type { System } from '#server/system.ts';
+import { findUserWithPassword, lockPerson } from '#server/identity/users/users.service.ts';
+
+/** ASVS 5.0, 6.5.5 allows a mailed secret to live ten minutes at most. */
+const LINK_MINUTES = 10;
+
+type LinkDetails = { nama_depan: string; link: string; minutes: number; publicUrl: string };
+
+/**
+ * Mails a link that signs in without a password. While an earlier one is still valid it mails nothing, so that nobody can
+ * fill a mailbox. Responds alike and equally fast for known and unknown addresses.
+ */
+export async function requestSignInLink(system: System, { email }: SignInLinkRequest): Promise<{ message: string }> {
+  await mailLink(system, email, signInLinkMail);
+  return {
+    message: `Jika alamat itu terdaftar, tautan untuk login ada di kotak surat Anda. Tautan itu berlaku ${LINK_MINUTES} menit.`,
+  };
+}
+
+/**
+ * Tells a person, at most once a day, that somebody has used up the tries of their address, with a link that signs in.
+ * Equally fast for known and unknown addresses.
+ */
+export async function tellOfTries(system: System, email: string): Promise<void> {
+  const isFirst = await hasRoomFor(system, 'tellOfTries', email);
+  if (!isFirst) return;
+  const at = system.clock.now();
+  await mailLink(system, email, (details) => signInTriesMail({ ...details, at }));
+}
+
+async function mailLink(system: System, email: string, write: (details: LinkDetails) => MailText): Promise<void> {
+  const user = await findUserWithPassword(system, email);
+  const { publicUrl } = system.config;
+  await change(system, async (tx) => {
+    if (user) await lockPerson(tx.db, user.id);
+    const isDue = user !== undefined && !(await findOpenMailLink(system, tx.db, user.id, ['sign in']));
+    const link = await makeMailLink(system, tx, {
+      ...{ kind: 'sign in', page: 'mailedSignIn', userId: user?.id ?? null, email, keepsEarlier: true },
+      lifetimeMs: isDue ? LINK_MINUTES * 60_000 : 0,
+    });
+    const details = { nama_depan: user?.nama_depan ?? '', link: link.address, minutes: LINK_MINUTES, publicUrl };
+    const mailId = await tx.mail({ ...write(details), recipient: email, expiresAt: link.expiresAt });
+    // Where no mail is due the same rows are written and end at once, because the duration of a commit can be measured.
+    if (!isDue) await withdrawMail(tx.db, mailId);
+  });
+}

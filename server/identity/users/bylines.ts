@@ -1,0 +1,31 @@
+import type { Byline } from '#contract/identity/users.ts';
+import { type Caller, isAdmin } from '#server/callers.ts';
+import { isAnonymous } from './anonymous.ts';
+
+/** The author's columns, as the repositories of posts select them. */
+export type BylineColumns = {
+  user_id: number;
+  nama_depan: string;
+  nama_belakang: string;
+  email: string;
+  unconfirmed_since: string | null;
+};
+
+/** The field by which admins see that an address is not confirmed yet. */
+export const markUnconfirmed = ({ unconfirmed_since }: Pick<BylineColumns, 'unconfirmed_since'>) =>
+  unconfirmed_since === null ? {} : { is_unconfirmed: true };
+
+/**
+ * Only admins and the author see the e-mail address. For others the field is null.
+ * @param hasWorks whether readers see an article by that person
+ */
+export function toByline(row: BylineColumns, caller: Caller | undefined, hasWorks: boolean): Byline {
+  return {
+    id: row.user_id,
+    nama_depan: row.nama_depan,
+    nama_belakang: row.nama_belakang,
+    email: isAdmin(caller) || caller?.id === row.user_id ? row.email : null,
+    ...(hasWorks && !isAnonymous(row) && { has_page: true }),
+    ...(isAdmin(caller) && markUnconfirmed(row)),
+  };
+}

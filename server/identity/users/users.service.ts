@@ -1,0 +1,305 @@
+import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import type { Registration, User, UserListQuery, UserSummary } from '#contract/identity/users.ts';
+import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
+import type { Profile } from '#contract/accounts/account.ts';
+import type { ListMeta } from '#contract/lists.ts';
+import { change, type Change } from '#server/change.ts';
+import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { toMeta, toPage } from '#server/database/paging.ts';
+import { invalid, notFound } from '#server/errors.ts';
+import type { System } from '#server/system.ts';
+import { resumeAddress } from '#server/mail/stopped-addresses.ts';
+import { hashPassword } from '#server/identity/passwords/passwords.ts';
+import { isAnonymous } from './anonymous.ts';
+import {
+  countUsersWithRole,
+  findAccountById,
+  findDeletion,
+  findDueDeletions,
+  findFirstOpenUserWithRole,
+  findOpenUser,
+  findOpenUserByEmail,
+  findPasswordState,
+  findProfile,
+  findPublicProfile,
+  findStayingAdmins,
+  findOpenUsersWithRole,
+  findUnconfirmedSince,
+  findUnconfirmedWithoutPosts,
+  findUser,
+  findUserByEmail,
+  findUserForSignIn,
+  findUsers,
+  hasAnyUser,
+  insertUser,
+  lockOpenUsersWithRole,
+  lockPassword,
+  lockUser,
+  replacePersonalData,
+  setConfirmed,
+  setDevicesSince,
+  updateClosedAt,
+  updateDeletion,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+  updateRole,
+} from './users.repository.ts';
+
+type NewAccount = {
+  isPrinted?: boolean;
+  isConfirmed?: boolean;
+  also?: (tx: Change, user: { id: number; email: string }) => Promise<void>;
+};
+
+/**
+ * Creates a user with any role. The first admin and the demo authors do not use the form.
+ * @param isPrinted whether the password was made for the person, who then has to change it at the first sign-in
+ * @param isConfirmed whether the address is known to be the person's
+ * @param also runs in the same transaction
+ */
+export async function createUser(
+  system: System,
+  input: Registration,
+  roleType: number,
+  { isPrinted = false, isConfirmed = true, also }: NewAccount = {},
+): Promise<number> {
+  const { password, ...person } = input;
+  const passwordHash = await hashPassword(password);
+  try {
+    return await change(system, async (tx) => {
+      const now = tx.now.toISOString();
+      const id = await insertUser(tx.db, {
+        ...person,
+        password_hash: passwordHash,
+        role_type: roleType,
+        must_change_password: Number(isPrinted),
+        unconfirmed_since: isConfirmed ? null : now,
+        created_at: now,
+        updated_at: now,
+      });
+      await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
+      await also?.(tx, { id, email: person.email });
+      return id;
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) {
+      throw invalid('email', 'Email sudah terdaftar. Silakan login, atau gunakan email lain.');
+    }
+    throw error;
+  }
+}
+
+/** Creates a user as a part of a larger change. Fails by a unique violation if another account has the address. */
+export async function addPerson(
+  db: Queries,
+  person: Omit<Registration, 'password'> & { password_hash: string; role_type: number },
+  now: Date,
+): Promise<number> {
+  const at = now.toISOString();
+  return await insertUser(db, { ...person, created_at: at, updated_at: at });
+}
+
+/** @throws not found if the user does not exist or no longer exists. */
+export async function requireUser({ db }: System, id: number): Promise<User> {
+  const user = await findUser(db, id);
+  if (!user) throw notFound('Pengguna tidak ditemukan.');
+  return user;
+}
+
+/**
+ * Finds the open account with this address (in lower case), including the password hash. Sign-in links and password
+ * resets use it, so that they treat a closed account like an unknown address. Never send its result to a client.
+ */
+export async function findUserWithPassword({ db }: System, email: string) {
+  return await findOpenUserByEmail(db, email);
+}
+
+/**
+ * Finds the account with this address (in lower case) for a sign-in, even if it is closed: only a right password may
+ * show that. Never send its result to a client.
+ */
+export async function findForSignIn({ db }: System, email: string) {
+  return await findUserForSignIn(db, email);
+}
+
+/** Finds the account with this address (in lower case), even if it is closed. For the operator, not for sign-in. */
+export async function findAccount(
+  db: Queries,
+  email: string,
+): Promise<(User & { closed_at: string | null }) | undefined> {
+  return await findUserByEmail(db, email);
+}
+
+/** Returns an account, even if it is closed. @throws not found */
+export async function requireAccount(db: Queries, id: number): Promise<User & { closed_at: string | null }> {
+  const account = await findAccountById(db, id);
+  if (!account) throw notFound('Pengguna tidak ditemukan.');
+  return account;
+}
+
+/** Finds the recipient of a mail. Returns undefined for a closed account, which gets no mail. */
+export async function findRecipient(db: Queries, id: number): Promise<User | undefined> {
+  return await findOpenUser(db, id);
+}
+
+/** Returns the person, whose account stays open until the transaction ends, or undefined if it is closed. */
+export async function lockOpenAccount(db: Queries, id: number): Promise<User | undefined> {
+  await lockUser(db, id);
+  return await findOpenUser(db, id);
+}
+
+/** Locks a person: transactions that lock the same person run one after another. */
+export async function lockPerson(db: Queries, id: number): Promise<void> {
+  await lockUser(db, id);
+}
+
+/** Returns the admins whose account is open. */
+export async function findAdmins(db: Queries): Promise<User[]> {
+  return await findOpenUsersWithRole(db, ROLE_ADMIN);
+}
+
+/** Returns the ids of the admins whose account is open, and locks them until the transaction ends. */
+export async function lockAdmins(db: Queries): Promise<number[]> {
+  return await lockOpenUsersWithRole(db, ROLE_ADMIN);
+}
+
+/** Counts everyone who has registered, with or without an article, apart from those who left nothing behind. */
+export async function countAuthors({ db }: System): Promise<number> {
+  return await countUsersWithRole(db, ROLE_USER);
+}
+
+export async function isOpenAccount(db: Queries, id: number): Promise<boolean> {
+  return (await findOpenUser(db, id)) !== undefined;
+}
+
+export async function hasUsers(db: Queries): Promise<boolean> {
+  return await hasAnyUser(db);
+}
+
+export async function hasAdmin({ db }: System): Promise<boolean> {
+  return (await findFirstOpenUserWithRole(db, ROLE_ADMIN)) !== undefined;
+}
+
+/** Returns the id of the admin who registered first. */
+export async function requireAnyAdmin({ db }: System): Promise<number> {
+  const id = await findFirstOpenUserWithRole(db, ROLE_ADMIN);
+  if (id === undefined) throw new Error('There is no admin');
+  return id;
+}
+
+/** Whether a password that was just checked is still valid. If so, it stays valid until the transaction ends. */
+export async function lockCheckedPassword(db: Queries, user: { id: number; password_hash: string }): Promise<boolean> {
+  return await lockPassword(db, user.id, user.password_hash);
+}
+
+/** @param isPrinted whether it was made for the person, who then has to change it at the next sign-in */
+export async function changePassword(
+  db: Queries,
+  id: number,
+  passwordHash: string,
+  now: Date,
+  { isPrinted = false } = {},
+): Promise<void> {
+  const columns = { password_hash: passwordHash, must_change_password: Number(isPrinted) };
+  await updatePassword(db, id, { ...columns, updated_at: now.toISOString() });
+}
+
+/** Returns whether the person has to change the password first: 1, otherwise 0. */
+export async function readPasswordState(db: Queries, id: number): Promise<{ must_change_password: number }> {
+  return await findPasswordState(db, id);
+}
+
+export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
+  await updateRole(db, id, roleType, at);
+  // Who makes an admin knows the person, and admins must get their mail.
+  if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
+}
+
+export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promise<Profile> {
+  return await findProfile(db, id);
+}
+
+/** Returns what readers may see of an author; undefined for an unknown id, and if the person had their name removed. */
+export async function readPublicProfile(db: Queries, id: number) {
+  const person = await findPublicProfile(db, id);
+  if (!person || isAnonymous(person)) return undefined;
+  const { email: _private, ...profile } = person;
+  return profile;
+}
+
+/** Stores what a person says of themselves. The caller updates everything derived from the name. */
+export async function storeProfile(db: Queries, id: number, profile: Profile, now: Date): Promise<void> {
+  await updateProfile(db, id, profile, now.toISOString());
+}
+
+/** Closes an account, or opens it again if `closedAt` is null. The caller ends the sessions. */
+export async function setClosed(db: Queries, id: number, closedAt: string | null, at: string): Promise<void> {
+  await updateClosedAt(db, id, closedAt, at);
+}
+
+/** @param email in lower case. Fails by a unique violation if another account has it */
+export async function changeEmail(db: Queries, id: number, email: string, now: Date): Promise<void> {
+  await updateEmail(db, id, email, now.toISOString());
+}
+
+/** Returns since when the person's address waits for its confirmation, or null if it is confirmed. */
+export async function readUnconfirmedSince(db: Queries, id: number): Promise<string | null> {
+  return await findUnconfirmedSince(db, id);
+}
+
+/** Notes that the person reads the mail of their address. That lifts a stop of mails to it. */
+export async function confirmAddress(db: Queries, id: number): Promise<void> {
+  await resumeAddress(db, await setConfirmed(db, id));
+}
+
+/** Makes all devices unknown on which the person has signed in until now. */
+export async function forgetDevices(db: Queries, id: number, now: Date): Promise<void> {
+  await setDevicesSince(db, id, now.toISOString());
+}
+
+/** Returns the authors without any post whose address has waited for its confirmation since that time or longer. */
+export async function listUnconfirmedWithoutPosts(db: Queries, until: Date): Promise<{ id: number; email: string }[]> {
+  return await findUnconfirmedWithoutPosts(db, until.toISOString(), ROLE_USER);
+}
+
+/** Returns the deletion that a person has asked for, or null. */
+export async function readDeletion(db: Queries, id: number): Promise<OwnDeletion> {
+  const { delete_at, works_stay } = await findDeletion(db, id);
+  return delete_at === null ? null : { at: delete_at, works: works_stay ?? 'anonymous' };
+}
+
+/** Notes that a person has asked for the deletion of their account, or with null that they have not. */
+export async function setDeletion(db: Queries, id: number, deletion: OwnDeletion, now: Date): Promise<void> {
+  const columns = { delete_at: deletion?.at ?? null, works_stay: deletion?.works ?? null };
+  await updateDeletion(db, id, columns, now.toISOString());
+}
+
+/** Returns the accounts whose deletion is due, the one that has been due longest first. */
+export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: number; email: string }[]> {
+  return await findDueDeletions(db, now.toISOString());
+}
+
+/** Returns the ids of the admins whose account is open and is not going to be deleted. */
+export async function listStayingAdmins(db: Queries): Promise<number[]> {
+  return await findStayingAdmins(db, ROLE_ADMIN);
+}
+
+/** Replaces all data that identifies the person. The caller updates everything derived from the name. */
+export async function replacePerson(
+  db: Queries,
+  id: number,
+  person: Omit<Registration, 'password'> & { password_hash: string },
+  at: string,
+): Promise<void> {
+  await replacePersonalData(db, id, { ...person, updated_at: at });
+}
+
+export async function listUsers(
+  { db, config }: System,
+  query: UserListQuery,
+): Promise<{ data: UserSummary[]; meta: ListMeta }> {
+  const page = toPage(query, config.listCap);
+  const { rows, ...counted } = await findUsers(db, query, page);
+  return { data: rows, meta: toMeta(page, counted) };
+}

@@ -1,0 +1,53 @@
+import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
+import { type Letter, type LetterPart, layOut, type MailText } from './letter.ts';
+
+/** Days in which the link that confirms an address works, in a mail about an act of the editors. */
+export const CONFIRMATION_DAYS = 7;
+
+const stopPart = (stopLink: string): LetterPart => ({
+  before: 'Bukan Anda yang mendaftar? Hentikan email seperti ini di sini, tanpa login:',
+  url: stopLink,
+});
+
+/** A letter about an article to an address that nobody has confirmed. `plain` has nothing that a stranger has typed. */
+export function unconfirmedMail(plain: Letter, { link, stopLink }: { link: string; stopLink: string }): MailText {
+  return layOut({
+    ...plain,
+    parts: [
+      ...plain.parts,
+      {
+        before:
+          'Email ini tidak memuat judul artikel, karena alamat Anda belum dipastikan. Pastikan di sini bahwa alamat ini milik Anda:',
+        url: link,
+      },
+      `Tautan itu berlaku ${CONFIRMATION_DAYS} hari. Setelah itu, mintalah yang baru di halaman Akun saya.`,
+      stopPart(stopLink),
+    ],
+  });
+}
+
+/** To an address with which somebody has registered. It names nobody: a stranger may have typed that name. */
+export function confirmAddressMail({
+  publicUrl,
+  link,
+  stopLink,
+}: {
+  publicUrl: string;
+  link: string;
+  stopLink: string;
+}): MailText {
+  return layOut({
+    subject: 'Pastikan alamat email akun Terarah Anda',
+    to: '',
+    publicUrl,
+    parts: [
+      {
+        before: 'Alamat ini didaftarkan sebagai email akun Terarah. Pastikan bahwa alamat ini milik Anda di sini:',
+        url: link,
+      },
+      `Tautan ini berlaku ${CONFIRMATION_HOURS} jam dan hanya dapat dipakai satu kali. Setelah itu, semua kabar tentang artikel Anda kami kirim ke alamat ini.`,
+      'Sebelum dipastikan, alamat ini hanya menerima keputusan dan pesan redaksi.',
+      stopPart(stopLink),
+    ],
+  });
+}

@@ -1,0 +1,136 @@
+import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
+import { ownUserPages } from '#contract/routes.ts';
+import { isPlainName } from './user-text.ts';
+
+/** The content of a mail, written once and rendered as both text and HTML. */
+export type Letter = {
+  subject: string;
+  /** A first name as the person typed it. */
+  to: string;
+  parts: LetterPart[];
+  publicUrl: string;
+  /** Message-ID of the beginning of the mail's thread, without brackets. */
+  thread?: string;
+  /** Left out for a mail about the account or its security, which its recipient cannot switch off. */
+  topic?: MailTopic;
+};
+
+export type MailText = {
+  subject: string;
+  text: string;
+  html: string;
+  /** The same without the recipient's name. */
+  nameless: { text: string; html: string };
+  thread?: string;
+  topic?: { name: MailTopic; publicUrl: string };
+};
+
+export type LetterPart =
+  /** A paragraph, which may have line breaks. */
+  | string
+  /** A paragraph with text that the recipient has typed, such as a title. */
+  | { typed: string }
+  | { code: string }
+  | { before: string; url: string }
+  /** A link that looks like a button. */
+  | { button: string; url: string }
+  /** What an admin has written, with its line breaks. */
+  | { quote: string }
+  | { list: readonly string[] }
+  /** An article with its title and, for admins, its author. */
+  | { title: string; by?: string };
+
+/**
+ * Uses no colours except a mid-grey border; links have the colour of the text. That stays readable on white, on black,
+ * and in mail programs that invert colours.
+ */
+const STYLE = {
+  body: 'margin:0;padding:24px 16px',
+  sheet: "max-width:560px;margin:0 auto;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
+  paragraph: 'margin:0 0 16px',
+  button:
+    'display:inline-block;padding:10px 24px;border:2px solid #4c9a6a;border-radius:24px;color:inherit;font-weight:700;text-decoration:none',
+  code: 'margin:24px 0;padding:16px;border:2px solid #4c9a6a;border-radius:8px;text-align:center;font:700 28px/1.2 ui-monospace,Menlo,Consolas,monospace;letter-spacing:2px',
+  title: 'margin:24px 0;padding:4px 0 4px 16px;border-left:4px solid #4c9a6a;overflow-wrap:anywhere',
+  link: 'color:inherit;overflow-wrap:anywhere',
+  small: 'margin:24px 0 0;font-size:14px',
+};
+
+export function layOut(letter: Letter): MailText {
+  const { subject, thread, topic: name, publicUrl } = letter;
+  const labels = { ...(thread !== undefined && { thread }), ...(name !== undefined && { topic: { name, publicUrl } }) };
+  return { subject, ...render(letter), nameless: render({ ...letter, to: '' }), ...labels };
+}
+
+const render = (letter: Letter) => ({ text: toText(letter), html: toHtml(letter) });
+
+/** Where the recipient of a mail that can be switched off does so. */
+const SWITCH_OFF = 'Tidak ingin menerima email seperti ini? Matikan di akun Anda:';
+const mailSettingsUrl = (publicUrl: string) => `${publicUrl}${ownUserPages.account}#email`;
+
+function toText({ to, parts, publicUrl, topic }: Letter): string {
+  const paragraphs = parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('typed' in part) return part.typed;
+    if ('code' in part) return `    ${part.code}`;
+    if ('title' in part)
+      return linesOf(part)
+        .map((line) => `    ${line}`)
+        .join('\n');
+    if ('quote' in part) return part.quote.replace(/^/gm, '> ');
+    if ('list' in part) return part.list.map((item) => `- ${item}`).join('\n');
+    if ('button' in part) return `${part.button}:\n${part.url}`;
+    return `${part.before}\n${part.url}`;
+  });
+  const end = topic === undefined ? [] : [`${SWITCH_OFF}\n${mailSettingsUrl(publicUrl)}`];
+  return `${[greeting(to), ...paragraphs, `Salam hangat,\nTerarah\n${publicUrl}`, ...end].join('\n\n')}\n`;
+}
+
+function toHtml({ subject, to, parts, publicUrl, topic }: Letter): string {
+  const paragraphs = parts.map((part) => {
+    if (typeof part === 'string') return toParagraph(part);
+    if ('typed' in part) return toParagraph(part.typed);
+    if ('code' in part) return `<p style="${STYLE.code}">${escape(part.code)}</p>`;
+    if ('title' in part) {
+      const [title = '', ...others] = linesOf(part).map(escape);
+      return `<p style="${STYLE.title}">${[`<strong>${title}</strong>`, ...others].join('<br>')}</p>`;
+    }
+    if ('quote' in part) return `<p style="${STYLE.title}">${escape(part.quote).replaceAll('\n', '<br>')}</p>`;
+    if ('list' in part) return `<ul>${part.list.map((item) => `<li>${escape(item)}</li>`).join('')}</ul>`;
+    if ('button' in part) {
+      return paragraph(`<a href="${escape(part.url)}" style="${STYLE.button}">${escape(part.button)}</a>`);
+    }
+    return paragraph(`${escape(part.before)}<br>${link(part.url)}`);
+  });
+  return `<!doctype html>
+<html lang="id" style="color-scheme:light dark">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+</head>
+<body style="${STYLE.body}">
+<div style="${STYLE.sheet}">
+${paragraph(escape(greeting(to)))}
+${paragraphs.join('\n')}
+${paragraph(`Salam hangat,<br>Terarah<br>${link(publicUrl)}`)}${topic === undefined ? '' : `\n<p style="${STYLE.small}">${SWITCH_OFF}<br>${link(mailSettingsUrl(publicUrl))}</p>`}
+</div>
+</body>
+</html>
+`;
+}
+
+function greeting(name: string): string {
+  return isPlainName(name) ? `Halo ${name},` : 'Halo,';
+}
+
+const linesOf = ({ title, by }: { title: string; by?: string }) => (by === undefined ? [title] : [title, `oleh ${by}`]);
+
+const toParagraph = (text: string) => paragraph(escape(text).replaceAll('\n', '<br>'));
+const paragraph = (html: string) => `<p style="${STYLE.paragraph}">${html}</p>`;
+const link = (url: string) => `<a href="${escape(url)}" style="${STYLE.link}">${escape(url)}</a>`;
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');

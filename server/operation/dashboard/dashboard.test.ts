@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createPerson, type Person } from '#tests/factories.ts';
+
+let app: TestApp;
+let admin: Person;
+let author: Person;
+beforeAll(async () => {
+  app = await buildTestApp();
+  app.clock.set('2026-11-20T08:00:00.000Z');
+  admin = await createAdmin(app);
+  author = await createPerson(app);
+});
+afterAll(() => app.close());
+
+async function figures(who?: Person) {
+  const response = await app.app.inject({ url: '/api/dashboardFigures', headers: who?.headers ?? {} });
+  return { status: response.statusCode, body: response.json() };
+}
+/** Sets the clock. Sessions end within a month, so the admin signs in again. */
+async function itIs(time: string): Promise<void> {
+  app.clock.set(time);
+  for (const person of [admin, author]) {
+    person.headers = { authorization: `Bearer ${await startSession(app.system, person.id)}` };
+  }
+}
+const published = async () => (await figures(admin)).body.figures.published_this_month as number;
+const send = async (method: 'GET' | 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  await app.app.inject({ method, url: `/api/${url}`, headers: admin.headers, ...(payload && { payload }) });
+const decide = (id: number, verifikasi_admin: string) => send('PUT', `updateStatusArtikel/${id}`, { verifikasi_admin });
+
+test('only an admin gets them', async () => {
+  expect((await figures()).status).toBe(401);
+  expect((await figures(author)).status).toBe(403);
+});
+
+test('nothing is waiting, nothing published, one author registered', async () => {
+  expect(await figures(admin)).toEqual({
+    status: 200,
+    body: { figures: { waiting: 0, oldest_waiting_at: null, published_this_month: 0, authors: 1 } },
+  });
+});
+
+test('waiting articles, and the date of the oldest; decided and deleted ones do not count', async () => {
+  const first = app.clock.now().toISOString();
+  const oldest = await createArticle(app, author);
+  app.clock.advance({ h: 1 });
+  const second = app.clock.now().toISOString();
+  const other = await createArticle(app, author);
+  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 2, oldest_waiting_at: first });
+  await decide(oldest, 'ditolak');
+  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 1, oldest_waiting_at: second });
+  await send('DELETE', `delArticle/${other}`);
+  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 0, oldest_waiting_at: null });
+  await send('POST', `restoreArticle/${other}`);
+  expect((await figures(admin)).body.figures).toMatchObject({ waiting: 1, oldest_waiting_at: second });
+});
+
+test('an article that is scheduled does not wait, and the figure is the one of the queue', async () => {
+  const scheduled = await createArticle(app, author);
+  app.clock.advance({ h: 1 });
+  await createArticle(app, author);
+  const since = app.clock.now().toISOString();
+  const before = (await figures(admin)).body.figures.waiting as number;
+  const publish_at = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+  await send('PUT', `updateStatusArtikel/${scheduled}`, { verifikasi_admin: 'disetujui', publish_at });
+  const queue = (await send('GET', 'reviewQueue?per_page=1')).json();
+  expect(queue.articles).toHaveLength(1);
+  expect((await figures(admin)).body.figures.waiting).toBe(before - 1);
+  expect(queue.counts).toMatchObject({ waiting: before - 1, scheduled: 1 });
+
+  await send('POST', `reopenArticle/${scheduled}`, {});
+  expect((await figures(admin)).body.figures.waiting, 'the schedule is cancelled').toBe(before);
+  expect((await figures(admin)).body.figures.oldest_waiting_at <= since).toBe(true);
+});
+
+test('a month begins and ends at midnight in Jakarta', async () => {
+  await itIs('2026-11-30T16:59:59.999Z');
+  const november = await createArticle(app, admin, { verifikasi_admin: 'disetujui' });
+  expect(await published()).toBe(1);
+  await itIs('2026-11-30T17:00:00.000Z');
+  expect(await published()).toBe(0);
+  const december = await createArticle(app, author);
+  await decide(december, 'disetujui');
+  expect(await published()).toBe(1);
+  await itIs('2026-12-31T16:59:59.999Z');
+  expect(await published()).toBe(1);
+  await itIs('2026-12-31T17:00:00.000Z');
+  expect(await published()).toBe(0);
+
+  // An article that was rejected and approved again still counts in the month in which it was first public.
+  await decide(november, 'ditolak');
+  await decide(november, 'disetujui');
+  expect(await published()).toBe(0);
+});
+
+test('published this month are those that are public, once each', async () => {
+  const id = await createArticle(app, admin, { verifikasi_admin: 'disetujui' });
+  expect(await published()).toBe(1);
+  await decide(id, 'ditolak');
+  expect(await published()).toBe(0);
+  await decide(id, 'disetujui');
+  expect(await published()).toBe(1);
+  await send('DELETE', `delArticle/${id}`);
+  expect(await published()).toBe(0);
+});
+
+test('admins do not count as authors', async () => {
+  await createAdmin(app);
+  await createPerson(app);
+  expect((await figures(admin)).body.figures.authors).toBe(2);
+});

@@ -1,0 +1,201 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { DEFAULT_BLOG_STATUS, PUBLIC_BLOG_STATUS, ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
+import { listArticles, postArticle } from '#server/articles/articles.service.ts';
+import { resubmitArticle } from '#server/articles/submitting/resubmissions.service.ts';
+import type { ArticleDecision } from '#contract/articles/articles.ts';
+import { addBook, listBooks } from '#server/books/books.service.ts';
+import type { DatabaseKind } from '#server/database/database.ts';
+import { readSetting, writeSetting } from '#server/database/settings.ts';
+import type { Upload } from '#server/http/upload.ts';
+import { temporaryFolder } from '#server/http/uploads.ts';
+import { blogKind } from '#server/posts/post-kind.ts';
+import { changePost, createPost } from '#server/posts/post-changes.service.ts';
+import { listPosts } from '#server/posts/posts.service.ts';
+import type { Caller } from '#server/callers.ts';
+import { decideArticle } from '#server/articles/deciding/decisions.service.ts';
+import { reviseArticle } from '#server/articles/submitting/revisions.service.ts';
+import { readTimeline } from '#server/articles/talking/timeline.service.ts';
+import type { System } from '#server/system.ts';
+import { addTopic, listTopics } from '#server/articles/topics/topics.service.ts';
+import { announceAccount, randomPassword } from '#server/identity/users/first-admin.ts';
+import { createUser, findUserWithPassword, hasUsers, requireAnyAdmin } from '#server/identity/users/users.service.ts';
+import { demoArticles, demoTopics } from './demo-articles.ts';
+import { demoBlogs } from './demo-blogs.ts';
+import { demoBooks } from './demo-books.ts';
+import { demoPeople } from './demo-people.ts';
+import { type DemoDecision, type DemoStory, replaceIn } from './demo-stories.ts';
+
+const SETTING = 'demo';
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const FOLDER = import.meta.dirname;
+/** Key of the advisory lock: an arbitrary number, the same in every process. */
+const LOCK = 7_273_741;
+
+/** Records that an empty database gets the demo content. Call it before the first user is created. */
+export async function prepareDemo({ config, db }: System): Promise<void> {
+  if (!config.demo || (await hasUsers(db)) || (await readSetting(db, SETTING))) return;
+  await writeSetting(db, SETTING, 'wanted');
+}
+
+/** Loads the content that prepareDemo recorded, once. A start that was interrupted is continued by the next one. */
+export async function loadDemo(given: System, kind: DatabaseKind): Promise<void> {
+  const system = withoutNotices(given);
+  if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
+  await alone(system, kind, async (stayAlone) => {
+    if ((await readSetting(system.db, SETTING)) !== 'wanted') return;
+    system.log.info('loading demo content into the empty database');
+    const admin = asCaller(await requireAnyAdmin(system), ROLE_ADMIN);
+    const authors = await addPeople(system);
+    for (const step of [
+      ...topicSteps(admin),
+      ...articleSteps(authors, admin),
+      ...blogSteps(admin),
+      ...bookSteps(admin),
+    ]) {
+      await step(system);
+      await stayAlone();
+    }
+    await writeSetting(system.db, SETTING, 'loaded');
+  });
+}
+
+type Step = (system: System) => Promise<void>;
+
+/**
+ * Runs `work` under a lock: of several processes that start together on one PostgreSQL, one loads and the others wait.
+ */
+async function alone(
+  { db }: System,
+  kind: DatabaseKind,
+  work: (stayAlone: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  if (kind === 'sqlite') return await work(async () => undefined);
+  await db.transaction().execute(async (lock) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(lock);
+    // PostgreSQL ends a transaction that is idle for long, so each step sends a statement in it.
+    await work(() => sql`select 1`.execute(lock));
+  });
+}
+
+async function addPeople(system: System): Promise<Map<string, Caller>> {
+  const callers = new Map<string, Caller>();
+  for (const { key, ...person } of demoPeople) {
+    const found = await findUserWithPassword(system, person.email);
+    const password = randomPassword();
+    const id = found?.id ?? (await createUser(system, { ...person, password }, ROLE_USER));
+    if (!found && key === 'penulis') announceAccount('Demo author', person.email, password);
+    callers.set(key, asCaller(id, ROLE_USER));
+  }
+  return callers;
+}
+
+function topicSteps(admin: Caller): Step[] {
+  return demoTopics.map((name) => async (system) => {
+    const topics = await listTopics(system, admin);
+    if (!topics.some((topic) => topic.name === name)) await addTopic(system, admin, name);
+  });
+}
+
+function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
+  return demoArticles.map((article) => async (system) => {
+    const { slug, title, author, verifikasi_admin: status, daysAgo, drawing } = article;
+    const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
+    const found = artikels.find((listed) => listed.title === title);
+    const writer = authors.get(author);
+    if (!writer) throw new Error(`No demo person is called ${author}`);
+    const text = await readFile(join(FOLDER, 'articles', `${slug}.html`), 'utf8');
+    const plain: DemoStory = {
+      acts:
+        status === 'menunggu'
+          ? []
+          : [{ daysAgo, by: 'admin', decision: status === 'disetujui' ? 'approved' : 'declined' }],
+    };
+    const { first = [], acts } = article.story ?? plain;
+    const posted = atTime(system, daysAgo * DAY_MS + 20 * HOUR_MS);
+    const content = replaceIn(text, first);
+    const listed = await listTopics(system, admin);
+    const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
+    const input = { title, content, topics };
+    const { id } = found ?? (await withDrawing(system, drawing, (image) => postArticle(posted, writer, input, image)));
+    // An interrupted start may have posted the article without all that followed. The first event is its submission.
+    const { meta } = await readTimeline(system, admin, id, {});
+    for (const act of acts.slice(meta.total - 1)) {
+      const then = atTime(system, act.daysAgo * DAY_MS);
+      if (act.by === 'admin') await decideArticle(then, admin, id, decisionOf(then, act));
+      else {
+        const send = act.sends === 'again' ? resubmitArticle : reviseArticle;
+        await send(then, writer, id, { title, content: replaceIn(text, act.changes), note: act.note }, undefined);
+      }
+    }
+  });
+}
+
+function decisionOf({ clock }: System, { decision, text, reasons, inDays }: DemoDecision): ArticleDecision {
+  const words = { ...(text !== undefined && { text }), ...(reasons && { reasons }) };
+  if (decision !== 'approved') return { verifikasi_admin: 'ditolak', tone: decision, ...words };
+  if (inDays === undefined) return { verifikasi_admin: 'disetujui', ...words };
+  const publish_at = new Date(clock.now().getTime() + inDays * DAY_MS).toISOString();
+  return { verifikasi_admin: 'disetujui', publish_at, ...words };
+}
+
+function blogSteps(admin: Caller): Step[] {
+  return demoBlogs.map(({ slug, title, status, daysAgo, drawing }) => async (system) => {
+    const { posts } = await listPosts(system, blogKind, admin, { q: title, view: 'card' });
+    const found = posts.find((post) => post.title === title);
+    if (found?.status === status) return;
+    const posted = atTime(system, daysAgo * DAY_MS);
+    const content = await readFile(join(FOLDER, 'blogs', `${slug}.txt`), 'utf8');
+    const added = { status: DEFAULT_BLOG_STATUS, message: '', keyed: undefined };
+    const { id } =
+      found ??
+      (await withDrawing(system, drawing, (image) =>
+        createPost(posted, blogKind, admin, { title, content }, image, added),
+      ));
+    if (status === PUBLIC_BLOG_STATUS)
+      await changePost(posted, blogKind, admin, id, { title, content, status }, undefined);
+  });
+}
+
+function bookSteps(admin: Caller): Step[] {
+  return demoBooks.map(({ slug, ...book }) => async (system) => {
+    const { buku } = await listBooks(system, { q: book.title });
+    if (buku.some(({ title }) => title === book.title)) return;
+    const file: Upload = { field: 'file', temporaryPath: join(FOLDER, 'books', `${slug}.pdf`), bytes: 0 };
+    await addBook(system, admin, book, file);
+  });
+}
+
+/** Demo content must not send mail, because its addresses are made up. Rate limits must not apply to it either. */
+function withoutNotices(system: System): System {
+  return { ...system, config: { ...system.config, notifyAuthors: false, notifyAdmins: false, rateLimit: false } };
+}
+
+/** Returns the same system with its clock set back by `agoMs`. */
+function atTime(system: System, agoMs: number): System {
+  const now = new Date(system.clock.now().getTime() - agoMs);
+  return { ...system, clock: { now: () => now } };
+}
+
+/** Renders a drawing to pixels and passes it on as an upload, so that it is processed like every other picture. */
+async function withDrawing<T>(
+  system: System,
+  drawing: string | null,
+  work: (image: Upload | undefined) => Promise<T>,
+): Promise<T> {
+  if (!drawing) return await work(undefined);
+  const temporaryPath = join(temporaryFolder(system.config), `${drawing}.png`);
+  const { default: sharp } = await import('sharp');
+  const { size } = await sharp(join(FOLDER, 'drawings', `${drawing}.svg`))
+    .png({ compressionLevel: 1 })
+    .toFile(temporaryPath);
+  try {
+    return await work({ field: 'image', temporaryPath, bytes: size });
+  } finally {
+    await rm(temporaryPath, { force: true });
+  }
+}
+
+const asCaller = (id: number, roleType: number): Caller => ({ id, role_type: roleType, sessionId: '' });

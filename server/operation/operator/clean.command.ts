@@ -1,0 +1,125 @@
+import { recordAudit } from '#server/audit/audit.ts';
+import { cleanStored } from '#server/text/clean-stored.ts';
+import type { PostTableName } from '#server/database/schema.ts';
+import { nextVersion } from '#server/database/versions.ts';
+import { noteTextPictures, releaseUnshownPictures } from '#server/files/text-pictures.service.ts';
+import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
+import type { System } from '#server/system.ts';
+import { versionHash } from '#server/articles/versions/versions.service.ts';
+import { type Command, tell } from './command.ts';
+import { withSystem } from './open-system.ts';
+
+/** A text has at most 800 KB. */
+const ROWS_AT_ONCE = 50;
+
+export const clean: Command = {
+  summary: "Clean all stored articles and blog posts by today's rules for HTML",
+  operands: [],
+  help: `
+Texts are cleaned when they are sent in and when an archive is restored. This command cleans those that came in another
+way, or under earlier rules. What is clean already stays as it is, to the byte; the audit log tells how many were changed.
+A picture that no cleaned text or version names any longer is removed 48 hours later.
+Stop the server before where the database is SQLite: it keeps pages in memory.`,
+  async run({ config }) {
+    await withSystem(config, { alone: true }, async ({ system }) => {
+      for (const kind of Object.values(allPostKinds)) {
+        await cleanTable(system, kind.table, (rows) => cleanPosts(system, kind, rows));
+      }
+      await cleanTable(system, 'article_versions', (rows) => cleanVersions(system, rows));
+      await releaseUnshown(system);
+    });
+  },
+};
+
+type Row = { id: number; content: string };
+
+async function cleanTable(
+  system: System,
+  table: PostTableName | 'article_versions',
+  cleanRows: (rows: Row[]) => Promise<number>,
+): Promise<void> {
+  let looked = 0;
+  let changed = 0;
+  for (let lastId = 0; ; ) {
+    const rows = await system.db
+      .selectFrom(table)
+      .select(['id', 'content'])
+      .where('id', '>', lastId)
+      .orderBy('id')
+      .limit(ROWS_AT_ONCE)
+      .execute();
+    const last = rows.at(-1);
+    if (!last) return tell(`${table}: ${looked} rows, ${changed} of them cleaned`);
+    lastId = last.id;
+    looked += rows.length;
+    changed += await cleanRows(rows);
+  }
+}
+
+/** Returns the rows that are not clean, with what they become. */
+function dirtyOf(rows: Row[]) {
+  return rows.flatMap(({ id, content: before }) => {
+    const cleaned = cleanStored(before);
+    return cleaned ? [{ id, before, cleaned }] : [];
+  });
+}
+
+/** Versions have no date of a change: an edit never changes one. */
+async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
+  const dirty = dirtyOf(rows);
+  for (const { id, cleaned } of dirty) {
+    const { content } = cleaned;
+    const text = await db
+      .selectFrom('article_versions')
+      .select(['title', 'image', 'abstract', 'keywords'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const hash = versionHash({ ...text, content });
+    await db.updateTable('article_versions').set({ content, hash }).where('id', '=', id).execute();
+  }
+  return dirty.length;
+}
+
+async function releaseUnshown({ db, clock }: System): Promise<void> {
+  const articles = db.selectFrom('text_pictures').select('subject_id').distinct().where('kind', '=', 'version');
+  for (const { subject_id } of await articles.execute()) {
+    await db
+      .transaction()
+      .execute((transaction) => releaseUnshownPictures({ db: transaction, now: clock.now() }, subject_id));
+  }
+}
+
+async function cleanPosts({ db, clock }: System, { table, entity }: PostKind, rows: Row[]): Promise<number> {
+  const dirty = dirtyOf(rows);
+  if (dirty.length === 0) return 0;
+  const now = clock.now();
+  return await db.transaction().execute(async (transaction) => {
+    let changed = 0;
+    for (const { id, before, cleaned } of dirty) {
+      const stored = transaction.selectFrom(table).select(['user_id', 'updated_at']).where('id', '=', id);
+      const row = await stored.where('content', '=', before).executeTakeFirst();
+      // A row that was edited meanwhile is clean: the edit has cleaned it.
+      if (!row) continue;
+      const { numUpdatedRows } = await transaction
+        .updateTable(table)
+        .set({ ...cleaned, updated_at: nextVersion(row.updated_at, now) })
+        .where('id', '=', id)
+        .where('updated_at', '=', row.updated_at)
+        .executeTakeFirst();
+      if (numUpdatedRows === 0n) continue;
+      await noteTextPictures({ db: transaction, now }, { kind: entity, id }, cleaned.content, [row.user_id]);
+      changed += 1;
+    }
+    const details = { rows: changed };
+    if (changed > 0)
+      await recordAudit(transaction, {
+        at: now.toISOString(),
+        actorId: null,
+        action: 'clean',
+        entity,
+        entityId: null,
+        details,
+      });
+    return changed;
+  });
+}

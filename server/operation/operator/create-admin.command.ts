@@ -1,0 +1,60 @@
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import { registration } from '#contract/identity/users.ts';
+import { recordAudit } from '#server/audit/audit.ts';
+import { announceAccount } from '#server/identity/users/first-admin.ts';
+import { changeRole, createUser, findAccount } from '#server/identity/users/users.service.ts';
+import { requireOpen, toEmail } from './account.commands.ts';
+import { type Command, OperatorError, tell } from './command.ts';
+import { withSystem } from './open-system.ts';
+import { choosePassword } from './password-input.ts';
+
+export const createAdmin: Command = {
+  summary: 'Make an admin, or make an admin of someone who is registered',
+  operands: ['EMAIL'],
+  options: {
+    'first-name': { type: 'string', default: 'Admin' },
+    'last-name': { type: 'string', default: 'Terarah' },
+    phone: { type: 'string', default: '0000-0000' },
+    'password-stdin': { type: 'boolean', default: false },
+    promote: { type: 'boolean', default: false },
+  },
+  help: `
+Without --password-stdin a random password is made and printed, once; it has to be changed at the first sign-in. The
+server may be running.
+
+  --password-stdin  reads the password from standard input
+  --promote         the address is registered already: that person becomes an admin and keeps the password
+  --first-name, --last-name, --phone  of a new admin`,
+  async run({ config, operands: [address = ''], options }) {
+    await withSystem(config, {}, async ({ system }) => {
+      const registered = await findAccount(system.db, toEmail(address));
+      if (options['promote']) {
+        if (!registered) throw new OperatorError(`Nobody is registered as ${address}. Leave out --promote.`);
+        requireOpen(registered);
+        if (registered.role_type === ROLE_ADMIN) return tell(`${registered.email} is an admin already.`);
+        const at = system.clock.now().toISOString();
+        await system.db.transaction().execute(async (db) => {
+          await changeRole(db, registered.id, ROLE_ADMIN, at);
+          await recordAudit(db, { at, actorId: null, action: 'promote', entity: 'user', entityId: registered.id });
+        });
+        return tell(`${registered.email} is an admin now, and signs in as before.`);
+      }
+      if (registered) {
+        throw new OperatorError(`${registered.email} is registered already. To make that person an admin: --promote`);
+      }
+      const { password, isRandom } = await choosePassword(config, options['password-stdin'] === true);
+      const person = registration.safeParse({
+        nama_depan: options['first-name'],
+        nama_belakang: options['last-name'],
+        email: address,
+        no_hp: options['phone'],
+        gender: 'L',
+        password,
+      });
+      if (!person.success) throw new OperatorError(person.error.issues.map(({ message }) => message).join(' '));
+      await createUser(system, person.data, ROLE_ADMIN, { isPrinted: isRandom });
+      if (isRandom) announceAccount('Admin', person.data.email, password);
+      else tell(`${person.data.email} is an admin now.`);
+    });
+  },
+};

@@ -1,0 +1,227 @@
+import { createInterface } from 'node:readline';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { noteAllTexts } from '#server/articles/versions/checks.service.ts';
+import { cleanStored } from '#server/text/clean-stored.ts';
+import type { Connection, Queries } from '#server/database/database.ts';
+import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
+import { storedPathsOf } from '#server/files/files.service.ts';
+import { noteTextPictures, releaseUnshownPictures } from '#server/files/text-pictures.service.ts';
+import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
+import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
+import type { System } from '#server/system.ts';
+import { versionHash } from '#server/articles/versions/versions.service.ts';
+import { hasUsers } from '#server/identity/users/users.service.ts';
+import { messageOf } from '#server/process/error-details.ts';
+import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
+import { type Command, OperatorError, tell } from './command.ts';
+import { withSystem } from './open-system.ts';
+import { progress } from './progress.ts';
+import { entryOf, FILES, NUMBERED, pathsOfRow, type Row, type TableName, TABLES } from './tables.ts';
+
+/** PostgreSQL allows 65,535 values in one statement, SQLite 32,766. */
+const VALUES_AT_ONCE = 20_000;
+const BYTES_AT_ONCE = 8e6;
+/** The tables with HTML content. It is cleaned again, because an archive could have been made or changed by anyone. */
+const CLEANED: readonly TableName[] = [...Object.values(allPostKinds).map(({ table }) => table), 'article_versions'];
+
+export const restore: Command = {
+  summary: 'Bring an archive into an empty database and an empty storage',
+  operands: ['FILE'],
+  help: `
+The archive is verified first. The database must hold no user yet (another database, or another DATA_DIR; a server that was
+started once has made an admin). Database and storage may be of the other kind than those that the archive comes from: this
+is how to move between SQLite and PostgreSQL, and between a disk and S3. Texts are cleaned by today's rules for HTML. Stop
+the server before. Nothing half done stays: a restore that fails leaves no user and no text, and takes its files back; the
+next one removes those that the storage did not let go of, and those of a killed restore.`,
+  async run({ config, operands: [file = ''] }) {
+    const manifest = await verifyArchive(file);
+    if (!isMigration(manifest.migration)) {
+      throw new OperatorError(`${file} comes from a newer Terarah (${manifest.migration}). Use that one.`);
+    }
+    requireKnownEntries(file, manifest);
+    tell(`Whole: made ${manifest.made_at} from ${manifest.database}.`);
+    await withSystem(config, { alone: true, current: false }, async ({ system, connection }) => {
+      await requireEmpty(system, connection);
+      await migrate(connection, { upTo: manifest.migration });
+      await takeFilesBack(system);
+      try {
+        await announceFiles(system, connection, file, manifest);
+        await restoreFiles(system, file, manifest);
+        await connection.db.transaction().execute((db) => restoreTables(db, { system, connection, file, manifest }));
+      } catch (error) {
+        await takeFilesBack(system);
+        throw error;
+      }
+      await migrate(connection);
+      await noteAllTexts(connection.db);
+    });
+    tell('Restored. Start the server with the same settings; everybody signs in again.');
+  },
+};
+
+/** Refuses an archive that no backup has written, before anything is restored from it. */
+function requireKnownEntries(file: string, { sha256, tables }: Manifest): void {
+  const known = new Set(TABLES.map(entryOf));
+  const isKnown = (name: string) =>
+    name.startsWith(FILES) ? isUploadedPath(name.slice(FILES.length)) : known.has(name);
+  const stranger = Object.keys(sha256).find((name) => !isKnown(name));
+  if (stranger !== undefined) throw new OperatorError(`${file} is no backup: it holds ${JSON.stringify(stranger)}.`);
+  const missing = Object.keys(tables).find((table) => !(entryOf(table) in sha256));
+  if (missing !== undefined) throw new OperatorError(`${file} is no whole backup: the table ${missing} is missing.`);
+}
+
+async function requireEmpty({ db, config }: System, connection: Connection): Promise<void> {
+  const pending = await pendingMigrations(connection);
+  const isNew = pending.length > 0 && !(await hasTable(connection, 'users'));
+  if (isNew || !(await hasUsers(db))) return;
+  const place = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+  throw new OperatorError(`The database is not empty: people are registered in it. Choose an empty one by ${place}.`);
+}
+
+async function hasTable({ db }: Connection, name: string): Promise<boolean> {
+  return (await db.introspection.getTables()).some((table) => table.name === name);
+}
+
+/**
+ * Commits a pending row for each file before storing the first file, so that even a killed restore leaves no file
+ * without a row.
+ */
+async function announceFiles({ db, clock }: System, connection: Connection, file: string, { sha256 }: Manifest) {
+  const changedAt = clock.now().toISOString();
+  const named = new Set<string>();
+  await db.transaction().execute(async (transaction) => {
+    await readArchive(file, async ({ name, content }) => {
+      if (name !== entryOf('files')) return;
+      await insertRows(transaction, connection, 'files', content, (row) => {
+        for (const path of pathsOfRow(row)) named.add(FILES + path);
+        // Its uploader is not restored yet.
+        const uploader = 'user_id' in row ? { user_id: null } : {};
+        return { ...row, ...uploader, state: 'pending', changed_at: changedAt };
+      });
+    });
+  });
+  const stranger = Object.keys(sha256).find((name) => name.startsWith(FILES) && !named.has(name));
+  if (stranger !== undefined) throw new OperatorError(`${file} is no backup: no row refers to its ${stranger}.`);
+}
+
+/**
+ * Removes the files of a restore that failed or was killed. The database has no users, so every file in it is left
+ * over.
+ */
+async function takeFilesBack({ db, storage }: System): Promise<void> {
+  const files = await db.selectFrom('files').select(['path', 'widths']).execute();
+  for (const stored of files) {
+    try {
+      for (const path of storedPathsOf(stored)) await storage.remove(path);
+      await db.deleteFrom('files').where('path', '=', stored.path).execute();
+    } catch (error) {
+      tell(`${stored.path} is left in the storage until the next restore: ${messageOf(error)}`);
+    }
+  }
+}
+
+async function restoreFiles({ storage }: System, file: string, { sha256 }: Manifest): Promise<void> {
+  const total = Object.keys(sha256).filter((name) => name.startsWith(FILES)).length;
+  const report = progress('files', total);
+  await readArchive(file, async ({ name, content }) => {
+    if (!name.startsWith(FILES)) return;
+    const path = name.slice(FILES.length);
+    const bytes = await buffer(content);
+    await storage.put(path, bytes, contentTypeOf(path));
+    report.step(bytes.length);
+  });
+  report.done();
+}
+
+type Restoring = { system: System; connection: Connection; file: string; manifest: Manifest };
+
+async function restoreTables(db: Queries, { system, connection, file, manifest }: Restoring): Promise<void> {
+  // In a fresh database only migrations have written rows. The archive's rows replace them.
+  for (const table of ['settings', 'reason_templates'] as const) {
+    if (manifest.tables[table] !== undefined) await db.deleteFrom(table).execute();
+  }
+  await db.deleteFrom('files').execute();
+  const changedPosts: { kind: PostKind; id: number }[] = [];
+  await readArchive(file, async ({ name, content }) => {
+    const table = TABLES.find((known) => entryOf(known) === name);
+    if (!table) return;
+    const kind = Object.values(allPostKinds).find((one) => one.table === table);
+    let cleaned = 0;
+    const count = await insertRows(db, connection, table, content, (row) => {
+      const clean = CLEANED.includes(table) && cleanStored(String(row['content']));
+      if (!clean) return row;
+      cleaned += 1;
+      if (kind) changedPosts.push({ kind, id: Number(row['id']) });
+      return table === 'article_versions' ? cleanedVersion(row, clean.content) : { ...row, ...clean };
+    });
+    if (count !== manifest.tables[table]) throw new Error(`${table}: ${count} rows, not ${manifest.tables[table]}`);
+    tell(`${table}: ${count} rows${cleaned > 0 ? `, ${cleaned} of them cleaned` : ''}`);
+  });
+  // For an archive from before this table, the migration that adds it reads the cleaned texts.
+  if (manifest.tables['text_pictures'] !== undefined) {
+    for (const { kind, id } of changedPosts) await notePictures(db, system.clock.now(), kind, id);
+  }
+  for (const table of NUMBERED) await continueNumbers(db, connection, table, manifest.highest_ids[table] ?? 0);
+}
+
+async function notePictures(db: Queries, now: Date, { table, entity }: PostKind, id: number): Promise<void> {
+  const row = db.selectFrom(table).select(['content', 'user_id']).where('id', '=', id);
+  const { content, user_id } = await row.executeTakeFirstOrThrow();
+  await noteTextPictures({ db, now }, { kind: entity, id }, content, [user_id]);
+  if (entity === 'article') await releaseUnshownPictures({ db, now }, id);
+}
+
+function cleanedVersion(row: Row, content: string): Row {
+  // An archive from before versions had keywords gets them by the migration.
+  const { title, image, abstract, keywords = '[]' } = row;
+  const text = { title: String(title), content, image: typeof image === 'string' ? image : null };
+  return { ...row, content, hash: versionHash({ ...text, abstract: String(abstract), keywords: String(keywords) }) };
+}
+
+async function insertRows(
+  db: Queries,
+  connection: Connection,
+  table: TableName,
+  content: Entry['content'],
+  change: (row: Row) => Row = (row) => row,
+): Promise<number> {
+  let count = 0;
+  let rows: Row[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (rows.length > 0) await insert(db, connection, table, rows);
+    rows = [];
+    bytes = 0;
+  };
+  for await (const line of createInterface({ input: content, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const stored: Row = JSON.parse(line);
+    const row = change(stored);
+    rows.push(row);
+    count += 1;
+    bytes += line.length;
+    if (rows.length * Object.keys(row).length >= VALUES_AT_ONCE || bytes >= BYTES_AT_ONCE) await flush();
+  }
+  await flush();
+  return count;
+}
+
+async function insert(db: Queries, { kind }: Connection, table: TableName, rows: Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const tuples = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // Keep the ids of the archive; PostgreSQL needs OVERRIDING SYSTEM VALUE for that.
+  const numbers = kind === 'postgres' && NUMBERED.includes(table) ? sql`overriding system value` : sql``;
+  await sql`insert into ${sql.table(table)} (${names}) ${numbers} values ${sql.join(tuples)}`.execute(db);
+}
+
+/** Ensures that the id of a deleted row is not assigned again. */
+async function continueNumbers(db: Queries, { kind }: Connection, table: TableName, highest: number): Promise<void> {
+  if (highest === 0) return;
+  if (kind === 'postgres') {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${highest})`.execute(db);
+    return;
+  }
+  await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+  await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
+}

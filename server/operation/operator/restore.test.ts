@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { type Config, readConfig } from '#server/process/config.ts';
+import { newestMigration } from '#server/database/migrate.ts';
+import { openStorage } from '#server/storage/open-storage.ts';
+import { createDatabase } from '#tests/build-app.ts';
+import { type S3, startS3 } from '#tests/s3.ts';
+import { versionHash } from '#server/articles/versions/versions.service.ts';
+import { writeArchive } from './archive.ts';
+import { withSystem } from './open-system.ts';
+import { restore } from './restore.command.ts';
+import type { Row } from './tables.ts';
+
+const AT = '2026-11-21T03:00:00.000Z';
+
+let folder: string;
+let s3: S3;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'terarah-restore-'));
+  s3 = await startS3();
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const bookPath = (number: number) => `books/${number.toString(16).padStart(32, '0')}.pdf`;
+const fileRow = (path: string, user_id = 1): Row => ({
+  ...{ path, kind: 'pdf', state: 'used', bytes: 4, width: null, height: null, widths: null, color: null },
+  ...{ changed_at: AT, removed_from: null, user_id },
+});
+const userRow = (id: number): Row => ({
+  ...{
+    id,
+    nama_depan: 'Siti',
+    nama_belakang: 'Rahma',
+    email: `siti${id}@contoh.id`,
+    no_hp: '0812-0000-0000',
+    gender: 'P',
+  },
+  ...{ password_hash: 'x', role_type: 2, created_at: AT, updated_at: AT, search_text: 'siti rahma' },
+});
+
+type Contents = { tables?: Record<string, Row[]>; files?: string[]; counts?: Record<string, number> };
+let archives = 0;
+
+/** Builds an archive with the given contents and correct checksums. */
+async function craft({ tables = {}, files = [], counts }: Contents): Promise<string> {
+  const file = join(folder, `${(archives += 1)}.tar.gz`);
+  const archive = writeArchive(file);
+  const add = async (name: string, text: string) =>
+    await archive.add(name, Buffer.byteLength(text), Readable.from([Buffer.from(text)]));
+  for (const [table, rows] of Object.entries(tables)) {
+    await add(`tables/${table}.ndjson`, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+  for (const path of files) await add(`files/${path}`, '%PDF');
+  await archive.finish({
+    made_at: AT,
+    migration: newestMigration(),
+    database: 'sqlite',
+    tables: counts ?? Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
+    highest_ids: {},
+  });
+  return file;
+}
+
+async function emptyPlace(storage: 'folder' | 'S3' = 'folder'): Promise<Config> {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  return {
+    ...readConfig({ DATA_DIR: dataDir }, []),
+    databaseUrl: database.url,
+    ...(storage === 'S3' && { storageUrl: s3.url, storageCredentials: s3.credentials }),
+  };
+}
+
+const bringIn = async (config: Config, file: string) => await restore.run({ config, operands: [file], options: {} });
+
+async function presentOf(config: Config, paths: string[]): Promise<string[]> {
+  const storage = openStorage(config);
+  const sizes = await Promise.all(paths.map((path) => storage.size(path)));
+  return paths.filter((_path, index) => sizes[index] !== undefined);
+}
+
+describe.each(['folder', 'S3'] as const)('into a %s', (storage) => {
+  const paths = [bookPath(1), bookPath(2)];
+  const rows = { users: [userRow(1)], files: paths.map((path) => fileRow(path)) };
+
+  test.each<[fault: string, words: string, Contents]>([
+    ['a name that leads out of the storage', 'it holds', { tables: rows, files: [...paths, '../../luar.pdf'] }],
+    [
+      'a link preview, which no backup holds',
+      'it holds',
+      { tables: rows, files: [...paths, 'previews/blog/1-0a.jpg'] },
+    ],
+    ['a file that no row refers to', 'no row refers to', { tables: rows, files: [...paths, bookPath(3)] }],
+    [
+      'a row without what it must have',
+      'author',
+      { tables: { ...rows, books: [{ id: 1, title: 'Tanpa isi' }] }, files: paths },
+    ],
+    ['fewer rows than it says', 'users: 1 rows, not 2', { tables: rows, files: paths, counts: { users: 2 } }],
+    [
+      'a table less than it says',
+      'the table books is missing',
+      { tables: rows, files: paths, counts: { users: 1, books: 0 } },
+    ],
+  ])(
+    'an archive with its fault at the end leaves nothing, and another can follow: %s',
+    async (_fault, words, contents) => {
+      const config = await emptyPlace(storage);
+      await expect(bringIn(config, await craft(contents))).rejects.toThrow(words);
+      expect(await presentOf(config, [...paths, bookPath(3)])).toEqual([]);
+
+      const other = bookPath(4);
+      await bringIn(
+        config,
+        await craft({ tables: { users: [userRow(2)], files: [fileRow(other, 2)] }, files: [other] }),
+      );
+      expect(await presentOf(config, [...paths, bookPath(3), other])).toEqual([other]);
+      await openStorage(config).remove(other);
+    },
+  );
+});
+
+test('texts of an archive are cleaned, and those that are clean stay byte for byte as they are', async () => {
+  const config = await emptyPlace();
+  const [named, dropped] = ['a', 'b'].map((digit) => `images/${digit.repeat(32)}/400.webp`);
+  const clean =
+    '<h2>Judul</h2>\n<p>Satu &amp; dua <a href="https://terarah.example" rel="noopener nofollow ugc">x</a></p>';
+  const textRow = (id: number, content: string, status: Row): Row => ({
+    ...{ id, user_id: 1, title: 'Judul', content, preview: 'Pratinjau lama', image: null, ...status },
+    ...{ created_at: AT, updated_at: AT, published_at: AT, listed_at: AT, search_text: 'judul', deleted_at: null },
+  });
+  const texts = [
+    `<p>Isi</p><script>alert(1)</script><img src=x onerror=alert(1)><img src="/storage/${named}" onload=alert(1)>`,
+    '<script>alert(1)</script>',
+    `${'<div>'.repeat(500)}Dalam <b>sekali</b>${'</div>'.repeat(500)}`,
+    clean,
+  ];
+  const tables = {
+    users: [userRow(1)],
+    files: [named, dropped].map((path = '') => ({ ...fileRow(path), kind: 'image', widths: '[400]' })),
+    text_pictures: [named, dropped].map((path = '') => ({ path, kind: 'article', subject_id: 1 })),
+    articles: texts.map((content, index) => textRow(index + 1, content, { verifikasi_admin: 'disetujui' })),
+    blogs: texts.map((content, index) => textRow(index + 1, content, { status: 'onpost' })),
+    article_versions: texts.map((content, index) => ({
+      ...{ id: index + 1, article_id: index + 1, number: 1, created_at: AT, author_id: 1, kind: 'submitted' },
+      ...{ title: 'Judul', content, image: null, abstract: '', note: '', hash: 'lama' },
+    })),
+  };
+  await bringIn(config, await craft({ tables, files: [named ?? '', dropped ?? ''] }));
+  for (const table of ['articles', 'blogs'] as const) {
+    const rows = await withSystem(config, {}, ({ system }) =>
+      system.db.selectFrom(table).select(['content', 'preview', 'updated_at']).orderBy('id').execute(),
+    );
+    expect(rows).toEqual([
+      { content: `<p>Isi</p><img src="/storage/${named}" />`, preview: 'Isi', updated_at: AT },
+      { content: 'alert(1)', preview: 'alert(1)', updated_at: AT },
+      { content: 'Dalam sekali', preview: 'Dalam sekali', updated_at: AT },
+      { content: clean, preview: 'Pratinjau lama', updated_at: AT },
+    ]);
+  }
+  const versions = await withSystem(config, {}, ({ system }) =>
+    system.db.selectFrom('article_versions').select(['content', 'hash']).orderBy('id').execute(),
+  );
+  const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, abstract: '', keywords: '[]' });
+  const changed = [`<p>Isi</p><img src="/storage/${named}" />`, 'alert(1)', 'Dalam sekali'].map((content) => ({
+    content,
+    hash: hash(content),
+  }));
+  expect(versions).toEqual([...changed, { content: clean, hash: 'lama' }]);
+  await withSystem(config, {}, async ({ system: { db } }) => {
+    const notes = await db.selectFrom('text_pictures').select(['path', 'kind']).orderBy('kind').execute();
+    expect(notes).toEqual(['article', 'blog'].map((kind) => ({ path: named, kind })));
+    const unread = await db.selectFrom('fingerprint_queue').select('article_id').orderBy('article_id').execute();
+    expect(unread.map(({ article_id }) => article_id)).toEqual([1, 2, 3, 4]);
+    // What cleaning has taken out of a text is removed 48 hours later.
+    const files = await db.selectFrom('files').select(['path', 'state']).orderBy('path').execute();
+    expect(files.map(({ state }) => state)).toEqual(['used', 'pending']);
+  });
+});
+
+test('files that a killed restore has left are removed by the next one', async () => {
+  const config = await emptyPlace();
+  const paths = Array.from({ length: 1500 }, (_, number) => bookPath(number));
+  const file = await craft({
+    tables: { users: [userRow(1)], files: paths.map((path) => fileRow(path)) },
+    files: paths,
+  });
+  const child = spawn(process.execPath, ['server/operation/operator/main.js', 'restore', file], {
+    cwd: join(import.meta.dirname, '../../..'),
+    env: {
+      DATA_DIR: config.dataDir,
+      ...(config.databaseUrl !== undefined && { DATABASE_URL: config.databaseUrl }),
+    },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  const stored = () => {
+    const books = join(config.dataDir, 'storage/books');
+    return existsSync(books) ? readdirSync(books) : [];
+  };
+  await expect.poll(() => stored().length, { timeout: 15_000, interval: 2 }).toBeGreaterThan(10);
+  child.kill('SIGKILL');
+  await ended;
+  expect(stored().length).toBeLessThan(paths.length);
+
+  const other = bookPath(9000);
+  await bringIn(config, await craft({ tables: { users: [userRow(2)], files: [fileRow(other, 2)] }, files: [other] }));
+  expect(stored()).toEqual([other.slice('books/'.length)]);
+  const left = await withSystem(config, {}, ({ system }) =>
+    system.db.selectFrom('files').select(['path', 'state']).execute(),
+  );
+  expect(left).toEqual([{ path: other, state: 'used' }]);
+});

@@ -1,0 +1,173 @@
+import {
+  type Draft,
+  DRAFT_BYTES,
+  type DraftInList,
+  DRAFTS_PER_PERSON,
+  type DraftSave,
+} from '#contract/posts/drafts.ts';
+import { DRAFT_DAYS } from '#contract/rules.ts';
+import { SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
+import type { Caller } from '#server/callers.ts';
+import { change, type Change } from '#server/change.ts';
+import type { Queries } from '#server/database/database.ts';
+import { AppError, notFound, tooLarge, tooMany, tooManyRequests } from '#server/errors.ts';
+import { claimTextPictures } from '#server/files/text-pictures.service.ts';
+import { createBuckets } from '#server/http/rate-limits/buckets.ts';
+import type { System } from '#server/system.ts';
+import { lockPerson } from '#server/identity/users/users.service.ts';
+import { requireForm } from './drafts.policy.ts';
+import {
+  countDrafts,
+  deleteDraftsBefore,
+  deleteDraftsOfUser,
+  deleteOlderRemoved,
+  emptyDraft,
+  findDraft,
+  findDrafts,
+  findRemoved,
+  findRemovedWithPictures,
+  insertDraft,
+  markSent,
+  type StoredDraft,
+  updateDraft,
+} from './drafts.repository.ts';
+
+const BATCH = 100;
+const DAY_MS = 24 * 60 * 60_000;
+/** Removed drafts that are remembered for a person, so that other browsers drop theirs. */
+const REMEMBERED = 200;
+/** A browser saves every few seconds while its person types; several may, and each saves at once when it is left. */
+const SAVES = { atOnce: 60, perSecond: 1 };
+const buckets = new WeakMap<System['db'], ReturnType<typeof createBuckets>>();
+
+/** Lists the caller's drafts, without their texts, and which ones were removed lately. */
+export async function listDrafts(
+  { db }: System,
+  caller: Caller,
+): Promise<{ drafts: DraftInList[]; removed: string[] }> {
+  return { drafts: await findDrafts(db, caller.id), removed: await findRemoved(db, caller.id, REMEMBERED) };
+}
+
+/** @throws not found also for another person's draft. */
+export async function readDraft({ db }: System, caller: Caller, key: string): Promise<Draft> {
+  const draft = await findDraft(db, { userId: caller.id, key });
+  if (!draft || draft.removed_at !== null) throw notFound('Tulisan itu tidak ada lagi di akun Anda.');
+  return draft;
+}
+
+/**
+ * Stores a draft over the one with `rev`, the last that the browser knows, or as a new one. Returns its new rev.
+ * @throws draftAhead with the stored draft if its rev is another; draftGone if it was sent or deleted; 413 and 429 for
+ * the limits
+ */
+export async function saveDraft(
+  system: System,
+  caller: Caller,
+  key: string,
+  { rev, ...given }: DraftSave,
+): Promise<{ message: string; rev: number; updated_at: string }> {
+  limitSaves(system, caller);
+  await requireForm(system.db, caller, given);
+  requireSize(given);
+  const own = { userId: caller.id, key };
+  const saved = { ...given, title: titleOf(given.fields) };
+  return await change(system, async ({ db, now }) => {
+    const at = now.toISOString();
+    const stored = async (id: number) => {
+      await claimTextPictures({ db, now }, { kind: 'draft', id }, given.fields['content'] ?? '', caller);
+      return { message: 'Tersimpan di akun.', rev: rev + 1, updated_at: at };
+    };
+    const updated = await updateDraft(db, own, saved, rev, at);
+    if (updated !== undefined) return await stored(updated);
+    const other = await findDraft(db, own);
+    if (other) throw refusalBy(other);
+    // Two devices that begin a draft at the same moment must not exceed the limit together.
+    await lockPerson(db, caller.id);
+    await requireRoom(db, caller);
+    // A draft that the maintenance has removed is stored again.
+    const inserted = await insertDraft(db, own, saved, rev + 1, at);
+    if (inserted !== undefined) return await stored(inserted);
+    const meanwhile = await findDraft(db, own);
+    throw meanwhile ? refusalBy(meanwhile) : new Error(`The draft ${key} can neither be inserted nor read`);
+  });
+}
+
+/** Deletes a draft of the caller. Its id stays known, so that no other browser brings it back. */
+export async function removeDraft(system: System, caller: Caller, key: string): Promise<{ message: string }> {
+  return await change(system, async ({ db, now }) => {
+    if (!(await emptyDraft(db, { userId: caller.id, key }, now.toISOString()))) {
+      throw notFound('Tulisan itu tidak ada lagi di akun Anda.');
+    }
+    await deleteOlderRemoved(db, caller.id, REMEMBERED);
+    return { message: 'Tulisan dihapus.' };
+  });
+}
+
+/**
+ * Removes the draft that a form names, in the transaction that stores the form. `sent` is `id:rev:device`. If another
+ * browser has saved the draft since, that text was not sent, and stays.
+ */
+export async function removeSentDraft({ db, now }: Change, caller: Caller, sent: string | undefined): Promise<void> {
+  if (sent === undefined) return;
+  const [key = '', rev, device = ''] = sent.split(':');
+  await markSent(db, { userId: caller.id, key }, { rev: Number(rev), device }, now.toISOString());
+  await deleteOlderRemoved(db, caller.id, REMEMBERED);
+}
+
+/** Deletes all drafts of a person, without a trace. */
+export async function deleteDraftsOf(db: Queries, userId: number): Promise<void> {
+  await deleteDraftsOfUser(db, userId);
+}
+
+/** Removes old drafts, and lets go of the pictures that only removed drafts name. */
+export async function removePastDrafts(system: System): Promise<void> {
+  const { db, clock } = system;
+  await deleteDraftsBefore(db, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString());
+  for (;;) {
+    const ids = await findRemovedWithPictures(db, BATCH);
+    for (const id of ids) await change(system, (tx) => claimTextPictures(tx, { kind: 'draft', id }, ''));
+    if (ids.length < BATCH) return;
+  }
+}
+
+function refusalBy({ removed_at, ...draft }: StoredDraft): AppError {
+  if (removed_at !== null) {
+    return new AppError('draftGone', 'Tulisan ini sudah dikirim atau dihapus di perangkat lain.');
+  }
+  return new AppError('draftAhead', 'Tulisan ini sudah diubah di perangkat lain. Yang ini belum disimpan di akun.', {
+    draft,
+  });
+}
+
+async function requireRoom(db: Queries, caller: Caller): Promise<void> {
+  if ((await countDrafts(db, caller.id)) < DRAFTS_PER_PERSON) return;
+  throw tooMany(
+    `Sudah ada ${DRAFTS_PER_PERSON} tulisan yang belum dikirim di akun Anda, sebanyak yang dapat kami simpan. ` +
+      'Kirim atau hapus salah satunya. Tulisan ini tetap ada di perangkat Anda.',
+  );
+}
+
+function requireSize({ fields }: Pick<DraftSave, 'fields'>): void {
+  if (Buffer.byteLength(JSON.stringify(fields)) <= DRAFT_BYTES) return;
+  throw tooLarge(
+    `Tulisan ini lebih besar dari ${DRAFT_BYTES / 1024} KB, jadi tidak disimpan di akun. ` +
+      'Ia tetap ada di perangkat Anda dan dapat dikirim.',
+  );
+}
+
+/** Counted in memory, because a count in the database would cost as much as the save. */
+function limitSaves({ config, db, clock }: System, caller: Caller): void {
+  if (!config.rateLimit) return;
+  const take = buckets.get(db) ?? createBuckets(SAVES);
+  buckets.set(db, take);
+  if (!take(String(caller.id), clock.now().getTime())) throw tooManyRequests(1);
+}
+
+function titleOf({ title = '' }: DraftSave['fields']): string {
+  const start = title
+    .trim()
+    .slice(0, 2 * SHORT_TEXT_CHARACTERS)
+    .toWellFormed()
+    .replaceAll('\0', '');
+  return [...start].slice(0, SHORT_TEXT_CHARACTERS).join('');
+}

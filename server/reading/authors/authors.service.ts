@@ -1,0 +1,60 @@
+import type { ArticleListAnswer } from '#contract/articles/articles.ts';
+import { AUTHOR_NOT_FOUND } from '#contract/authors/author-page.ts';
+import type { Author, AuthorArticlesQuery } from '#contract/authors/authors.ts';
+import { listArticlesBy } from '#server/articles/articles.service.ts';
+import type { Queries } from '#server/database/database.ts';
+import { notFound } from '#server/errors.ts';
+import { allPostKinds, articleKind } from '#server/posts/post-kind.ts';
+import { countAuthorsOfPublic, hasPublicPosts, listPublicAuthors } from '#server/posts/posts.service.ts';
+import type { System } from '#server/system.ts';
+import { readPublicProfile } from '#server/identity/users/users.service.ts';
+
+/**
+ * Returns what readers see of an author.
+ * @throws not found for a person without a public article, so that accounts stay private, and without a name
+ */
+export async function readAuthor({ db }: System, id: number): Promise<Author> {
+  const author = await findAuthor(db, id);
+  if (!author) throw notFound(AUTHOR_NOT_FOUND);
+  return author;
+}
+
+/** Lists an author's public articles, newest first: for every caller as for a visitor. @throws as readAuthor does */
+export async function listAuthorArticles(
+  system: System,
+  id: number,
+  query: AuthorArticlesQuery,
+): Promise<ArticleListAnswer> {
+  await readAuthor(system, id);
+  return await listArticlesBy(system, id, query);
+}
+
+/** Whether readers find a page about that person. */
+export async function hasAuthorPage({ db }: System, id: number): Promise<boolean> {
+  return (await findAuthor(db, id)) !== undefined;
+}
+
+/** Whether readers see an article or a blog post of that person. */
+export async function hasPublicWorks(db: Queries, userId: number): Promise<boolean> {
+  for (const kind of Object.values(allPostKinds)) {
+    if (await hasPublicPosts(db, kind, userId)) return true;
+  }
+  return false;
+}
+
+/** Lists the ids of the authors who have a page, and when the newest article of each appeared. */
+export async function listAuthorPages(
+  system: System,
+  rows: { limit: number; offset: number },
+): Promise<{ id: number; latest: string }[]> {
+  return await listPublicAuthors(system, articleKind, rows);
+}
+
+export async function countAuthorPages(system: System): Promise<number> {
+  return await countAuthorsOfPublic(system, articleKind);
+}
+
+async function findAuthor(db: Queries, id: number): Promise<Author | undefined> {
+  const author = await readPublicProfile(db, id);
+  return author && (await hasPublicPosts(db, articleKind, id)) ? author : undefined;
+}

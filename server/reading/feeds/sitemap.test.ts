@@ -1,0 +1,119 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postKindNames, postListAddress } from '#contract/posts/post-kinds.ts';
+import { addressOf } from '#contract/routes.ts';
+import { respondToErrors } from '#server/http/errors.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createArticle, createBlog, type Person } from '#tests/factories.ts';
+import { childrenOf, parseXml, textOf } from '#tests/xml.ts';
+import { feedRoutes } from './feeds.routes.ts';
+
+const ORIGIN = 'https://terarah.example';
+const LISTS = postKindNames.map((kind) => postListAddress(kind));
+const FIXED = ['/', '/about', '/services', ...LISTS, '/contactus'];
+
+let t: TestApp;
+let admin: Person;
+const articles: number[] = [];
+const blogs: number[] = [];
+beforeAll(async () => {
+  t = await buildTestApp({ publicUrl: ORIGIN });
+  admin = await createAdmin(t);
+  for (let count = 0; count < 5; count += 1) {
+    t.clock.advance({ min: 1 });
+    articles.push(await createArticle(t, admin, { verifikasi_admin: 'disetujui' }));
+    await createArticle(t, admin);
+  }
+  for (let count = 0; count < 2; count += 1) blogs.push(await createBlog(t, admin, { status: 'onpost' }));
+});
+afterAll(() => t.close());
+
+const pages = (xml: string) => childrenOf(parseXml(xml), 'url').map((url) => textOf(url, 'loc').slice(ORIGIN.length));
+
+test('the sitemap has every public page, article, post and author, with the date of its last change', async () => {
+  const response = await t.app.inject('/sitemap.xml');
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8');
+  expect(response.headers['cache-control']).toBe('public, no-cache');
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'");
+  const root = parseXml(response.body);
+  expect(root.name).toBe('urlset');
+  expect(root.attributes['xmlns']).toBe('http://www.sitemaps.org/schemas/sitemap/0.9');
+  expect(pages(response.body)).toEqual([
+    ...FIXED,
+    ...articles.map((id) => `/articleDetail/${id}`),
+    ...blogs.map((id) => `/detailBlogUser/${id}`),
+    addressOf('author', { id: admin.id }),
+  ]);
+  const dated = childrenOf(root, 'url').filter(({ children }) => children.length === 2);
+  expect(dated).toHaveLength(3 + articles.length + blogs.length + 1);
+  for (const url of dated) expect(textOf(url, 'lastmod')).toMatch(/^2026-11-21T03:0\d:00\.00[01]Z$/);
+});
+
+test('too many pages for one sitemap are split into parts that together have each of them once', async () => {
+  const small = Fastify();
+  respondToErrors(small);
+  feedRoutes(small, t.system, 3);
+  const index = parseXml((await small.inject('/sitemap.xml')).body);
+  expect(index.name).toBe('sitemapindex');
+  const parts = childrenOf(index, 'sitemap').map((part) => textOf(part, 'loc').slice(ORIGIN.length));
+  expect(parts).toEqual([
+    '/sitemap-pages.xml',
+    '/sitemap-articles-1.xml',
+    '/sitemap-articles-2.xml',
+    '/sitemap-blog-1.xml',
+    '/sitemap-authors-1.xml',
+  ]);
+  const found = await Promise.all(parts.map(async (part) => pages((await small.inject(part)).body)));
+  expect(found.flat()).toEqual(pages((await t.app.inject('/sitemap.xml')).body));
+  for (const missing of [
+    '/sitemap-articles-3.xml',
+    '/sitemap-blog-0.xml',
+    '/sitemap-blog-x.xml',
+    '/sitemap-users-1.xml',
+    '/sitemap-authors-2.xml',
+  ]) {
+    expect((await small.inject(missing)).statusCode, missing).toBe(404);
+  }
+  await small.close();
+});
+
+test('robots.txt allows robots to read public pages, and nothing else', async () => {
+  const response = await t.app.inject('/robots.txt');
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const lines = response.body.split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  const rules = lines.filter((line) => line.startsWith('Disallow: ')).map((line) => line.slice('Disallow: '.length));
+  const isRefused = (path: string) => rules.some((rule) => path.startsWith(rule));
+  const open = [...FIXED, '/articleDetail/1', '/detailBlogUser/1', '/article?page=2', '/article/feed.xml', '/login'];
+  for (const path of [
+    ...open,
+    '/storage/images/a/1.webp',
+    '/preview/article/1-a.jpg',
+    '/assets/a.css',
+    '/sitemap.xml',
+  ]) {
+    expect(isRefused(path), path).toBe(false);
+  }
+  const closed = ['/reset-password?email=a', '/userArticle', '/DetailArticle/1', '/postArticle'];
+  for (const path of [
+    ...closed,
+    '/dashboard-admin',
+    '/detailBlog/1',
+    '/edit-Artikel/1',
+    '/BukuDetail/1',
+    '/api/semuaArtikel',
+  ]) {
+    expect(isRefused(path), path).toBe(true);
+  }
+});
+
+test('HEAD responds like GET, without the body', async () => {
+  for (const url of ['/sitemap.xml', '/robots.txt', '/article/feed.xml', '/blog/feed.xml']) {
+    const [get, head] = [await t.app.inject(url), await t.app.inject({ method: 'HEAD', url })];
+    expect(head.statusCode).toBe(200);
+    expect(head.body).toBe('');
+    expect(head.headers['content-type']).toBe(get.headers['content-type']);
+  }
+});

@@ -1,0 +1,116 @@
+import { postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
+import { addressOf, publicPages } from '#contract/routes.ts';
+import { countAuthorPages, listAuthorPages } from '#server/reading/authors/authors.service.ts';
+import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
+import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
+import { breathe } from '#server/process/breathe.ts';
+import type { System } from '#server/system.ts';
+import { type SitemapPage, writeEntries, writeSitemap, writeSitemapIndex } from './sitemap.ts';
+
+/** The protocol allows 50,000. With this number a part still fits into the response cache. */
+export const PAGES_PER_SITEMAP = 20_000;
+
+/** Reading this many takes about 10 ms; then other requests are handled. */
+const ROWS_AT_ONCE = 2000;
+
+const KINDS = Object.values(allPostKinds);
+
+type Rows = { limit: number; offset: number };
+
+/** Pages of one sort, as many as there are rows in the database. `name`: part of the addresses of its sitemaps. */
+type SitemapSource = {
+  name: string;
+  count: (system: System) => Promise<number>;
+  list: (system: System, rows: Rows) => Promise<SitemapPage[]>;
+};
+
+const authorPages: SitemapSource = {
+  name: 'authors',
+  count: countAuthorPages,
+  list: async (system, rows) =>
+    (await listAuthorPages(system, rows)).map(({ id, latest }) => ({
+      url: system.config.publicUrl + addressOf('author', { id }),
+      lastmod: latest,
+    })),
+};
+
+export const sitemapSources: readonly SitemapSource[] = [...KINDS.map(postsOf), authorPages];
+
+/** Returns a sitemap of every public page, or, if there are too many for one, an index of its parts. */
+export async function makeSitemap(system: System, most: number): Promise<string> {
+  const { publicUrl } = system.config;
+  const counted = await Promise.all(
+    sitemapSources.map(async (source) => ({ source, total: await source.count(system) })),
+  );
+  const fixed = await fixedPages(system);
+  if (fixed.length + counted.reduce((sum, { total }) => sum + total, 0) <= most) {
+    const entries = sitemapSources.map((source) => entriesOf(system, source, { limit: most, offset: 0 }));
+    return writeSitemap([writeEntries(fixed), ...(await Promise.all(entries))].join(''));
+  }
+  const parts = counted.flatMap(({ source, total }) =>
+    Array.from(
+      { length: Math.ceil(total / most) },
+      (_, index) => `${publicUrl}/sitemap-${source.name}-${index + 1}.xml`,
+    ),
+  );
+  return writeSitemapIndex([`${publicUrl}/sitemap-pages.xml`, ...parts].map((url) => ({ url })));
+}
+
+export async function makePagesSitemap(system: System): Promise<string> {
+  return writeSitemap(writeEntries(await fixedPages(system)));
+}
+
+/** Returns undefined if there is no such part. */
+export async function makeSitemapPart(
+  system: System,
+  source: SitemapSource,
+  part: number,
+  most: number,
+): Promise<string | undefined> {
+  const entries = await entriesOf(system, source, { limit: most, offset: (part - 1) * most });
+  return entries === '' ? undefined : writeSitemap(entries);
+}
+
+async function entriesOf(system: System, source: SitemapSource, { limit, offset }: Rows): Promise<string> {
+  const parts: string[] = [];
+  for (let done = 0; done < limit; done += ROWS_AT_ONCE) {
+    await breathe();
+    const rows = { limit: Math.min(ROWS_AT_ONCE, limit - done), offset: offset + done };
+    const pages = await source.list(system, rows);
+    parts.push(writeEntries(pages));
+    if (pages.length < rows.limit) break;
+  }
+  await breathe();
+  return parts.join('');
+}
+
+/** Pages that list posts change with the newest post. The other pages have no known date. */
+async function fixedPages(system: System): Promise<SitemapPage[]> {
+  const { home, about, services, contact } = publicPages;
+  const lists = await Promise.all(
+    KINDS.map(async (kind) => ({ kind, latest: (await summarizePublicPosts(system, kind)).latest })),
+  );
+  const page = (path: string, lastmod?: string | null) => ({
+    url: system.config.publicUrl + path,
+    lastmod: lastmod ?? undefined,
+  });
+  return [
+    page(home, lists.find(({ kind }) => kind === allPostKinds.article)?.latest),
+    page(about),
+    page(services),
+    ...lists.map(({ kind, latest }) => page(postListAddress(kind.entity), latest)),
+    page(contact),
+  ];
+}
+
+function postsOf(kind: PostKind): SitemapSource {
+  return {
+    name: kind.sitemapName,
+    count: async (system) => (await summarizePublicPosts(system, kind)).total,
+    list: async (system, rows) =>
+      (await listPublicDates(system, kind, rows)).map(({ id, updated_at }) => ({
+        url: system.config.publicUrl + postAddress(kind.entity, id),
+        lastmod: updated_at,
+      })),
+  };
+}

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import { postAddress, postKinds } from '#contract/posts/post-kinds.ts';
+import { previewPath } from '#contract/posts/previews.ts';
+import { mailPages, ownAdminPages, ownPublicPages, pages, previewPages } from '#contract/routes.ts';
+import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
+import { buildTestApp, type TestApp } from '#tests/build-app.ts';
+import { createAdmin, createPerson, form, type Person, picture } from '#tests/factories.ts';
+import { registerPages } from './pages.ts';
+
+const APPROVED = { verifikasi_admin: 'disetujui' };
+const OPEN = { title: 'Judul terbuka', content: '<p>Isi terbuka</p>', abstract: 'Ringkasan terbuka' };
+
+/** What the author and an admin do with an article, or with the text that the author proposes for a public one. */
+type Acts = {
+  decide: (given: object) => Promise<unknown>;
+  withdraw: () => Promise<unknown>;
+  unconfirm: () => Promise<unknown>;
+  propose: () => Promise<number>;
+};
+const STATES: Record<string, { isPublic?: true; act: (acts: Acts) => Promise<unknown> }> = {
+  'an article that waits': { act: async () => {} },
+  'an article that was sent back': { act: ({ decide }) => decide({ verifikasi_admin: 'ditolak', tone: 'revise' }) },
+  'a declined article': { act: ({ decide }) => decide({ verifikasi_admin: 'ditolak' }) },
+  'a scheduled article': { act: ({ decide }) => decide({ ...APPROVED, publish_at: '2027-01-01T00:00:00Z' }) },
+  'an article whose author has not confirmed their address': { act: ({ unconfirm }) => unconfirm() },
+  'a withdrawn article': { act: ({ withdraw }) => withdraw() },
+  'an article that was taken down': {
+    act: async ({ decide }) => {
+      await decide(APPROVED);
+      await decide({ verifikasi_admin: 'ditolak' });
+    },
+  },
+  'a proposed revision': { isPublic: true, act: ({ propose }) => propose() },
+  'a revision that was sent back': {
+    isPublic: true,
+    act: async ({ propose, decide }) => {
+      const version = await propose();
+      await decide({ verifikasi_admin: 'ditolak', tone: 'revise', version });
+    },
+  },
+  'a withdrawn revision': {
+    isPublic: true,
+    act: async ({ propose, withdraw }) => {
+      await propose();
+      await withdraw();
+    },
+  },
+};
+
+type Hidden = { id: number; word: string; folder: string };
+type Answer = { url: string; status: number; text: string };
+
+let t: TestApp;
+const hidden: Record<string, Hidden> = {};
+let control: Hidden;
+let answers: Answer[];
+
+beforeAll(async () => {
+  t = await buildTestApp({}, async (app, { config, counts }) =>
+    registerPages(app, {
+      uploadLimits: { imageMb: 10, pdfMb: 50 },
+      mode: 'production',
+      publicUrl: 'http://terarah.test',
+      passwordRules: passwordRulesOf(config),
+      counts,
+    }),
+  );
+  const [author, other, admin] = [await createPerson(t), await createPerson(t), await createAdmin(t)];
+  for (const [index, [name, state]] of Object.entries(STATES).entries()) {
+    hidden[name] = await create(`katarahasia${'abcdefghij'[index]}`, author, admin, state);
+  }
+  // The last one, so that the home page has it too.
+  control = await create('kataterbuka', author, admin, { act: ({ decide }) => decide(APPROVED) });
+  answers = [];
+  for (const url of await addresses()) {
+    for (const who of url.startsWith('/api/') ? [undefined, other] : [undefined]) {
+      const { statusCode, headers, rawPayload } = await t.app.inject({ url, headers: who?.headers ?? {} });
+      const text = `${JSON.stringify(headers)}\n${rawPayload.toString('latin1')}`;
+      answers.push({ url, status: statusCode, text });
+    }
+  }
+}, 60_000);
+afterAll(() => t.close());
+
+/** Posts an article whose every text has the word, or a public one and a proposal that has it. */
+async function create(
+  word: string,
+  author: Person,
+  admin: Person,
+  { isPublic, act }: { isPublic?: true; act: (acts: Acts) => Promise<unknown> },
+): Promise<Hidden> {
+  const send = async (method: 'GET' | 'POST' | 'PUT', url: string, who: Person, payload?: object) => {
+    const response = await t.app.inject({
+      method,
+      url: `/api/${url}`,
+      headers: who.headers,
+      ...(payload && { payload }),
+    });
+    expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(300);
+    return response.json();
+  };
+  const secret = { title: word, content: `<p>${word}</p>`, abstract: word, keywords: JSON.stringify([word]) };
+  const { id } = await send('POST', 'postArtikel', author, form(isPublic ? OPEN : secret, { image: await picture() }));
+  const decide = async (given: object) => await send('PUT', `updateStatusArtikel/${id}`, admin, given);
+  if (isPublic) await decide(APPROVED);
+  const propose = async () => {
+    await send('POST', `reviseArticle/${id}`, author, form(secret, { image: await picture() }));
+    return 2;
+  };
+  const withdraw = async () => await send('POST', `withdrawArticle/${id}`, author, {});
+  const articles = t.system.db.updateTable('articles').where('id', '=', id);
+  const unconfirm = async () => await articles.set({ stage: 'unconfirmed' }).execute();
+  await act({ decide, propose, withdraw, unconfirm });
+  const { version } = await send('GET', `articleVersion/${id}/${isPublic ? 2 : 1}`, author);
+  expect(version.title).toBe(word);
+  return { id, word, folder: version.image.split('/')[1] };
+}
+
+/** Returns every address of the server that answers to GET, for each of the articles. */
+async function addresses(): Promise<string[]> {
+  const ids = [control, ...Object.values(hidden)].map(({ id }) => id);
+  const words = [control, ...Object.values(hidden)].map(({ word }) => word);
+  const { artikels } = (await t.app.inject('/api/semuaArtikel')).json();
+  /** Of each parameter in a route's path. A new one fails the test until it is given here. */
+  const values: Record<string, (string | number)[]> = {
+    id: ids,
+    number: [1, 2],
+    part: [1, 2],
+    token: ['x'.repeat(43)],
+    name: ids.map((id) => `${id}-0.jpg`),
+  };
+  const fill = (path: string): string[] => {
+    const [parameter, name] = /:(\w+)(?:\(.*?\))?/.exec(path) ?? [];
+    if (parameter === undefined || name === undefined) return [path];
+    const known = values[name];
+    if (!known) throw new Error(`Which values does ${path} have?`);
+    return known.flatMap((value) => fill(path.replace(parameter, String(value))));
+  };
+  const lists = Object.values(calls).filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+  const searches = lists.flatMap(({ path }) =>
+    ['view=card&counts=true', 'status=menunggu', 'status=ditolak', 'sort=title&per_page=100', 'tab=revisions']
+      .concat(words.map((word) => `q=${word}`))
+      .map((query) => `/api${path}?${query}`),
+  );
+  const allPages = Object.values({ ...pages, ...ownPublicPages, ...ownAdminPages, ...mailPages, ...previewPages })
+    .map((path) => path.replace('{id}', ':id'))
+    .flatMap((path) => (path === '/' ? ['/', '/_.data'] : [path, `${path}.data`]));
+  const diffs = ids.map((id) => `/api/articleDiff/${id}?from=1&to=2`);
+  const previews = artikels.map((article: Parameters<typeof previewPath>[1]) => previewPath('article', article));
+  const storage = ['/storage', '/storage/', '/storage/images', '/storage/images/'];
+  return [...routesOf(t), ...allPages].flatMap(fill).concat(searches, diffs, previews, storage);
+}
+
+/** Returns the paths of all routes that answer to GET, from the tree that the router prints. */
+function routesOf({ app }: TestApp): string[] {
+  const above: string[] = [];
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^([│├└─\s]*)(\S+)(?: \((.*)\))?$/.exec(line) ?? [];
+      const depth = indent.length / 4 - 1;
+      above.length = Math.max(depth, 0);
+      above[depth] = part;
+      const path = above.join('');
+      return methods.includes('GET') && !path.endsWith('*') ? [path] : [];
+    });
+}
+
+const shows = (needle: string) => answers.filter(({ text }) => text.includes(needle)).map(({ url }) => url);
+
+test('what is public is found in each place that could tell of a hidden article', () => {
+  const { id, word, folder } = control;
+  const found = shows(word);
+  const detail = postAddress('article', id);
+  const places = ['/api/semuaArtikel', `/api/semuaArtikel?q=${word}`, `/api/detailArtikel/${id}`, detail];
+  const more = [
+    `${detail}.data`,
+    '/',
+    '/_.data',
+    pages.articles,
+    `${pages.articles}.data`,
+    postKinds.article.feed.path,
+  ];
+  expect(found).toEqual(expect.arrayContaining([...places, ...more]));
+  expect(shows(folder)).toEqual(expect.arrayContaining(places));
+  expect(shows(`${detail}<`)).toContain('/sitemap.xml');
+  expect(answers.length).toBeGreaterThan(300);
+});
+
+describe.each(Object.entries(STATES))('%s', (name, { isPublic }) => {
+  test('is in no answer to a visitor or another author', () => {
+    const { word, folder } = hidden[name] as Hidden;
+    expect(shows(word)).toEqual([]);
+    expect(shows(folder), 'its picture').toEqual([]);
+  });
+
+  test(`has ${isPublic ? 'the earlier text at' : 'no'} addresses of its own`, () => {
+    const { id } = hidden[name] as Hidden;
+    const detail = postAddress('article', id);
+    const statusOf = (url: string) => answers.filter((answer) => answer.url === url).map(({ status }) => status);
+    const status = isPublic ? 200 : 404;
+    expect(statusOf(`/api/detailArtikel/${id}`)).toEqual([status, status]);
+    expect(statusOf(detail)).toEqual([status]);
+    expect(statusOf(`${detail}.data`)).toEqual([status]);
+    for (const path of [`articleTimeline/${id}`, `articleVersion/${id}/1`, `articleDiff/${id}?from=1&to=2`]) {
+      expect(statusOf(`/api/${path}`), path).toEqual([401, 404]);
+    }
+    const linked = answers.filter(({ url, text }) => !url.includes(`/${id}`) && new RegExp(`${detail}\\b`).test(text));
+    expect(linked.length > 0, 'lists and sitemaps link to it').toBe(isPublic === true);
+  });
+});
+
+test('totals count what is public only', () => {
+  const isOpen = (name: string) => STATES[name]?.isPublic === true;
+  const total = 1 + Object.keys(STATES).filter(isOpen).length;
+  const lists = answers.filter(({ url }) => /^\/api\/semuaArtikel(?:\?view=card.*)?$/.test(url));
+  expect(lists).toHaveLength(4);
+  for (const { text } of lists) expect(text).toContain(`"total":${total},`);
+});

@@ -1,0 +1,124 @@
+import sharp from 'sharp';
+import { PREVIEW_HEIGHT as HEIGHT, PREVIEW_WIDTH as WIDTH } from '#contract/posts/previews.ts';
+import { COLORS, contours, mark, station } from './card-art.ts';
+import { setText, withoutUnknownLetters } from './text.ts';
+
+export type Card = {
+  /** The kind of post: 'Artikel'. */
+  label?: string;
+  title: string;
+  author?: string;
+  /** In any format that sharp reads. A picture that it cannot read is left out. */
+  image?: Uint8Array | undefined;
+};
+
+const MARGIN = 64;
+const IMAGE_WIDTH = 456;
+/** Position of the title's last line. The title grows upwards from it, up to TITLE_ROOM pixels. */
+const TITLE_BOTTOM = 512;
+const TITLE_ROOM = 320;
+const LABEL_HEIGHT = 46;
+
+/** Font sizes to try, the first that fits wins. At the last size a title that does not fit is cut. */
+const TITLE_SIZES = [96, 84, 74, 66, 58, 52, 46, 41, 37, 33];
+const TITLE_STYLE = { fontWeight: 800, lineHeight: 1.12, letterSpacing: '-0.025em', color: COLORS.forest } as const;
+const SMALL_STYLE = { fontSize: 26, fontWeight: 600, lineHeight: 1.3, letterSpacing: '0' } as const;
+
+/** Some services ignore previews of more than a few hundred kilobytes, and chats load every preview that is shared. */
+const MAX_BYTES = 120 * 1024;
+const QUALITIES = [84, 74, 62, 50, 38];
+
+/** Draws a preview as JPEG: every service accepts it, and the post's picture stays small in it. */
+export async function drawCard(card: Card): Promise<Buffer> {
+  const image = card.image && (await cutImage(card.image));
+  const background = Buffer.from(await drawText(card, image !== undefined));
+  const drawn = sharp(background);
+  if (image) drawn.composite([{ input: image, left: WIDTH - IMAGE_WIDTH, top: 0 }]);
+  const { data, info } = await drawn.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return await compressed(data, info.channels);
+}
+
+async function compressed(pixels: Buffer, channels: 1 | 2 | 3 | 4): Promise<Buffer> {
+  for (const quality of QUALITIES) {
+    const jpeg = await sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels } })
+      // 4:4:4 keeps the full colour resolution. Without it the edges of the title would blur.
+      .jpeg({ quality, chromaSubsampling: quality > 60 ? '4:4:4' : '4:2:0', mozjpeg: true })
+      .toBuffer();
+    if (jpeg.length <= MAX_BYTES || quality === QUALITIES.at(-1)) return jpeg;
+  }
+  throw new Error('There is at least one quality');
+}
+
+async function cutImage(bytes: Uint8Array): Promise<Buffer | undefined> {
+  try {
+    return await sharp(bytes, { limitInputPixels: 50_000_000 })
+      .flatten({ background: COLORS.sand })
+      .resize(IMAGE_WIDTH, HEIGHT, { fit: 'cover' })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  } catch {
+    return undefined;
+  }
+}
+
+async function drawText({ label, title, author }: Card, hasImage: boolean): Promise<string> {
+  const width = WIDTH - 2 * MARGIN - (hasImage ? IMAGE_WIDTH - 16 : 200);
+  const name = await setText('Terarah', 400, {
+    fontSize: 34,
+    fontWeight: 800,
+    lineHeight: 1.2,
+    letterSpacing: '-0.02em',
+    color: COLORS.ink,
+  });
+  const parts = [at(MARGIN + 62, 61, name.svg)];
+
+  const heading = await fitTitle((await drawable(title)) || (label ?? ''), width);
+  const top = TITLE_BOTTOM - heading.height;
+  parts.push(at(MARGIN, top, heading.svg));
+  if (label && heading.text !== label) {
+    const kind = await setText(label, width, { ...SMALL_STYLE, color: COLORS.clayText }, 1);
+    parts.push(at(MARGIN, top - LABEL_HEIGHT, kind.svg));
+  }
+  const writer = author && (await withoutUnknownLetters(author));
+  if (writer) {
+    const line = await setText(writer, width, { ...SMALL_STYLE, color: COLORS.inkSoft }, 1);
+    parts.push(at(MARGIN, HEIGHT - 90, line.svg));
+  }
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path fill="${COLORS.paper}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>${
+    hasImage ? contours(590, 90, 0.8) : contours(1010, 250, 1.2) + station(1010, 250)
+  }${mark(MARGIN, 56, 50)}${parts.join('')}</svg>`;
+}
+
+/** Removes characters that our fonts cannot draw. If most letters would be missing, the preview has no title at all. */
+async function drawable(title: string): Promise<string> {
+  const known = await withoutUnknownLetters(title);
+  return countLetters(known) * 2 >= countLetters(title) ? known : '';
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}
+
+async function fitTitle(text: string, width: number): Promise<{ text: string; svg: string; height: number }> {
+  for (const fontSize of TITLE_SIZES) {
+    if (longestWord(text) * fontSize > width) continue;
+    const heading = await setText(text, width, { ...TITLE_STYLE, fontSize, textWrap: 'balance' });
+    if (heading.height <= TITLE_ROOM) return { text, ...heading };
+  }
+  const fontSize = TITLE_SIZES.at(-1) ?? 0;
+  const lines = Math.floor(TITLE_ROOM / (fontSize * TITLE_STYLE.lineHeight));
+  return { text, ...(await setText(text, width, { ...TITLE_STYLE, fontSize }, lines)) };
+}
+
+/** Estimates the width of the longest word in em, to find out whether it would have to be broken. */
+function longestWord(title: string): number {
+  const widths = title
+    .split(/[\s-]+/)
+    .map((word) => word.length * 0.5 + (word.match(/\p{Lu}|[mw]/gu)?.length ?? 0) * 0.25);
+  return Math.max(...widths);
+}
+
+function at(x: number, y: number, svg: string): string {
+  // The descenders of the last line reach below its box.
+  return svg.replace('<svg', `<svg x="${x}" y="${y}" overflow="visible"`);
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { INSTITUTE_PREVIEW, previewPath } from '#contract/posts/previews.ts';
+import { pathId } from '#contract/text.ts';
+import { notFound } from '#server/errors.ts';
+import { allPostKinds } from '#server/posts/post-kind.ts';
+import type { System } from '#server/system.ts';
+import { createPreviewThread } from './preview-thread.ts';
+import { createPreviews, findSubject, MISSING } from './previews.service.ts';
+
+/** Created by scripts/make-institute-preview.ts. */
+const INSTITUTE_PICTURE = new URL('./terarah.jpg', import.meta.url);
+
+/** Serves the pictures that other services show beside a link to the site. */
+export function previewRoutes(app: FastifyInstance, system: System): void {
+  const thread = createPreviewThread();
+  const previews = createPreviews(system, thread);
+  app.addHook('onClose', async () => thread.close());
+
+  app.get(INSTITUTE_PREVIEW, { schema: { hide: true } }, async (_request, reply) =>
+    sendPicture(reply, INSTITUTE_PREVIEW, await readFile(INSTITUTE_PICTURE)),
+  );
+
+  for (const kind of Object.values(allPostKinds)) {
+    app.get<{ Params: { name: string } }>(
+      `/preview/${kind.entity}/:name`,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        const { name } = request.params;
+        const id = pathId.safeParse(/^(\d+)-[0-9a-z]+\.jpg$/.exec(name)?.[1]);
+        if (!id.success) throw notFound(MISSING);
+        const subject = await findSubject(system, kind, id.data);
+        const path = previewPath(kind.entity, subject);
+        // An outdated address, from a link that was shared before a change, redirects to the current picture.
+        if (!path.endsWith(`/${name}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
+        if (request.headers['if-none-match'] === etagOf(path)) return reply.headers(headersOf(path)).code(304).send();
+        return sendPicture(reply, path, await previews.read(kind, subject));
+      },
+    );
+  }
+}
+
+function sendPicture(reply: FastifyReply, path: string, jpeg: Buffer): FastifyReply {
+  return reply.headers(headersOf(path)).type('image/jpeg').send(jpeg);
+}
+
+function headersOf(path: string): Record<string, string> {
+  return {
+    'cache-control': 'public, max-age=31536000, immutable',
+    etag: etagOf(path),
+    'content-security-policy': "default-src 'none'; sandbox",
+    // Other sites embed previews.
+    'cross-origin-resource-policy': 'cross-origin',
+  };
+}
+
+/** The address identifies the content of the picture, so it is also its ETag. */
+function etagOf(path: string): string {
+  return `"${path.replace(/\W/g, '-')}"`;
+}

@@ -1,0 +1,196 @@
+import { createRequire } from 'node:module';
+import type sanitizeHtmlFunction from 'sanitize-html';
+import { isReadable, missingText } from '#contract/rules.ts';
+import { CONTENT_CHARACTERS } from '#contract/constants.ts';
+import { hasBlocks } from '#contract/posts/markup-blocks.ts';
+import { readMarkup } from '#contract/posts/markup.ts';
+import { invalid } from '#server/errors.ts';
+import { arrangeNotes, MAX_DEPTH, NOTE_ID, NOTE_REFERENCE, NOTES_START } from './footnotes.ts';
+import { MAX_NESTING, nestingOf } from './nesting.ts';
+import { parseTree, type TreeNode, writeTree } from './html-tree.ts';
+import { cutForCard, plainText } from './plain-text.ts';
+
+/** Allows only pictures that this site serves. Any other server would learn who reads what. */
+const OWN_IMAGE = /^\/storage\/images\/[0-9a-f]{32}\/\d+\.webp$/;
+
+/**
+ * Loads the library with the first text: it includes a parser of style sheets, whose memory a process that only serves
+ * readers can save.
+ */
+const require = createRequire(import.meta.url);
+const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) =>
+  (require('sanitize-html') as typeof sanitizeHtmlFunction)(...args);
+
+const OPTIONS: sanitizeHtmlFunction.IOptions = {
+  allowedTags: [
+    ...[
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'p',
+      'div',
+      'br',
+      'hr',
+      'blockquote',
+      'pre',
+      'figure',
+      'figcaption',
+      'img',
+      'section',
+    ],
+    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ...['a', 'strong', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'cite', 'q', 'abbr'],
+  ],
+  allowedAttributes: {
+    '*': ['lang', 'dir'],
+    a: ['href', 'title', 'rel', 'role'],
+    figure: ['data-width'],
+    img: ['src', 'alt', 'width', 'height'],
+    li: ['id'],
+    ol: ['start', 'reversed', { name: 'type', values: ['a', 'A', 'i', 'I'] }],
+    section: ['role'],
+    th: ['colspan', 'rowspan', { name: 'scope', values: ['row', 'col', 'rowgroup', 'colgroup'] }],
+    td: ['colspan', 'rowspan'],
+    abbr: ['title'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'noscript',
+    'iframe',
+    'xmp',
+    'noembed',
+    'noframes',
+    'template',
+    'title',
+    'svg',
+    'math',
+  ],
+  nestingLimit: MAX_DEPTH,
+  transformTags: {
+    // The title is the only h1 of the page.
+    h1: 'h2',
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    a: (tagName, { href, role, ...attribs }) => ({
+      tagName,
+      attribs: noteLink(href, role) ?? {
+        // White space is pasted by accident, or put before a scheme to hide it from filters.
+        ...(href !== undefined && { href: href.trim() }),
+        ...attribs,
+        rel: 'noopener nofollow ugc',
+      },
+    }),
+    // A text has the id of a note and the role of the notes only where arrangeNotes finds or removes them.
+    li: (tagName, { id = '', ...attribs }) => ({ tagName, attribs: NOTE_ID.test(id) ? { id, ...attribs } : attribs }),
+    section: (tagName, { role }) => ({ tagName, attribs: role === 'doc-endnotes' ? { role } : {} }),
+    figure: (tagName, { 'data-width': width, ...attribs }) => ({
+      tagName,
+      attribs: width === 'wide' ? { ...attribs, 'data-width': width } : attribs,
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_IMAGE.test(attribs['src'] ?? ''),
+};
+
+/** Returns the attributes of a link between a footnote and its place in the text, undefined for any other link. */
+function noteLink(href = '', role = ''): sanitizeHtmlFunction.Attributes | undefined {
+  if (role === 'doc-backlink') return { role };
+  return role === 'doc-noteref' && NOTE_REFERENCE.test(href.trim()) ? { href: href.trim(), role } : undefined;
+}
+
+/** Removes what is not allowed, and brings what is allowed into its stored form. */
+function tidy(html: string): string {
+  return dropEmptyFigures(arrangeNotes(sanitizeHtml(html, OPTIONS)));
+}
+
+const SHOWN_WITHOUT_TEXT = /<(?:img|hr|table|a href="#cat-)/;
+
+/** Inside a table only these may have a figure. A browser moves other figures out of the table, without their content. */
+const WITH_FLOW = ['td', 'th', 'caption'];
+
+/**
+ * Removes figures without content, which a picture leaves behind that was not ours or never uploaded. A figure between
+ * the parts of a table is replaced by its content.
+ */
+function dropEmptyFigures(html: string): string {
+  if (!html.includes('<figure')) return html;
+  const drop = (nodes: readonly TreeNode[], isInTable: boolean): TreeNode[] =>
+    nodes.flatMap((node) => {
+      if (typeof node === 'string') return [node];
+      const { name } = node;
+      const children = drop(node.children, name === 'table' || (isInTable && !WITH_FLOW.includes(name)));
+      if (name !== 'figure') return [{ ...node, children }];
+      if (isInTable) return children;
+      return [isEmpty(writeTree(children)) ? '\n' : { ...node, children }];
+    });
+  return writeTree(drop(parseTree(html), false));
+}
+
+function isEmpty(html: string): boolean {
+  return !SHOWN_WITHOUT_TEXT.test(html) && !isReadable(plainText(html));
+}
+
+/** The stored forms of a text: its HTML, and the plain-text excerpt for cards. */
+export type CleanContent = { content: string; preview: string };
+
+/** Returns only the content of cleanText. */
+export function sanitizeContent(html: string, label: string): string {
+  return cleanText(html, label).content;
+}
+
+/**
+ * Converts what a person wrote, plain text or HTML, into HTML with the allowed tags only. A bracket that opens no tag
+ * stays as text. The function is idempotent: it returns its own output unchanged. A text of 200,000 characters can take
+ * a second, so requests call cleanContent (content-thread.ts) instead.
+ * @throws invalid on `content` if nothing readable is left, if the result is too long to store, or if tags are nested
+ * deeper than in any real article.
+ */
+export function cleanText(html: string, label: string): CleanContent {
+  const markup = readMarkup(html).html;
+  if (nestingOf(markup) > MAX_NESTING) {
+    throw invalid(
+      'content',
+      `${label} memuat tag HTML yang bersarang terlalu dalam. Sederhanakan susunannya, lalu coba lagi.`,
+    );
+  }
+  // Runs twice: dropped tags make their neighbours adjacent, and the parser may then close other tags earlier.
+  const clean = tidy(tidy(markup)).trim();
+  const text = plainText(clean);
+  if (!isReadable(text) && !clean.includes('<img')) throw invalid('content', missingText(label));
+  // Escaping makes a text longer. The stored text must be within the limit too, or its author could never save an edit.
+  if (clean.length > CONTENT_CHARACTERS && [...clean].length > CONTENT_CHARACTERS) {
+    throw invalid('content', `${label} terlalu panjang setelah dirapikan. Persingkat, lalu coba lagi.`);
+  }
+  return { content: clean, preview: cutForCard(text) };
+}
+
+/**
+ * Prepares stored content for readers outside this site, such as feed readers: cleaned again, with absolute addresses,
+ * and with the line breaks of plain text as tags.
+ */
+export function sanitizeForElsewhere(html: string, pageUrl: string): string {
+  const { origin } = new URL(pageUrl);
+  const absolute = (attribute: string) => (tagName: string, attribs: sanitizeHtmlFunction.Attributes) => {
+    const address = attribs[attribute];
+    const isPath = address !== undefined && URL.canParse(address, pageUrl) && !URL.canParse(address);
+    return { tagName, attribs: isPath ? { ...attribs, [attribute]: new URL(address, pageUrl).href } : attribs };
+  };
+  const clean = sanitizeHtml(html.replace(NOTES_START, '<hr />'), {
+    ...OPTIONS,
+    // Other sites show several texts on one page, where the ids of notes would not be unique.
+    allowedAttributes: { ...OPTIONS.allowedAttributes, a: ['href', 'title', 'rel'], li: [], figure: [] },
+    transformTags: { a: absolute('href'), img: absolute('src') },
+    exclusiveFilter: ({ tag, attribs: { src = '' } }) =>
+      tag === 'img' && !(src.startsWith(origin) && OWN_IMAGE.test(src.slice(origin.length))),
+  });
+  return hasBlocks(clean) ? clean : clean.replaceAll('\n', '<br />');
+}

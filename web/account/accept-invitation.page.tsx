@@ -1,0 +1,58 @@
+import { pages } from '#contract/routes.ts';
+import { MailLinkPage } from '#web/sign-in/mail-link-page.tsx';
+import { NEW_PASSWORD_LABELS, NewPasswordFields } from '#web/sign-in/new-password-fields.tsx';
+import { findMissing } from '#web/sign-in/required-fields.ts';
+import { siteContext } from '#web/api/site-context.ts';
+import { describeUnlisted } from '#web/layouts/page-meta.ts';
+import { session } from '#web/session/browser-session.ts';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import type { Route } from './+types/accept-invitation.page.ts';
+import '#web/ui/signed-in.css';
+
+const TITLE = 'Undangan';
+const LABELS = { no_hp: 'No. HP', ...NEW_PASSWORD_LABELS };
+const GENDERS = [
+  { value: 'P', label: 'Perempuan' },
+  { value: 'L', label: 'Laki-laki' },
+];
+
+export const meta = () => describeUnlisted(TITLE);
+
+/** The rules of this server's passwords. The browser has no copy of them. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { passwordRules: context.get(siteContext).passwordRules };
+}
+
+/** Where an invited person sets the password of the account that was created for them. */
+export default function AcceptInvitationPage({ loaderData: { passwordRules } }: Route.ComponentProps) {
+  return (
+    <MailLinkPage
+      title={TITLE}
+      lead="Selamat datang di Terarah. Lengkapi akun Anda dan buat passwordnya, lalu login dengan alamat email yang menerima undangan."
+      button="Buat akun"
+      sending="Menyimpan..."
+      check={(values) => findMissing(LABELS, values)}
+      fieldNames={['gender', ...Object.keys(LABELS)]}
+      send={async (token, { no_hp = '', gender, new_password = '', new_password_confirmation = '' }) => {
+        const body = {
+          token,
+          no_hp,
+          gender: gender === 'L' ? 'L' : 'P',
+          new_password,
+          new_password_confirmation,
+        } as const;
+        const { message } = await session.api('acceptInvitation', { body });
+        return { message, next: pages.login };
+      }}
+    >
+      {(errors) => (
+        <>
+          <TextField label={LABELS.no_hp} name="no_hp" type="tel" autoComplete="tel" required error={errors['no_hp']} />
+          <ChoiceField label="Gender" name="gender" options={GENDERS} defaultValue="P" error={errors['gender']} />
+          <NewPasswordFields rules={passwordRules} errors={errors} />
+        </>
+      )}
+    </MailLinkPage>
+  );
+}

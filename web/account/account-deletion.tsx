@@ -1,0 +1,111 @@
+import { useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
+import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
+
+const NAMES = [
+  { value: 'named', label: 'Nama saya' },
+  { value: 'anonymous', label: '“Penulis”' },
+];
+
+/** Deletes the account in 14 days, or takes that back. */
+export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity; deletion: OwnDeletion }) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  /** The pressed button goes, so the focus needs a new place. */
+  async function reload(): Promise<void> {
+    setIsAsking(false);
+    await revalidate();
+    title.current?.focus();
+  }
+  async function cancel(): Promise<void> {
+    try {
+      notify('success', (await sessionApi('cancelDeletion')).message);
+    } catch (error) {
+      tellFailure(error, 'Penghapusan tidak dapat dibatalkan. Coba lagi.');
+    }
+    await reload();
+  }
+
+  return (
+    <section id="hapus-akun" aria-labelledby={id} className="scroll-mt-28">
+      <h2 ref={title} id={id} tabIndex={-1} className="text-xl font-bold tracking-tight">
+        Hapus akun
+      </h2>
+      {deletion ? (
+        <div className="mt-4 rounded-md border border-l-4 border-line border-l-clay bg-surface p-5">
+          <p>
+            Akun ini dihapus pada{' '}
+            <strong>
+              <time dateTime={deletion.at}>{inMoment(deletion.at)} WIB</time>
+            </strong>
+            . Tulisan yang sudah terbit tetap tampil{' '}
+            {deletion.works === 'named' ? 'dengan nama Anda.' : 'dengan “Penulis” sebagai namanya.'}
+          </p>
+          <button type="button" onClick={() => void cancel()} className={`mt-5 ${button.primary}`}>
+            Batalkan penghapusan
+          </button>
+        </div>
+      ) : (
+        <>
+          <p className="mt-2 text-ink-soft">
+            Akun dihapus 14 hari setelah Anda memintanya. Sampai saat itu Anda dapat membatalkannya.
+          </p>
+          <button type="button" onClick={() => setIsAsking(true)} className={`mt-6 ${button.danger}`}>
+            Hapus akun saya
+          </button>
+        </>
+      )}
+      {isAsking && <DeletionModal identity={identity} onDone={reload} onClose={() => setIsAsking(false)} />}
+    </section>
+  );
+}
+
+type DeletionModalProps = { identity: OwnIdentity; onDone: () => Promise<void>; onClose: () => void };
+
+function DeletionModal({ identity, onDone, onClose }: DeletionModalProps) {
+  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    send: async (shown, { works }) => {
+      const body = { ...shown, works: works === 'named' ? ('named' as const) : ('anonymous' as const) };
+      notify('success', (await sessionApi('requestDeletion', { body })).message);
+      await onDone();
+    },
+  });
+  return (
+    <Modal title="Hapus akun Anda?" isBusy={isSending} onClose={onClose}>
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+        <ul className="list-disc space-y-2 pl-5 text-ink-soft">
+          <li>Selama 14 hari tidak ada yang berubah, dan Anda dapat membatalkannya di halaman ini.</li>
+          <li>
+            Setelah itu dihapus untuk selamanya: data akun, tulisan yang belum dikirim, dan artikel yang belum pernah
+            terbit, juga yang masih menunggu keputusan.
+          </li>
+          <li>Artikel yang sudah terbit tetap dapat dibaca.</li>
+          <li>Masih memerlukan tulisan Anda? Unduh dahulu data Anda.</li>
+        </ul>
+        <ChoiceField
+          label="Nama pada tulisan yang sudah terbit"
+          name="works"
+          options={NAMES}
+          defaultValue="named"
+          error={errors.fields['works']}
+        />
+        <IdentityFields {...fields} />
+        <IdentityButtons {...buttons} label="Hapus akun dalam 14 hari" sendingLabel="Mengirim..." />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,119 @@
+import { fullName } from '#contract/identity/full-name.ts';
+import { throwWithMessage } from '#web/api/page-answers.ts';
+import { siteContext } from '#web/api/site-context.ts';
+import { withInstitute } from '#web/layouts/page-meta.ts';
+import { ProblemScreen } from '#web/layouts/problem-screen.tsx';
+import { problemOf } from '#web/layouts/problems.ts';
+import { session } from '#web/session/browser-session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
+import type { Route } from './+types/account.page.ts';
+import { AccountDeletion } from './account-deletion.tsx';
+import { EmailConfirmation } from './email-confirmation.tsx';
+import { EmailChange } from './email-change.tsx';
+import { FirstPassword } from './first-password.tsx';
+import { MailsForm } from './mails-form.tsx';
+import { OwnData } from './own-data.tsx';
+import { PasswordChangeForm } from './password-change-form.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { RequiredSecondFactor } from './required-second-factor.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { SessionList } from './session-list.tsx';
+import { identityOf } from './use-identity-form.ts';
+
+const TITLE = 'Akun saya';
+
+export function meta() {
+  return [{ title: withInstitute(TITLE) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** The rules of this server's passwords. The browser has no copy of them. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { passwordRules: context.get(siteContext).passwordRules };
+}
+
+/** Loads only what the person needs for what comes first, if anything does: the server would refuse the rest. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  // The browser may remember a duty or an address that has changed since, in another tab or on the server.
+  const { user } = await sessionApi('me').catch(throwWithMessage);
+  session.keepUser(user);
+  if (user.duty === 'credential') return { ...(await serverLoader()), secondFactor: undefined, own: undefined };
+  const [{ passwordRules }, secondFactor] = await Promise.all([
+    serverLoader(),
+    sessionApi('ownSecondFactor').catch(throwWithMessage),
+  ]);
+  if (user.duty === 'secondFactor') return { passwordRules, secondFactor, own: undefined };
+  const [{ profile, has_page }, { sessions }, mails, { deletion }, email] = await Promise.all([
+    sessionApi('ownProfile').catch(throwWithMessage),
+    sessionApi('ownSessions').catch(throwWithMessage),
+    sessionApi('ownMails').catch(throwWithMessage),
+    sessionApi('ownDeletion').catch(throwWithMessage),
+    sessionApi('ownEmail').catch(throwWithMessage),
+  ]);
+  return { passwordRules, secondFactor, own: { profile, has_page, sessions, mails, deletion, email } };
+}
+clientLoader.hydrate = true as const;
+
+/** The layout shows the skeleton until it knows who is signed in (account.layout.tsx). */
+export const handle = { skeleton: <Skeleton /> };
+
+export function HydrateFallback() {
+  return <Skeleton />;
+}
+
+function Skeleton() {
+  return (
+    <div className="page-width animate-pulse pt-12 motion-reduce:animate-none sm:pt-20">
+      <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
+      <div aria-hidden="true" className="mt-4 h-7 w-80 max-w-full rounded-sm bg-mist" />
+      <div aria-hidden="true" className="mt-12 grid gap-16 lg:grid-cols-2">
+        <div className="h-[40rem] rounded-md bg-mist" />
+        <div className="h-96 rounded-md bg-mist max-lg:hidden" />
+      </div>
+    </div>
+  );
+}
+
+export default function AccountPage({ loaderData }: Route.ComponentProps) {
+  const { passwordRules, secondFactor, own } = loaderData;
+  const { user } = useSession();
+  if (!user) return null;
+  const identity = secondFactor && identityOf(user.email, secondFactor);
+  return (
+    <div className="page-width pt-12 sm:pt-20">
+      <h1 className="text-3xl font-bold tracking-tight">{TITLE}</h1>
+      <p className="mt-4 text-lg wrap-anywhere text-ink-soft">
+        {fullName(user)} · {user.email}
+      </p>
+      {own && !own.email.is_confirmed && <EmailConfirmation email={own.email.email} />}
+      {own && identity ? (
+        <div className="mt-12 grid max-w-[34rem] items-start gap-16 lg:max-w-none lg:grid-cols-2">
+          <div className="grid gap-16">
+            <ProfileForm profile={own.profile} ownPage={own.has_page ? user.id : undefined} />
+            <EmailChange own={own.email} identity={identity} />
+            <MailsForm mails={own.mails} />
+          </div>
+          <div className="grid gap-16">
+            <PasswordChangeForm identity={identity} rules={passwordRules} />
+            <SecondFactor email={user.email} own={secondFactor} />
+            <SessionList sessions={own.sessions} />
+            <OwnData />
+            <AccountDeletion identity={identity} deletion={own.deletion} />
+          </div>
+        </div>
+      ) : (
+        <div className="mt-12 max-w-[34rem]">
+          {secondFactor ? (
+            <RequiredSecondFactor email={user.email} own={secondFactor} />
+          ) : (
+            <FirstPassword email={user.email} rules={passwordRules} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ProblemScreen {...problemOf(error)} />;
+}

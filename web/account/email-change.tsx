@@ -1,0 +1,112 @@
+import { useId, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OwnEmail } from '#contract/accounts/email-changes.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
+import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
+
+const LABELS = { email: 'Email baru' };
+
+/** Asks for another address, or shows the change that waits for its links: two, or one while the present is unconfirmed. */
+export function EmailChange({ own, identity }: { own: OwnEmail; identity: OwnIdentity }) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const { revalidate } = useRevalidator();
+
+  /** The form and the notice replace each other, so the focus needs a new place. */
+  async function reload(): Promise<void> {
+    await revalidate();
+    title.current?.focus();
+  }
+
+  return (
+    <section id="alamat-email" aria-labelledby={id} className="scroll-mt-28">
+      <h2 ref={title} id={id} tabIndex={-1} className="text-xl font-bold tracking-tight">
+        Ganti email
+      </h2>
+      {own.change ? (
+        <Waiting change={own.change} asksOld={own.is_confirmed} onDone={reload} />
+      ) : (
+        <>
+          <p className="mt-2 text-ink-soft">
+            {own.is_confirmed
+              ? 'Kami mengirim tautan ke alamat lama dan alamat baru. Email diganti setelah keduanya dibuka.'
+              : 'Alamat salah tulis? Tulis yang benar: kami mengirim tautan ke alamat itu saja. Email diganti setelah tautan itu dibuka.'}
+          </p>
+          <EmailChangeForm identity={{ ...identity, email: own.email }} labelledBy={id} onDone={reload} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type Done = { onDone: () => Promise<void> };
+
+type WaitingProps = Done & { change: NonNullable<OwnEmail['change']>; asksOld: boolean };
+
+function Waiting({ change, asksOld, onDone }: WaitingProps) {
+  async function cancel(): Promise<void> {
+    try {
+      notify('success', (await sessionApi('cancelEmailChange')).message);
+    } catch (error) {
+      tellFailure(error, 'Perubahan tidak dapat dibatalkan. Coba lagi.');
+    }
+    await onDone();
+  }
+  return (
+    <div className="mt-4 rounded-md border border-l-4 border-line border-l-moss bg-surface p-5">
+      <p className="wrap-anywhere">
+        Menunggu dipastikan: <strong>{change.email}</strong>
+      </p>
+      {asksOld ? (
+        <ul className="mt-3 list-disc space-y-1 pl-5 text-ink-soft">
+          <li>Alamat lama: {change.is_old_confirmed ? 'sudah dipastikan' : 'buka tautan di email kami'}</li>
+          <li>Alamat baru: {change.is_new_confirmed ? 'sudah dipastikan' : 'buka tautan di email kami'}</li>
+        </ul>
+      ) : (
+        <p className="mt-3 text-ink-soft">Buka tautan di email kami ke alamat itu. Salah tulis lagi? Batalkan dulu.</p>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        Berlaku sampai <time dateTime={change.expires_at}>{inMoment(change.expires_at)} WIB</time>.
+      </p>
+      <button type="button" onClick={() => void cancel()} className={`mt-5 ${button.secondary}`}>
+        Batalkan
+      </button>
+    </div>
+  );
+}
+
+function EmailChangeForm({ identity, labelledBy, onDone }: Done & { identity: OwnIdentity; labelledBy: string }) {
+  const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    required: LABELS,
+    send: async (shown, { email = '' }) => {
+      notify('success', (await sessionApi('requestEmailChange', { body: { ...shown, email } })).message);
+      await onDone();
+    },
+  });
+  return (
+    <div className="mt-6">
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={labelledBy}>
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          hint={`Sekarang: ${identity.email}`}
+          error={errors.fields['email']}
+        />
+        <IdentityFields {...fields} />
+        <IdentityButtons {...buttons} label="Ganti email" sendingLabel="Mengirim..." />
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { IdentityForm } from '#contract/identity/second-factor.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
+import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
+
+type IdentityModalProps = OwnIdentity & {
+  title: string;
+  /** Asks for a name too: its label and a proposal. */
+  name?: { label: string; proposal: string };
+  button: string;
+  /** May throw ApiError. */
+  send: (identity: IdentityForm, name: string) => Promise<void>;
+  onClose: () => void;
+  /** What the button does. */
+  children: ReactNode;
+};
+
+/** Asks people to show again who they are, before an act that a stolen session must not do. */
+export function IdentityModal(props: IdentityModalProps) {
+  const { title, name, button, send, onClose, children, ...identity } = props;
+  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    ...(name && { required: { name: name.label } }),
+    send: async (shown, values) => await send(shown, values['name'] ?? ''),
+  });
+  return (
+    <Modal title={title} isBusy={isSending} onClose={onClose}>
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+        <div className="text-ink-soft">{children}</div>
+        {name && (
+          <TextField
+            label={name.label}
+            name="name"
+            defaultValue={name.proposal}
+            autoComplete="off"
+            required
+            error={errors.fields['name']}
+          />
+        )}
+        <IdentityFields {...fields} />
+        <IdentityButtons {...buttons} label={button} sendingLabel="Memeriksa..." />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OwnMails } from '#contract/accounts/account.ts';
+import { MAIL_TOPICS } from '#contract/accounts/mails-wanted.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useSubmission } from '#web/ui/use-submission.ts';
+
+/** Which mails the person wants. Mails end with a link to this section. */
+export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
+  const id = useId();
+  const { revalidate } = useRevalidator();
+  const [stored] = useState(off);
+  const { form, isSending, onSubmit } = useSubmission({
+    // A ticked box is sent, one that is not ticked is absent.
+    send: async (wanted) => {
+      try {
+        const body = { off: topics.filter((topic) => !(topic in wanted)) };
+        notify('success', (await sessionApi('saveOwnMails', { body })).message);
+        await revalidate();
+      } catch (error) {
+        tellFailure(error, 'Pilihan email tidak dapat disimpan. Coba lagi.');
+      }
+      return undefined;
+    },
+  });
+
+  return (
+    <section id="email" aria-labelledby={id} className="scroll-mt-28">
+      <h2 id={id} className="text-xl font-bold tracking-tight">
+        Email yang Anda terima
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        {topics.length === 0
+          ? 'Situs ini sedang tidak mengirim email tentang artikel. '
+          : 'Pilih email tentang artikel yang ingin Anda terima. '}
+        Email tentang akun dan keamanannya selalu dikirim.
+      </p>
+      {topics.length > 0 && (
+        <div className="mt-6">
+          <Form ref={form} onSubmit={onSubmit} aria-labelledby={id}>
+            <div className="grid gap-1">
+              {topics.map((topic) => (
+                <label key={topic} className="flex min-h-11 cursor-pointer items-center gap-3">
+                  <input
+                    type="checkbox"
+                    name={topic}
+                    defaultChecked={!stored.includes(topic)}
+                    className="size-5 shrink-0 accent-brand"
+                  />
+                  {MAIL_TOPICS[topic].label}
+                </label>
+              ))}
+            </div>
+            <div>
+              <SubmitButton isSending={isSending} label="Simpan pilihan email" sendingLabel="Menyimpan..." />
+            </div>
+          </Form>
+        </div>
+      )}
+    </section>
+  );
+}

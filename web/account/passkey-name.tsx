@@ -1,0 +1,50 @@
+import { errorsOf } from '#web/sign-in/form-errors.ts';
+import { findMissing } from '#web/sign-in/required-fields.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useSubmission } from '#web/ui/use-submission.ts';
+
+const LABEL = 'Nama passkey';
+
+type PasskeyNameProps = {
+  passkey: { id: string; name: string };
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+};
+
+/** Gives a passkey another name, by which its person tells it from the others. */
+export function PasskeyName({ passkey, onClose, onSaved }: PasskeyNameProps) {
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: (values) => findMissing({ name: LABEL }, values),
+    send: async ({ name = '' }) => {
+      try {
+        notify('success', (await sessionApi('renamePasskey', { body: { id: passkey.id, name } })).message);
+        await onSaved();
+      } catch (error) {
+        return error instanceof SessionEnded ? undefined : errorsOf(error, ['name']);
+      }
+      return undefined;
+    },
+  });
+  return (
+    <Modal title={`Ganti nama passkey “${passkey.name}”`} isBusy={isSending} onClose={onClose}>
+      <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
+        <TextField
+          label={LABEL}
+          name="name"
+          defaultValue={passkey.name}
+          autoComplete="off"
+          required
+          error={errors.fields['name']}
+        />
+        <div>
+          <SubmitButton isSending={isSending} label="Simpan" sendingLabel="Menyimpan..." />
+        </div>
+      </Form>
+    </Modal>
+  );
+}

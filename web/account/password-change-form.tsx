@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PasswordRules } from '#contract/password-rules.ts';
+import { NEW_PASSWORD_LABELS, NewPasswordFields } from '#web/sign-in/new-password-fields.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { Form } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
+import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
+
+type PasswordChangeFormProps = {
+  identity: OwnIdentity;
+  rules: PasswordRules;
+  title?: string;
+  lead?: string;
+  /** Called after a change. Without it the page is loaded again, because other devices have been signed out. */
+  onChanged?: () => Promise<void>;
+};
+
+export function PasswordChangeForm({
+  identity,
+  rules,
+  title = 'Ganti password',
+  lead = 'Setelah diganti, perangkat Anda yang lain dikeluarkan.',
+  onChanged,
+}: PasswordChangeFormProps) {
+  const id = useId();
+  const [changes, setChanges] = useState(0);
+  const { revalidate } = useRevalidator();
+  const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
+    identity,
+    required: NEW_PASSWORD_LABELS,
+    send: async (shown, { new_password = '', new_password_confirmation = '' }) => {
+      const body = { ...shown, new_password, new_password_confirmation };
+      notify('success', (await sessionApi('changePassword', { body })).message);
+      form.current?.reset();
+      setChanges((before) => before + 1);
+      await (onChanged ?? revalidate)();
+    },
+  });
+
+  return (
+    <section id="password" aria-labelledby={id} className="scroll-mt-28">
+      <h2 id={id} className="text-xl font-bold tracking-tight">
+        {title}
+      </h2>
+      <p className="mt-2 text-ink-soft">{lead}</p>
+      <div className="mt-6">
+        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={id}>
+          <IdentityFields {...fields} />
+          <NewPasswordFields key={changes} rules={rules} errors={errors.fields} />
+          <IdentityButtons {...buttons} label="Ganti password" sendingLabel="Mengganti..." />
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { useId } from 'react';
+import type { Profile } from '#contract/accounts/account.ts';
+import { GENDERS } from '#contract/constants.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import { labels } from '#contract/messages.ts';
+import { addressOf } from '#contract/routes.ts';
+import { errorsOf } from '#web/sign-in/form-errors.ts';
+import { findMissing } from '#web/sign-in/required-fields.ts';
+import { session } from '#web/session/browser-session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { controlLook, FieldLabel, FieldNotes, TextField, useFieldIds } from '#web/ui/field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { useSubmission } from '#web/ui/use-submission.ts';
+
+const REQUIRED = { nama_depan: 'Nama depan', nama_belakang: 'Nama belakang', no_hp: 'No. HP', gender: 'Gender' };
+const LABELS = {
+  ...REQUIRED,
+  affiliation: 'Afiliasi',
+  citation_name: 'Nama untuk sitasi',
+  bio: 'Bio',
+  orcid: 'ORCID',
+};
+
+/**
+ * What the person says of themselves. `ownPage`: the person's id, once readers find a page about them. The fields are uncontrolled, so that typed text stays after an error.
+ */
+export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: number | undefined }) {
+  const id = useId();
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: (values) => findMissing(REQUIRED, values),
+    send: async (values) => {
+      const given = (name: keyof typeof LABELS) => values[name] ?? '';
+      try {
+        const { message, user } = await sessionApi('saveProfile', {
+          body: {
+            nama_depan: given('nama_depan'),
+            nama_belakang: given('nama_belakang'),
+            no_hp: given('no_hp'),
+            gender: given('gender') as Profile['gender'],
+            affiliation: given('affiliation'),
+            citation_name: given('citation_name'),
+            bio: given('bio'),
+            orcid: given('orcid'),
+          },
+        });
+        session.keepUser(user);
+        notify('success', message);
+      } catch (error) {
+        return error instanceof SessionEnded ? undefined : errorsOf(error, Object.keys(LABELS));
+      }
+      return undefined;
+    },
+  });
+  const text = (name: Exclude<keyof typeof LABELS, 'gender' | 'bio'>) => ({
+    label: LABELS[name],
+    name,
+    defaultValue: profile[name] ?? '',
+    error: errors.fields[name],
+  });
+
+  return (
+    <section id="profil" aria-labelledby={id} className="scroll-mt-28">
+      <h2 id={id} className="text-xl font-bold tracking-tight">
+        Profil
+      </h2>
+      <p className="mt-2 text-ink-soft">
+        {ownPage === undefined ? (
+          'Nama Anda tampil pada tulisan Anda yang terbit. Sejak artikel pertama Anda terbit, nama, afiliasi, ORCID, dan bio juga tampil di halaman penulis Anda.'
+        ) : (
+          <>
+            Nama, afiliasi, ORCID, dan bio tampil di{' '}
+            <Link
+              to={addressOf('author', { id: ownPage })}
+              className="underline decoration-line underline-offset-4 hover:decoration-current"
+            >
+              halaman penulis Anda
+            </Link>
+            , yang terbuka untuk semua orang.
+          </>
+        )}{' '}
+        No. HP dan gender hanya dilihat redaksi.
+      </p>
+      <div className="mt-6">
+        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={id}>
+          <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+            <TextField {...text('nama_depan')} autoComplete="given-name" required />
+            <TextField
+              {...text('nama_belakang')}
+              autoComplete="family-name"
+              required
+              hint={'Satu nama saja? Isi tanda hubung\u00a0(-).'}
+            />
+          </div>
+          <TextField {...text('no_hp')} type="tel" autoComplete="tel" required />
+          <ChoiceField
+            label={LABELS.gender}
+            name="gender"
+            options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
+            defaultValue={profile.gender}
+            error={errors.fields['gender']}
+          />
+          <TextField
+            {...text('affiliation')}
+            autoComplete="organization"
+            hint="Kampus, lembaga, atau komunitas Anda."
+          />
+          <TextField
+            {...text('citation_name')}
+            placeholder={fullName(profile)}
+            hint="Bila kutipan menulis nama Anda dengan cara lain, misalnya Rahma, S."
+          />
+          <TextField {...text('orcid')} inputMode="text" placeholder="0000-0002-1825-0097" />
+          <Bio value={profile.bio} error={errors.fields['bio']} />
+          <div>
+            <SubmitButton isSending={isSending} label="Simpan profil" sendingLabel="Menyimpan..." />
+          </div>
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+function Bio({ value, error }: { value: string; error: string | undefined }) {
+  const hint = 'Paling banyak 500 karakter.';
+  const { ids, describedBy } = useFieldIds({ hint, error });
+  return (
+    <div>
+      <FieldLabel htmlFor={ids.control}>{LABELS.bio}</FieldLabel>
+      <textarea
+        id={ids.control}
+        name="bio"
+        rows={4}
+        defaultValue={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={`${controlLook} py-3`}
+      />
+      <FieldNotes ids={ids} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef, useState } from 'react';
+import type { IdentityForm, OwnSecondFactor, PasskeyCredential } from '#contract/identity/second-factor.ts';
+import { asksForCode, errorsOf } from '#web/sign-in/form-errors.ts';
+import { askForPasskey } from '#web/sign-in/passkeys.ts';
+import { findMissing } from '#web/sign-in/required-fields.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { useSubmission } from '#web/ui/use-submission.ts';
+
+/** How a person shows again who they are. */
+export type OwnIdentity = {
+  email: string;
+  /** Whether the person has a second factor, whose code is asked for too. */
+  needsCode: boolean;
+  /** Whether the person has a passkey, which stands for password and code. */
+  hasPasskey: boolean;
+};
+
+export function identityOf(email: string, { on_since, passkeys }: OwnSecondFactor): OwnIdentity {
+  const hasPasskey = passkeys.length > 0;
+  return { email, needsCode: on_since !== null || hasPasskey, hasPasskey };
+}
+
+type Options = {
+  identity: OwnIdentity;
+  passwordLabel?: string;
+  /** The labels of the form's other required fields. */
+  required?: Record<string, string>;
+  /** May throw ApiError. */
+  send: (identity: IdentityForm, values: Record<string, string>) => Promise<void>;
+};
+
+/**
+ * A form that asks people to show again who they are, before an act that a stolen session must not do. Put `fields` into
+ * IdentityFields and `buttons` into IdentityButtons.
+ */
+export function useIdentityForm({ identity, passwordLabel = 'Password sekarang', required = {}, send }: Options) {
+  const isByPasskey = useRef(false);
+  /** The second factor was turned on elsewhere, after this page was loaded. */
+  const [isCodeMissing, setIsCodeMissing] = useState(false);
+  const { email, hasPasskey } = identity;
+  const needsCode = identity.needsCode || isCodeMissing;
+  const secrets = { password: passwordLabel, ...(needsCode && { code: 'Kode keamanan' }) };
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: (values) => findMissing({ ...required, ...(!isByPasskey.current && secrets) }, values),
+    send: async (values) => {
+      const { password = '', code } = values;
+      try {
+        const shown = isByPasskey.current
+          ? { passkey: await passkeyOfPerson() }
+          : { password, ...(code !== undefined && { code }) };
+        await send(shown, values);
+        return undefined;
+      } catch (error) {
+        if (error instanceof SessionEnded) return undefined;
+        setIsCodeMissing(asksForCode(error));
+        return errorsOf(error, [...Object.keys(values), 'code']);
+      }
+    },
+  });
+  /** Handlers of the submit event run before requestSubmit() returns. */
+  function sendByPasskey(): void {
+    isByPasskey.current = true;
+    form.current?.requestSubmit();
+    isByPasskey.current = false;
+  }
+  return {
+    form,
+    errors,
+    isSending,
+    onSubmit,
+    fields: { email, passwordLabel, needsCode, hasPasskey, errors: errors.fields },
+    buttons: { isSending, onPasskey: hasPasskey ? sendByPasskey : undefined },
+  };
+}
+
+async function passkeyOfPerson(): Promise<PasskeyCredential> {
+  const { options } = await sessionApi('confirmByPasskey');
+  return await askForPasskey(options);
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import type { EventVisibility } from '#contract/articles/reviews.ts';
+import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
+import { ApiError } from '#web/api/client.ts';
+import { newId } from '#web/drafts/browser-drafts.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { useSubmission } from '#web/ui/use-submission.ts';
+import { useUnsent } from '#web/review/decision/unsent.ts';
+import { WordsField } from '#web/review/decision/words-field.tsx';
+
+type Side = 'author' | 'editors';
+type Texts = { label: string; hint: string; send: string; isMissing: string };
+
+const FROM_AUTHOR: Texts = {
+  label: 'Tulis kepada redaksi',
+  hint: 'Redaksi membacanya. Balasannya tampil di riwayat ini.',
+  send: 'Kirim kepada redaksi',
+  isMissing: 'Tulis dahulu pesan Anda kepada redaksi.',
+};
+const FROM_EDITORS: Record<EventVisibility, Texts & { choice: string }> = {
+  author: {
+    choice: 'Tulis kepada penulis',
+    label: 'Isi pesan',
+    hint: 'Penulis membacanya, dan semua admin juga.',
+    send: 'Kirim kepada penulis',
+    isMissing: 'Tulis dahulu pesan Anda kepada penulis.',
+  },
+  editors: {
+    choice: 'Catatan untuk redaksi',
+    label: 'Isi catatan',
+    hint: 'Hanya admin yang membacanya. Penulis tidak melihatnya.',
+    send: 'Simpan catatan',
+    isMissing: 'Tulis dahulu catatan Anda.',
+  },
+};
+const READERS = (['author', 'editors'] as const).map((value) => ({ value, label: FROM_EDITORS[value].choice }));
+
+/** `key`: the Idempotency-Key, so that a text whose response was lost is not stored twice. */
+const NOTHING: Record<'text' | 'to' | 'key', string> = { text: '', to: 'author', key: '' };
+
+type CommentFormProps = {
+  articleId: number;
+  /** Id of the person who writes. */
+  userId: number;
+  /** The side on which that person is. The author's texts are always for the editors. */
+  side: Side;
+  /** For whom an editor's text is until they choose; without it, for the author. */
+  firstTo?: EventVisibility;
+  /** Called when a text is stored. Without it the page's data are loaded again. */
+  onSent?: () => void;
+};
+
+/** A message to the other side, or a note among editors. What is typed outlives a reload. */
+export function CommentForm(props: CommentFormProps) {
+  return <Fields key={`${props.userId}/${props.articleId}`} {...props} />;
+}
+
+function Fields({ articleId, userId, side, firstTo = 'author', onSent }: CommentFormProps) {
+  const nothing: typeof NOTHING = { ...NOTHING, to: firstTo };
+  const { unsent, isRestored, write } = useUnsent(`comment/${userId}/${articleId}`, nothing);
+  const [stored, setStored] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const { text, key } = unsent;
+  const to = side === 'author' || unsent.to === 'editors' ? 'editors' : 'author';
+  const texts = side === 'author' ? FROM_AUTHOR : FROM_EDITORS[to];
+
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: () => {
+      setStored(undefined);
+      if (!isReadable(text)) return { text: texts.isMissing };
+      const isLong = countCharacters(text.trim()) > REVIEW_TEXT_CHARACTERS;
+      return isLong ? { text: tooLongText('Pesan', REVIEW_TEXT_CHARACTERS) } : {};
+    },
+    send: async () => {
+      try {
+        const { message } = await sessionApi('commentArticle', { params: { id: articleId }, body: { text, to }, key });
+        setStored(message);
+      } catch (error) {
+        if (error instanceof SessionEnded) return undefined;
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'keyReused') {
+          write({ key: newId() });
+          await reload();
+        }
+        const [wrong] = error.errors['text'] ?? [];
+        return wrong === undefined ? { fields: {}, form: error.message } : { fields: { text: wrong } };
+      }
+      write({ text: '', key: '' });
+      await reload();
+      return undefined;
+    },
+  });
+
+  async function reload(): Promise<void> {
+    if (onSent) onSent();
+    else await revalidate();
+  }
+
+  function type(typed: string): void {
+    setStored(undefined);
+    write({ text: typed, ...(key === '' && { key: newId() }) });
+  }
+
+  return (
+    <div className="mt-4 mb-8 max-w-text">
+      <Form ref={form} problem={errors.form} aria-label={side === 'author' ? texts.label : 'Pesan'} onSubmit={onSubmit}>
+        {side === 'editors' && (
+          <ChoiceField
+            label="Pesan atau catatan"
+            name="to"
+            options={READERS}
+            defaultValue={to}
+            onChoice={(chosen) => write({ to: chosen })}
+          />
+        )}
+        <WordsField
+          label={texts.label}
+          rows={3}
+          text={text}
+          hint={texts.hint}
+          error={errors.fields['text']}
+          isDisabled={isSending}
+          onChange={type}
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <button type="submit" aria-disabled={isSending || undefined} className={button.small}>
+            {isSending ? messages.articles.sending : texts.send}
+          </button>
+          <p role="status" className="text-sm text-ink-soft empty:hidden">
+            {stored ?? (isRestored ? 'Tulisan yang belum Anda kirim tampil lagi di sini.' : '')}
+          </p>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { UNDOABLE_EVENTS } from '#contract/articles/decision-events.ts';
+import type { EventKind, TimelineAnswer } from '#contract/articles/reviews.ts';
+
+type Event = TimelineAnswer['events'][number];
+
+const REFUSALS: ReadonlySet<EventKind> = new Set(['revise', 'declined', 'revisionReturned', 'revisionDeclined']);
+const ANSWERS: ReadonlySet<EventKind> = new Set(['resubmitted', 'revisionProposed']);
+
+/**
+ * Returns what the author has to answer, the oldest first: the last decision that editors have not taken back, if it
+ * asks for another text and the author has not sent one since; and what editors have written to the author since it.
+ */
+export function wordsToAnswer(timeline: TimelineAnswer | undefined): readonly Event[] {
+  const events = timeline?.events.filter(({ undone_by }) => undone_by === null) ?? [];
+  const last = events.findIndex(({ kind }) => UNDOABLE_EVENTS.has(kind));
+  const since = last === -1 ? events : events.slice(0, last);
+  const comments = since.filter(({ kind, by }) => kind === 'comment' && by === 'editors');
+  const decision = events[last];
+  const isOpen = decision && REFUSALS.has(decision.kind) && !since.some(({ kind }) => ANSWERS.has(kind));
+  return [...comments, ...(isOpen ? [decision] : [])].toReversed();
+}

@@ -1,0 +1,259 @@
+import { Suspense, use } from 'react';
+import { isPublicArticle, PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
+import type { Article } from '#contract/articles/articles.ts';
+import { fullName } from '#contract/identity/full-name.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { postAddress } from '#contract/posts/post-kinds.ts';
+import { pages } from '#contract/routes.ts';
+import { ApiError } from '#web/api/client.ts';
+import { AdminHead } from '#web/admin/admin-head.tsx';
+import { plainText } from '#web/editor/plain-text.ts';
+import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
+import { readingMinutes } from '#web/posts/reading-time.ts';
+import { Reading } from '#web/posts/reading.tsx';
+import { CommentForm } from '#web/review/conversation/comment-form.tsx';
+import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-timeline.ts';
+import { PreviewLinks } from '#web/review/preview-links.tsx';
+import { StageLine, stageOf } from '#web/review/timeline/stage-line.tsx';
+import { Timeline } from '#web/review/timeline/timeline.tsx';
+import { StartOfText } from '#web/review/changes/start-of-text.tsx';
+import { useSeen } from '#web/review/changes/use-seen.ts';
+import {
+  changeSinceDecision,
+  lastVersionOf,
+  proposedChange,
+  VersionChanges,
+} from '#web/review/changes/version-changes.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { useSession } from '#web/session/session-state.ts';
+import { button, textLink } from '#web/ui/button.ts';
+import { EmailAddress } from '#web/ui/email-address.tsx';
+import { Link } from '#web/ui/link.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import type { Route } from './+types/article-status.page.ts';
+import { articleEditAddress } from '#web/review/article-admin-actions.tsx';
+import { PostContent } from '#web/posts/post-content.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
+import { WorkText } from '#web/works/work-text.tsx';
+import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
+
+type Loaded = ArticleToDecideProps | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
+
+const TITLE = labels.articleAdmin.updateStatus;
+
+/** Returns a promise instead of waiting: the page itself shows that the article is loading. */
+export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  return { id, loading: load(id) };
+}
+
+async function load(id: string): Promise<Loaded> {
+  try {
+    const { artikel } = await sessionApi('detailArtikel', { params: { id } });
+    const timeline = loadTimeline(id);
+    // The page waits for the history only where it says what an admin has read.
+    const unread =
+      proposedChange(artikel) ??
+      (lastVersionOf(artikel) > 1 ? changeSinceDecision(artikel, await timeline) : undefined);
+    return { artikel, timeline, unread };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isMissing = error.status === 404;
+    const text = isMissing ? messages.articles.notFound : (error.serverMessage ?? messages.articles.loadFailed);
+    return { problem: { text, canRetry: !isMissing } };
+  }
+}
+
+export const handle: AdminPage = { title: TITLE, lang: 'en', above: adminLists.waiting, skeleton: <Skeleton /> };
+export const meta = () => describeAdminPage(handle.title);
+
+export default function ArticleStatusPage({ loaderData: { id, loading } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHead title={TITLE} lang="en" />
+      <Suspense key={id} fallback={<Waiting />}>
+        <WhenLoaded loading={loading} />
+      </Suspense>
+    </>
+  );
+}
+
+/** React's use() instead of the router's Await, which would add to the script that every page loads. */
+function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
+  const loaded = use(loading);
+  return loaded.artikel ? <ArticleToDecide {...loaded} /> : <Problem {...loaded.problem} />;
+}
+
+type ArticleToDecideProps = {
+  artikel: Article;
+  timeline: LoadingTimeline;
+  /** The versions before and after what an admin has not decided on yet; undefined if all of the text is new. */
+  unread: { from: number; to: number } | undefined;
+};
+
+function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecideProps) {
+  const { user: writer, content } = article;
+  const { user } = useSession();
+  const lastVersion = lastVersionOf(article);
+  const { mark = '', isUnseen, isOtherVersion, since, others, markSeen } = useSeen(article);
+  const onShown = isUnseen ? markSeen : undefined;
+  const start = <StartOfText key={mark} others={others} onShown={onShown} />;
+  const hasProposal = proposedChange(article) !== undefined;
+  const first = isUnseen ? isOtherVersion || hasProposal : unread !== undefined;
+  return (
+    <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr]">
+      <header className="lg:col-start-1">
+        <h2 className="text-xl font-bold tracking-tight">
+          {isPublicArticle(article) ? (
+            <Link to={postAddress('article', article.id)} className="hover:underline">
+              {article.title}
+            </Link>
+          ) : (
+            article.title
+          )}
+        </h2>
+        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <ArticleStatusBadge article={article} on="statusPage" />
+          {stageOf(article) !== 'withdrawn' && <StageLine article={article} side="editors" />}
+          <span>
+            <span className="font-medium">{fullName(writer)}</span>{' '}
+            <span className="text-ink-soft">
+              <EmailAddress address={writer.email} />
+              <UnconfirmedMark user={writer} />
+            </span>
+          </span>
+        </p>
+        <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+          {isPublicArticle(article) && (
+            <Link to={postAddress('article', article.id)} className={textLink}>
+              {SEE_ON_SITE}
+            </Link>
+          )}
+          <Link to={articleEditAddress(article.id)} className={textLink}>
+            {labels.articleAdmin.edit}
+          </Link>
+        </p>
+      </header>
+      <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        {user && <DecisionForm key={article.id} article={article} userId={user.id} mark={mark} isUnseen={isUnseen} />}
+      </div>
+      <div className="min-w-0 lg:col-start-1">
+        <Tabs
+          key={mark}
+          label="Isi artikel"
+          first={first ? 'perubahan' : undefined}
+          tabs={[
+            {
+              id: 'teks',
+              label: 'Teks polos',
+              content: (
+                <div className="mt-6 max-w-text">
+                  {start}
+                  <WorkText work={article}>
+                    <p className="whitespace-pre-line">{plainText(content)}</p>
+                  </WorkText>
+                </div>
+              ),
+            },
+            {
+              id: 'pembaca',
+              label: 'Seperti dilihat pembaca',
+              content: (
+                <>
+                  {start}
+                  <Reading post={article} minutes={readingMinutes(content)} heading="h3">
+                    <WorkText work={article}>
+                      <PostContent content={content} />
+                    </WorkText>
+                  </Reading>
+                </>
+              ),
+            },
+            ...(lastVersion > 1
+              ? [
+                  {
+                    id: 'perubahan',
+                    label: 'Perubahan',
+                    content: (
+                      <VersionChanges
+                        articleId={article.id}
+                        last={lastVersion}
+                        open={since ?? unread ?? { from: lastVersion - 1, to: lastVersion }}
+                        others={others}
+                        onShown={onShown}
+                      />
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {user && (
+          <div className="mt-12 border-t border-line pt-8">
+            <Timeline articleId={article.id} userId={user.id} loading={timeline} canUndo>
+              <CommentForm
+                articleId={article.id}
+                userId={user.id}
+                side={article.user_id === user.id ? 'author' : 'editors'}
+              />
+            </Timeline>
+          </div>
+        )}
+        {PREVIEWED_STAGES.includes(stageOf(article)) && (
+          <div className="mt-10 max-w-text">
+            <PreviewLinks key={article.id} articleId={article.id} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Problem({ text, canRetry }: { text: string; canRetry: boolean }) {
+  return (
+    <div className="mt-10 flex flex-col items-start gap-6">
+      <p role="alert" className="text-xl font-bold tracking-tight">
+        {text}
+      </p>
+      {canRetry ? (
+        <Link to="" replace className={button.primary}>
+          Coba lagi
+        </Link>
+      ) : (
+        <Link to={pages.articleAdmin} className={button.primary}>
+          Lihat semua artikel
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="mt-6">
+      <p role="status" className="text-ink-soft">
+        {messages.articles.loading}
+      </p>
+      <div
+        aria-hidden="true"
+        className="mt-4 grid animate-pulse gap-x-10 gap-y-8 motion-reduce:animate-none lg:grid-cols-[minmax(0,1fr)_18rem]"
+      >
+        <div className="grid content-start gap-4">
+          <div className="h-7 w-4/5 rounded-sm bg-sand" />
+          <div className="h-7 w-64 max-w-full rounded-full bg-mist" />
+          <div className="mt-6 h-64 rounded-md bg-mist" />
+        </div>
+        <div className="h-56 rounded-md bg-mist" />
+      </div>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <>
+      <AdminHead title={TITLE} lang="en" />
+      <Waiting />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { DecisionMail } from '#contract/articles/decision-mail.ts';
+import { ApiError } from '#web/api/client.ts';
+import { inCount } from '#web/monitoring/amounts.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+
+const WORDS: Readonly<Record<DecisionMail, string>> = {
+  complete: 'Penulis diberi tahu lewat email.',
+  untitled:
+    'Alamat email penulis belum dipastikan. Penulis diberi tahu lewat email dengan pesan Anda, tanpa judul dan nama.',
+  stopped: 'Tidak ada email: pemilik alamat itu menghentikannya. Penulis membaca keputusan ini di situs.',
+  unwanted: 'Tidak ada email: penulis mematikannya. Penulis membaca keputusan ini di situs.',
+  off: 'Tidak ada email: email kepada penulis dimatikan untuk seluruh situs. Penulis membaca keputusan ini di situs.',
+  closed: 'Tidak ada email: akun penulis sudah ditutup.',
+  own: 'Tidak ada email: artikel ini milik Anda sendiri.',
+};
+
+/** Returns the mails about decisions that are made together: an unconfirmed address gets one for all its articles. */
+export function mailsOf(items: readonly { mail: DecisionMail; author: { id: number } }[]): DecisionMail[] {
+  const untitled = new Set<number>();
+  return items.flatMap(({ mail, author }) => {
+    if (mail !== 'untitled') return [mail];
+    const isFirst = !untitled.has(author.id);
+    untitled.add(author.id);
+    return isFirst ? [mail] : [];
+  });
+}
+
+/** Says what the author is mailed about a decision, or the authors of several articles. Says nothing of unknown ones. */
+export function DecisionMailNotice({ mails }: { mails: readonly DecisionMail[] }) {
+  const [first] = mails;
+  if (first === undefined) return null;
+  return <p className="text-sm text-ink-soft">{mails.length === 1 ? WORDS[first] : sum(mails)}</p>;
+}
+
+function sum(mails: readonly DecisionMail[]): string {
+  const of = (...kinds: DecisionMail[]) => mails.filter((mail) => kinds.includes(mail)).length;
+  const [complete, untitled] = [of('complete'), of('untitled')];
+  if (complete === mails.length) return 'Setiap penulis diberi tahu lewat email.';
+  const others = mails.length - complete - untitled;
+  const parts = [
+    ...(complete > 0 ? [`${inCount(complete)} dengan email`] : []),
+    ...(untitled > 0 ? [`${inCount(untitled)} dengan email tanpa judul, karena alamatnya belum dipastikan`] : []),
+    ...(others > 0 ? [`${inCount(others)} tanpa email`] : []),
+  ];
+  return `Penulis diberi tahu: ${parts.join('; ')}.`;
+}
+
+/** The same for a screen that has not loaded it. */
+export function LoadedMailNotice({ articleId }: { articleId: number }) {
+  const [mail, setMail] = useState<DecisionMail>();
+  useEffect(() => {
+    let isCurrent = true;
+    void readMail(articleId).then((read) => isCurrent && setMail(read));
+    return () => {
+      isCurrent = false;
+    };
+  }, [articleId]);
+  return <DecisionMailNotice mails={mail === undefined ? [] : [mail]} />;
+}
+
+/** Resolves to undefined if it did not load: then the screen promises nothing. */
+async function readMail(id: number): Promise<DecisionMail | undefined> {
+  try {
+    return (await sessionApi('reviewFacts', { params: { id } })).mail;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { messages } from '#contract/messages.ts';
+import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
+import { isReadable, missingText, REASON_TEXT_CHARACTERS, REASON_TITLE_CHARACTERS } from '#contract/rules.ts';
+import { ApiError } from '#web/api/client.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { FieldLabel, FieldNotes, inputLook, TextField, useFieldIds } from '#web/ui/field.tsx';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { useSubmission } from '#web/ui/use-submission.ts';
+
+export type ReasonText = Pick<ReasonTemplate, 'title' | 'text'>;
+
+type ReasonFormProps = {
+  /** The reason to change; undefined for a new one. */
+  template: ReasonTemplate | undefined;
+  /** @throws ApiError */
+  onSave: (given: ReasonText) => Promise<void>;
+};
+
+export function ReasonForm({ template, onSave }: ReasonFormProps) {
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: ({ title = '', text = '' }) => ({
+      ...(!isReadable(title) && { title: missingText('Judul alasan') }),
+      ...(!isReadable(text) && { text: missingText('Teks alasan') }),
+    }),
+    send: async ({ title = '', text = '' }) => {
+      try {
+        await onSave({ title, text });
+        return undefined;
+      } catch (error) {
+        if (error instanceof SessionEnded) return undefined;
+        if (!(error instanceof ApiError)) throw error;
+        const fields = Object.entries(error.errors).map(([name, [wrong = '']]) => [name, wrong]);
+        return { fields: Object.fromEntries(fields), form: fields.length > 0 ? undefined : error.message };
+      }
+    },
+  });
+  const { ids, describedBy } = useFieldIds({ error: errors.fields['text'] });
+  return (
+    <Form ref={form} problem={errors.form} aria-label="Alasan" onSubmit={onSubmit}>
+      <TextField
+        label="Judul"
+        name="title"
+        autoComplete="off"
+        maxLength={REASON_TITLE_CHARACTERS}
+        defaultValue={template?.title}
+        hint="Tampil di tombolnya, misalnya “Sumber belum jelas”."
+        error={errors.fields['title']}
+      />
+      <div>
+        <FieldLabel htmlFor={ids.control}>Teks</FieldLabel>
+        <textarea
+          id={ids.control}
+          name="text"
+          rows={5}
+          maxLength={REASON_TEXT_CHARACTERS}
+          defaultValue={template?.text}
+          aria-invalid={errors.fields['text'] !== undefined || undefined}
+          aria-describedby={describedBy}
+          className={`${inputLook} resize-y py-3 leading-relaxed`}
+        />
+        <FieldNotes ids={ids} error={errors.fields['text']} />
+      </div>
+      <SubmitButton
+        isSending={isSending}
+        label={template ? 'Simpan alasan' : 'Tambah alasan'}
+        sendingLabel={messages.articles.sending}
+      />
+    </Form>
+  );
+}

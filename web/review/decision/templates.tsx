@@ -1,0 +1,67 @@
+import { createContext, useEffect, useState } from 'react';
+import { ownAdminPages } from '#contract/routes.ts';
+import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
+import { ApiError } from '#web/api/client.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { Link } from '#web/ui/link.tsx';
+import { Key } from '#web/review/desk/keys.tsx';
+
+/** The reasons to choose from. */
+export const TemplatesContext = createContext<readonly ReasonTemplate[]>([]);
+
+/** Loads the reasons: none until they have loaded, and none if they do not. */
+export function useTemplates(): readonly ReasonTemplate[] {
+  const [templates, setTemplates] = useState<readonly ReasonTemplate[]>([]);
+  useEffect(() => {
+    let isCurrent = true;
+    void load().then((loaded) => isCurrent && setTemplates(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  return templates;
+}
+
+async function load(): Promise<readonly ReasonTemplate[]> {
+  try {
+    return (await sessionApi('reasonTemplates')).templates;
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
+    return [];
+  }
+}
+
+type TemplatesProps = { templates: readonly ReasonTemplate[]; onChoose: (template: ReasonTemplate) => void };
+
+/** Reasons that are appended to the text. */
+export function Templates({ templates, onChoose }: TemplatesProps) {
+  return (
+    <div>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="text-sm font-semibold">Tambahkan alasan</p>
+        <Link
+          to={ownAdminPages.reasonTemplates}
+          className="inline-flex min-h-6 items-center text-sm text-ink-soft underline underline-offset-4 hover:text-ink"
+        >
+          Ubah daftar
+        </Link>
+      </div>
+      <ul className="mt-1.5 flex flex-wrap gap-1.5">
+        {templates.map((template, index) => (
+          <li key={template.id}>
+            <button
+              type="button"
+              title={template.text}
+              onClick={() => onChoose(template)}
+              className="flex min-h-7 items-center gap-1.5 rounded-full border border-line px-2.5 text-left text-xs [word-spacing:inherit] hover:border-ink hover:bg-mist pointer-coarse:min-h-10 pointer-coarse:text-sm"
+            >
+              {index < 9 && <Key name={String(index + 1)} />}
+              {template.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { PREVIEWED_STAGES, tabOf } from '#contract/articles/article-status.ts';
+import { articleStatusAddress } from '#web/review/article-admin-actions.tsx';
+import { ChangedSince } from '#web/review/decision/changed-since.tsx';
+import { PreviewLinks } from '#web/review/preview-links.tsx';
+import { stageLabel, stageOf } from '#web/review/timeline/stage-line.tsx';
+import { textLink } from '#web/ui/button.ts';
+import { Link } from '#web/ui/link.tsx';
+import { DecideForm, type Sent } from '#web/review/decision/decide-form.tsx';
+import { Facts } from './facts.tsx';
+import type { OpenArticle } from './load-article.ts';
+import { ScheduleForm } from '#web/review/decision/schedule-form.tsx';
+
+type DecisionPaneProps = {
+  open: OpenArticle;
+  userId: number;
+  /** Identifies the text that is open. */
+  mark: string;
+  /** Whether that text is still to be shown; until then nothing is decided. */
+  isUnseen: boolean;
+  onSent: (sent: Sent) => void;
+  onShow: (id: string) => void;
+  say: (text: string) => void;
+  /** Stands below the facts. */
+  children: ReactNode;
+};
+
+/** The decision on the open article, and what is written about it. */
+export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
+  const { article, facts } = open;
+  const { id, updated_at } = article;
+  const pending = article.pending_version ?? null;
+  const stage = stageOf(article);
+  const publish_at = article.publish_at ?? null;
+  const subject = { id, title: open.text.title, updated_at, version: pending ?? undefined, publish_at };
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="mb-3 text-lg font-bold tracking-tight">Keputusan</h2>
+        {facts?.is_own && (
+          <p className="mb-3 text-sm font-semibold text-clay-text">
+            Artikel Anda sendiri{facts.needs_other && '. Admin lain harus memutuskannya'}.
+          </p>
+        )}
+        {pending !== null && (
+          <p className="mb-3 text-sm empty:hidden">
+            <ChangedSince article={article} />
+          </p>
+        )}
+        {tabOf({ stage, pending_version: pending }) === undefined ? (
+          <div className="rounded-md border border-line bg-surface p-4 text-sm">
+            <p className="font-semibold">{stageLabel(stage, 'editors')}</p>
+            <p className="mt-1 text-ink-soft">Artikel ini tidak menunggu keputusan.</p>
+            {stage !== 'withdrawn' && (
+              <Link to={articleStatusAddress(id)} className={`mt-2 ${textLink}`}>
+                Ubah keputusannya
+              </Link>
+            )}
+          </div>
+        ) : facts?.needs_other ? null : (
+          <>
+            {subject.publish_at !== null && !form.isUnseen && (
+              <ScheduleForm
+                key={updated_at}
+                subject={{ ...subject, publish_at: subject.publish_at }}
+                onSent={form.onSent}
+              />
+            )}
+            <DecideForm {...form} subject={id} items={[subject]} mails={facts ? [facts.mail] : []} />
+          </>
+        )}
+      </div>
+      <Facts facts={facts} />
+      {children}
+      {PREVIEWED_STAGES.includes(stage) && <PreviewLinks articleId={id} />}
+    </div>
+  );
+}

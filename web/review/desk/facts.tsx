@@ -1,0 +1,105 @@
+import { type ReactNode, useId } from 'react';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { FactsAnswer } from '#contract/articles/review-facts.ts';
+import { addressOf } from '#contract/routes.ts';
+import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
+import { inCount } from '#web/monitoring/amounts.ts';
+import { Link } from '#web/ui/link.tsx';
+import { longDay } from '#web/ui/long-day.ts';
+import { CHECK_WORDS } from './check-words.ts';
+import { SpamButton } from './spam-button.tsx';
+
+/** What was counted in the text, and what is known of its author. None of it is a verdict. */
+export function Facts({ facts }: { facts: FactsAnswer | undefined }) {
+  if (!facts) return <p className="text-sm text-ink-soft">Pemeriksaan tidak dapat dimuat.</p>;
+  const { author, checks, words, minutes, is_own } = facts;
+  return (
+    <>
+      <Part title="Pemeriksaan">
+        <ul className="mt-2 grid gap-2 text-sm">
+          <li>
+            {inCount(words)} kata, {inCount(minutes)} menit baca
+          </li>
+          {checks.map((check) => (
+            <Check key={check.code} {...check} />
+          ))}
+        </ul>
+      </Part>
+      <Part title="Penulis">
+        <p className="mt-2 text-sm">
+          <span className="font-medium wrap-anywhere">{fullName(author)}</span>
+          <span className="text-ink-soft"> · akun sejak {longDay(author.since)}</span>
+          <UnconfirmedMark user={author} />
+        </p>
+        <dl className="mt-1 grid grid-cols-2 gap-x-6 text-sm">
+          <Count term="Terbit" value={author.published} />
+          <Count term="Menunggu" value={author.waiting} />
+          <Count term="Dikembalikan" value={author.returned} />
+          <Count term="Ditolak" value={author.declined} />
+        </dl>
+        {!is_own && author.published === 0 && <SpamButton author={author} />}
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="border-t border-line pt-4">
+      <h3 id={id} className="text-sm font-bold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
+function Count({ term, value }: { term: string; value: number }) {
+  return (
+    <div className="flex justify-between gap-2">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="tabular-nums">{inCount(value)}</dd>
+    </div>
+  );
+}
+
+function Check({ code, count, items }: FactsAnswer['checks'][number]) {
+  const { say, items: kind } = CHECK_WORDS[code];
+  const more = kind !== 'articles' && count > items.length && items.length > 0 ? ', …' : '';
+  return (
+    <li>
+      {say(inCount(count))}
+      {kind === 'articles' ? (
+        <ul className="grid gap-0.5 border-l-2 border-line pl-3">
+          {items.map((item) => (
+            <OtherArticle key={item} item={item} hasPercent={code === 'similarText'} />
+          ))}
+        </ul>
+      ) : (
+        items.length > 0 && (
+          <span className="block wrap-anywhere text-ink-soft">
+            {kind === 'pictures' && 'gambar ke-'}
+            {items.join(', ')}
+            {more}
+          </span>
+        )
+      )}
+    </li>
+  );
+}
+
+/** `item`: 'id title', or 'id percent title'. */
+function OtherArticle({ item, hasPercent }: { item: string; hasPercent: boolean }) {
+  const [id, ...rest] = item.split(' ');
+  const percent = hasPercent ? rest.shift() : undefined;
+  const title = rest.join(' ');
+  return (
+    <li className="wrap-anywhere">
+      <Link to={addressOf('review', { artikel: id })} className="underline underline-offset-4">
+        {title}
+      </Link>
+      {percent !== undefined && <span className="text-ink-soft"> {percent}&nbsp;%</span>}
+    </li>
+  );
+}

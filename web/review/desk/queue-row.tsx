@@ -1,0 +1,84 @@
+import { fullName } from '#contract/identity/full-name.ts';
+import type { Claim, QueueItem } from '#contract/articles/review-queue.ts';
+import { waitingSince } from '#web/review/timeline/waiting-since.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { longAgo } from '#web/review/timeline/long-ago.ts';
+import { Link } from '#web/ui/link.tsx';
+import { usedState } from '#web/admin/use-list.ts';
+import { TITLE_ID } from './article-head.tsx';
+
+type QueueRowProps = {
+  item: QueueItem;
+  to: string;
+  now: Date;
+  isShown: boolean;
+  isSelected: boolean;
+  onSelect: () => void;
+  claim: Claim | undefined;
+  /** No decision is due any longer. */
+  isDone: boolean;
+  /** What happened to the article while the list was open. */
+  news: string | undefined;
+};
+
+/** One article of the queue: its link, whose text it is, since when it waits, and who is reading it. */
+export function QueueRow({ item, to, now, isShown, isSelected, onSelect, claim, isDone, news }: QueueRowProps) {
+  const { id, title, author, is_first, is_resubmitted, is_own } = item;
+  const marks = [
+    ...(is_first ? ['Penulis baru'] : []),
+    ...(is_resubmitted ? ['Dikirim lagi'] : []),
+    ...(author.is_unconfirmed ? ['Email belum dipastikan'] : []),
+    ...(is_own ? ['Artikel Anda sendiri'] : []),
+  ];
+  return (
+    <li
+      data-row={id}
+      className={`relative flex gap-1 border-l-4 pr-3 ${isShown ? 'border-l-clay bg-mist' : 'border-l-transparent hover:bg-mist/60'}`}
+    >
+      <label className="flex w-10 shrink-0 cursor-pointer justify-center pt-3.5">
+        <span className="sr-only">Pilih “{title}”</span>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={isDone}
+          onChange={onSelect}
+          className="size-5 accent-brand disabled:opacity-40"
+        />
+      </label>
+      <Link
+        to={to}
+        state={usedState(TITLE_ID)}
+        aria-current={isShown ? 'true' : undefined}
+        className="min-w-0 flex-1 py-3 outline-offset-[-3px]"
+      >
+        <span
+          className={`line-clamp-2 text-sm font-semibold wrap-anywhere ${isDone ? 'text-ink-soft line-through decoration-1' : ''}`}
+        >
+          {title}
+        </span>
+        <span className="mt-0.5 block text-xs wrap-anywhere text-ink-soft">
+          {fullName(author)} · <span className="whitespace-nowrap">{since(item, now)}</span>
+        </span>
+        {marks.length > 0 && (
+          <span className="mt-1 flex flex-wrap gap-1.5">
+            {marks.map((mark) => (
+              <span key={mark} className="rounded-full bg-sand px-2 text-xs leading-5 font-medium text-ink">
+                {mark}
+              </span>
+            ))}
+          </span>
+        )}
+        {claim && !isDone && (
+          <span className="mt-1 block text-xs font-medium text-clay-text">{fullName(claim)} sedang meninjau</span>
+        )}
+        {news !== undefined && <span className="mt-1 block text-xs font-medium text-ink">{news}</span>}
+      </Link>
+    </li>
+  );
+}
+
+function since({ stage, publish_at, waiting_since }: QueueItem, now: Date): string {
+  if (stage === 'scheduled' && publish_at !== null) return `terbit ${inMoment(publish_at)} WIB`;
+  if (stage === 'revise') return `dikembalikan ${longAgo(waiting_since, now)}`;
+  return waitingSince(waiting_since, now).toLowerCase();
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { fullName } from '#contract/identity/full-name.ts';
+import type { FactsAnswer } from '#contract/articles/review-facts.ts';
+import { addressOf } from '#contract/routes.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { button } from '#web/ui/button.ts';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { notify } from '#web/ui/notify.ts';
+
+/** Removes the author's account with everything it has sent. The author's page follows, where it can be undone. */
+export function SpamButton({ author }: { author: FactsAnswer['author'] }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const navigate = useNavigate();
+
+  async function remove(): Promise<void> {
+    try {
+      const { items } = await sessionApi('removeSpam', { body: { ids: [author.id] } });
+      const [item] = items;
+      const isDone = item?.outcome === 'done';
+      notify(isDone ? 'success' : 'error', item?.message ?? '');
+      if (isDone) await navigate(addressOf('person', { id: author.id }));
+    } catch (error) {
+      tellFailure(error, 'Akun tidak dapat dihapus. Coba lagi.');
+    }
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setIsAsked(true)}
+        className={`mt-2 -ml-4 justify-self-start ${button.quiet}`}
+      >
+        Spam
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          question={`Hapus “${fullName(author)}” sebagai spam?`}
+          text="Akun ditutup, dan semua artikel, pesan dan tulisan yang belum dikirim ikut hilang. Anda dapat mengurungkannya selama sepuluh menit."
+          confirmLabel="Hapus sebagai spam"
+          workingLabel="Menghapus…"
+          onConfirm={remove}
+          onClose={() => setIsAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Claim, QueueChangesAnswer, QueueItem } from '#contract/articles/review-queue.ts';
+import { tellFailure } from '#web/admin/use-undo.ts';
+import { ApiError } from '#web/api/client.ts';
+import { keepUnsentDecision } from '#web/review/decision/unsent-decision.ts';
+import { SessionEnded } from '#web/session/session.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { notify } from '#web/ui/notify.ts';
+import type { Sent } from '#web/review/decision/decide-form.tsx';
+import { loadQueue, type LoadedQueue } from './load-queue.ts';
+import { mergeRows, type Row, toRows } from './queue-rows.ts';
+import type { QueueView } from './queue-view.ts';
+import { useChanges } from './use-changes.ts';
+
+export type Change = QueueChangesAnswer['changes'][number];
+
+/** Decisions that this person has sent together. */
+export type Act = Sent & {
+  at: number;
+  /** What the list was when they were sent. */
+  before: LoadedQueue;
+  /** The articles whose decision was undone; undefined until an undo was tried. */
+  undone: ReadonlySet<number> | undefined;
+};
+
+/** What happens in the queue while it is open, by this person and by others. `atFirst`: what the page has loaded. */
+export function useReview(atFirst: LoadedQueue, view: QueueView, userId: number) {
+  const [later, setLater] = useState<LoadedQueue>();
+  const loaded = later?.key === atFirst.key && later.now > atFirst.now ? later : atFirst;
+  const rows = useRows(loaded);
+  const [acts, setActs] = useState<readonly Act[]>([]);
+  const [changes, setChanges] = useState<ReadonlyMap<number, Change>>(new Map());
+  const [claims, setClaims] = useState<ReadonlyMap<number, Claim>>();
+  const [said, setSaid] = useState('');
+
+  /** Not by the router: a navigation, such as to the next article, would cancel its revalidation. */
+  async function refresh(): Promise<void> {
+    const next = await loadQueue(view);
+    if (next.queue) setLater(next);
+  }
+
+  useChanges(loaded.queue?.at, (answer) => {
+    setClaims(new Map(answer.claims.map((claim) => [claim.article, claim])));
+    const foreign = answer.changes.filter(({ id, event, actor, kind }) => {
+      return actor?.id !== userId && kind !== 'comment' && (changes.get(id)?.event ?? 0) < event;
+    });
+    if (foreign.length === 0) return;
+    setChanges(new Map([...changes, ...foreign.map((change) => [change.id, change] as const)]));
+    void refresh();
+  });
+
+  function actOf(id: number): Act | undefined {
+    return acts.findLast(({ undone, done }) => !undone?.has(id) && done.some((item) => item.id === id));
+  }
+
+  /** Whether a decision on a row is still due, as far as is known here. */
+  function isOpen({ item: { id }, isListed }: Row): boolean {
+    const act = actOf(id);
+    if (act) return isListed && act.before !== loaded;
+    return isListed || !changes.has(id);
+  }
+
+  function claimOf(item: QueueItem): Claim | undefined {
+    const claim = claims ? claims.get(item.id) : item.claim;
+    return claim && claim.id !== userId && Date.parse(claim.until) > Date.now() ? claim : undefined;
+  }
+
+  function add(sent: Sent): void {
+    setActs([...acts, { ...sent, at: Date.now(), before: loaded, undone: undefined }]);
+    void refresh();
+  }
+
+  /** Undoes the decisions of an act, and gives its words back to the form. Returns whether all of them are undone. */
+  async function undo(act: Act): Promise<boolean> {
+    try {
+      const { message, items } = await sessionApi('undoDecision', {
+        body: act.event === undefined ? { batch: act.batch } : { event: act.event },
+      });
+      const failed = items.find(({ outcome }) => outcome !== 'done');
+      const undone = new Set(items.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
+      setActs((now) => now.map((one) => (one.batch === act.batch ? { ...one, undone } : one)));
+      setSaid(message);
+      if (failed) notify('error', failed.message);
+      if (!failed && act.unsent) keepUnsentDecision(userId, act.subject, act.unsent);
+      void refresh();
+      return !failed;
+    } catch (error) {
+      if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
+      tellFailure(error, 'Keputusan tidak dapat diurungkan. Coba lagi.');
+      return false;
+    }
+  }
+
+  return {
+    loaded,
+    rows,
+    counts: loaded.queue?.counts,
+    total: loaded.queue?.meta.total ?? 0,
+    changes,
+    said,
+    say: setSaid,
+    isOpen,
+    actOf,
+    claimOf,
+    add,
+    undo,
+    lastAct: acts.findLast(({ undone }) => undone === undefined),
+  };
+}
+
+export type Review = ReturnType<typeof useReview>;
+
+function useRows(loaded: LoadedQueue): readonly Row[] {
+  const [kept, setKept] = useState(() => ({ loaded, rows: toRows(loaded.queue?.articles ?? []) }));
+  if (kept.loaded === loaded) return kept.rows;
+  const articles = loaded.queue?.articles ?? [];
+  const rows = kept.loaded.key === loaded.key ? mergeRows(kept.rows, articles) : toRows(articles);
+  setKept({ loaded, rows });
+  return rows;
+}

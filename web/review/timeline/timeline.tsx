@@ -1,0 +1,139 @@
+import { type ReactNode, Suspense, use, useId, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { TimelineAnswer } from '#contract/articles/reviews.ts';
+import { inMoment } from '#web/monitoring/amounts.ts';
+import { button } from '#web/ui/button.ts';
+import { notify } from '#web/ui/notify.ts';
+import { useAfterRender } from '#web/ui/use-after-render.ts';
+import { eventWords, whoDid } from './event-words.ts';
+import { type LoadingTimeline, loadTimeline } from './load-timeline.ts';
+import { longAgo } from './long-ago.ts';
+import { UndoButton, undoableAmong } from '#web/review/decision/undo-decision.tsx';
+
+type Event = TimelineAnswer['events'][number];
+
+type TimelineProps = {
+  articleId: number;
+  userId: number;
+  /** The newest page. */
+  loading: LoadingTimeline;
+  /** Admins can undo a decision here. */
+  canUndo?: boolean;
+  /** A form that stands above the events. */
+  children?: ReactNode;
+};
+
+/**
+ * What happened to an article, the newest first. The page itself does not wait for it. It is a region with a name and no
+ * heading, because an author's page has it before its h1.
+ */
+export function Timeline({ loading, children, ...props }: TimelineProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="print:hidden">
+      <p id={id} className="text-lg font-bold tracking-tight">
+        Riwayat
+      </p>
+      {children}
+      <Suspense fallback={<div aria-hidden="true" className="mt-4 h-20 rounded-md bg-mist" />}>
+        <WhenLoaded loading={loading} {...props} />
+      </Suspense>
+    </section>
+  );
+}
+
+/** The key lets go of older pages when the newest one was loaded again. */
+function WhenLoaded({ loading, ...props }: Omit<TimelineProps, 'children'>) {
+  const loaded = use(loading);
+  return loaded ? <Events key={loaded.events[0]?.id} loaded={loaded} {...props} /> : <Problem />;
+}
+
+function Problem() {
+  const { revalidate } = useRevalidator();
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
+      <p role="alert">Riwayat tidak dapat dimuat.</p>
+      <button type="button" onClick={() => void revalidate()} className={button.small}>
+        Muat lagi
+      </button>
+    </div>
+  );
+}
+
+type EventsProps = Omit<TimelineProps, 'loading' | 'children'> & { loaded: TimelineAnswer };
+
+function Events({ articleId, userId, loaded, canUndo = false }: EventsProps) {
+  const [older, setOlder] = useState<readonly Event[]>([]);
+  const [now] = useState(() => new Date());
+  const { events: newest, meta } = loaded;
+  // An event that happened meanwhile has moved others to the next page, so that a page may repeat some.
+  const events = [...new Map([...newest, ...older].map((event) => [event.id, event])).values()];
+  const list = useRef<HTMLOListElement>(null);
+  const afterRender = useAfterRender();
+  const undoable = canUndo ? undoableAmong(events) : undefined;
+
+  async function showOlder(): Promise<void> {
+    const next = await loadTimeline(articleId, Math.floor(events.length / meta.per_page) + 1);
+    if (next) {
+      setOlder((before) => [...before, ...next.events]);
+      // The button moves away from the reader, or is gone.
+      afterRender(() => (list.current?.children[events.length] as HTMLElement | undefined)?.focus());
+    } else notify('error', 'Riwayat yang lebih lama tidak dapat dimuat. Coba lagi.');
+  }
+
+  return (
+    <>
+      <ol ref={list} className="mt-4">
+        {events.map((event) => (
+          <TimelineEvent key={event.id} event={event} userId={userId} now={now} isUndoable={event === undoable} />
+        ))}
+      </ol>
+      {events.length < meta.total && (
+        <button type="button" onClick={() => void showOlder()} className={`mt-2 ${button.small}`}>
+          Muat yang lebih lama
+        </button>
+      )}
+    </>
+  );
+}
+
+type TimelineEventProps = { event: Event; userId: number; now: Date; isUndoable: boolean };
+
+function TimelineEvent({ event, userId, now, isUndoable }: TimelineEventProps) {
+  const { at, text, reasons, visibility, undone_by } = event;
+  const isUndone = undone_by !== null;
+  return (
+    <li tabIndex={-1} className="relative border-l border-line pb-6 pl-6 last:pb-1">
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 -left-[0.3125rem] size-2.5 rounded-full ${isUndone ? 'border border-field bg-paper' : 'bg-brand'}`}
+      />
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <p className={isUndone ? 'text-ink-soft' : 'font-semibold'}>
+          {isUndone ? <s>{eventWords(event)}</s> : eventWords(event)}
+        </p>
+        {isUndone && <p className="text-sm font-medium text-ink-soft">Dibatalkan</p>}
+        {visibility === 'editors' && <p className="text-sm font-medium text-clay-text">Hanya redaksi</p>}
+        {isUndoable && <UndoButton event={event.id} at={at} />}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {whoDid(event, userId)} · {longAgo(at, now)}{' '}
+        <span className="whitespace-nowrap">
+          · <time dateTime={at}>{inMoment(at)} WIB</time>
+        </span>
+      </p>
+      {reasons.length > 0 && (
+        <ul className="mt-2 max-w-text list-disc pl-5">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {text !== '' && (
+        <blockquote className="mt-2 max-w-text border-l-2 border-clay pl-4 wrap-anywhere whitespace-pre-line">
+          {text}
+        </blockquote>
+      )}
+    </li>
+  );
+}
