@@ -23,7 +23,7 @@ import { listenForPublicChanges, watchSqliteFile } from './public-cache/public-c
 import { loadSecret } from './process/secret.ts';
 import { openStorage } from './storage/open-storage.ts';
 import { type System, systemClock } from './system.ts';
-import { createFirstAdmin } from './identity/users/first-admin.ts';
+import { createFirstAdmin, refuseCommonAdminPassword } from './identity/users/first-admin.ts';
 import { passwordRulesOf } from './identity/passwords/password-rules.ts';
 import { createCounts } from './operation/monitoring/counts.ts';
 import { openMetrics } from './operation/monitoring/metrics.ts';
@@ -53,6 +53,7 @@ export async function start(): Promise<void> {
 }
 
 async function run(config: Config): Promise<void> {
+  refuseCommonAdminPassword(config);
   const log = createLog(config);
   // Opening the storage also validates its settings, before anything is changed.
   const storage = openStorage(config);

@@ -4,7 +4,7 @@ import type { Licence } from '#contract/articles/licences.ts';
 import type { SignUpMode } from '#contract/site.ts';
 import { PASSWORD_MAX_CHARACTERS } from '#contract/constants.ts';
 import { newPassword } from '#contract/text.ts';
-import { isTooCommon, passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
+import { PASSWORD_RULES } from '#contract/password-rules.ts';
 import {
   ConfigError,
   type Environment,
@@ -149,16 +149,11 @@ function refuseContradictions(config: Config, environment: Environment): void {
       'RATE_LIMIT must not be off when MODE=production on a public address. Example: RATE_LIMIT=on, or HOST=127.0.0.1',
     );
   }
-  const rules = passwordRulesOf(config);
+  const rules = PASSWORD_RULES[config.production ? 'production' : 'trial'];
   if (config.adminPassword && !newPassword(rules).safeParse(config.adminPassword).success) {
     throw wrongSetting(
       'ADMIN_PASSWORD',
       `must have ${rules.minCharacters} to ${PASSWORD_MAX_CHARACTERS} characters, no control characters among them`,
-    );
-  }
-  if (config.adminPassword && isTooCommon(rules, config.adminPassword)) {
-    throw new ConfigError(
-      "ADMIN_PASSWORD is among the passwords that anybody would try first. Example: ADMIN_PASSWORD='a long sentence'",
     );
   }
   if (config.adminPassword && !config.adminEmail) {

@@ -1,8 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { AppError } from '#server/errors.ts';
+import { isTooCommon, passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
+import type { Config } from '#server/process/config.ts';
+import { ConfigError } from '#server/process/settings.ts';
 import type { System } from '#server/system.ts';
 import { createUser, hasAdmin } from './users.service.ts';
+
+/**
+ * Checks ADMIN_PASSWORD at every start, also when there is an admin already.
+ * @throws ConfigError if it is a common password and the mode refuses those
+ */
+export function refuseCommonAdminPassword(config: Config): void {
+  if (!config.adminPassword || !isTooCommon(passwordRulesOf(config), config.adminPassword)) return;
+  throw new ConfigError(
+    "ADMIN_PASSWORD is among the passwords that anybody would try first. Example: ADMIN_PASSWORD='a long sentence'",
+  );
+}
 
 /**
  * Creates an admin with ADMIN_EMAIL if there is none. A generated password is printed once, to standard output. On a real

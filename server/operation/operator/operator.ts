@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
+import { refuseCommonAdminPassword } from '#server/identity/users/first-admin.ts';
 import { readConfig } from '#server/process/config.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import { AppError } from '#server/errors.ts';
@@ -70,7 +71,9 @@ export async function runOperator([name, ...args]: string[]): Promise<number> {
       process.stderr.write(describe(name, command));
       return 1;
     }
-    return (await command.run({ config: readConfig(undefined, []), operands: positionals, options: values })) ?? 0;
+    const config = readConfig(undefined, []);
+    refuseCommonAdminPassword(config);
+    return (await command.run({ config, operands: positionals, options: values })) ?? 0;
   } catch (error) {
     process.stderr.write(`${wordsFor(error, name, command)}\n`);
     return 1;

@@ -1,0 +1,132 @@
+import { dirname, join } from 'node:path';
+
+/**
+ * The folders of each side, from the ground up: one may import what stands in a line above its own, and nothing else. So
+ * no circle is possible. An entry is a folder or a file; the longest one that a path begins with holds.
+ */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  contract: [
+    'calls.ts constants.ts lists.ts messages.ts password-rules.ts routes.ts rules.ts',
+    'language.ts text.ts',
+    'identity operation',
+    'posts',
+    'articles audit books errors.ts',
+    'accounts authors site.ts',
+    'call-schemas.ts',
+  ],
+  server: [
+    'errors.ts',
+    'callers.ts process',
+    'database',
+    'system.ts',
+    'http/rate-limits mail storage text',
+    'http',
+    'audit files public-cache',
+    'change.ts',
+    'identity',
+    'posts',
+    'articles books',
+    'kinds.ts reading',
+    'accounts',
+    'maintenance.ts operation/dashboard',
+    'operation/demo operation/monitoring',
+    'app.ts operation/operator',
+    'start.ts',
+    'launch.js main.js',
+  ],
+  web: [
+    'api content routes.ts ui works',
+    'changes entry.client.tsx entry.server.tsx language',
+    'session',
+    'drafts layouts reader',
+    'about admin contact root.tsx services',
+    'dashboard forms monitoring posts sign-in topics',
+    'audit authors books editor home',
+    'writing',
+    'review',
+    'account',
+    'articles blogs people',
+  ],
+};
+
+/** What a folder that knows no feature may import of its side, where the layers would allow more. */
+const ONLY: Readonly<Record<string, string>> = {
+  'server/http': 'callers.ts errors.ts http/rate-limits process system.ts',
+  'server/http/rate-limits': 'callers.ts database errors.ts process system.ts',
+  'server/public-cache': 'database errors.ts http http/rate-limits process/job-queue.ts system.ts',
+  'web/admin': 'api layouts session ui',
+  'web/api': '',
+  'web/changes': 'ui',
+  'web/content': '',
+  'web/drafts': 'api session ui',
+  'web/editor': 'api forms session ui',
+  'web/forms': 'api changes drafts root.tsx session ui',
+  'web/language': 'ui',
+  'web/layouts': 'api content language session ui',
+  'web/posts': 'admin api layouts session ui',
+  'web/session': 'api language ui',
+  'web/writing': 'editor forms posts session ui',
+};
+
+/** Imports of types alone. The host of the pages knows the types of what it loads from build/ at run time. */
+const TYPES_ONLY: ReadonlyArray<readonly [from: string, to: string]> = [
+  ['server/database', 'server/process'],
+  ['server/system.ts', 'server/database'],
+  ['server/system.ts', 'server/process'],
+  ['server/reading/pages', 'web'],
+];
+
+/** An import: the path that is asked for, or the name of a package. */
+export type Import = { to: string; isType: boolean };
+
+const IMPORT = /\b(?:(?:import|export)\s+(type\s)?[^'";]*?\bfrom|import\s*\(?)\s*'([^']+)'/g;
+
+/** Returns every import in the text of a file. `path` and the results begin with the side: 'server/http/api.ts'. */
+export function importsOf(path: string, text: string): Import[] {
+  return [...text.matchAll(IMPORT)].map(([, type, name = '']) => {
+    const to = name.startsWith('#') ? name.slice(1) : name.startsWith('.') ? join(dirname(path), name) : name;
+    return { to: to.replaceAll('\\', '/'), isType: type !== undefined };
+  });
+}
+
+/** Returns why a file may not have this import, or undefined if it may. A file outside the three sides may have any. */
+export function refusal(path: string, { to, isType }: Import): string | undefined {
+  const side = sideOf(path);
+  if (!side) return undefined;
+  const isTest = path.includes('.test.');
+  if (side === 'contract' && !to.startsWith('contract/') && to !== 'zod' && !(isTest && to === 'vitest')) {
+    return 'the contract imports only itself and zod';
+  }
+  if (TYPES_ONLY.some(([a, b]) => isIn(path, a) && isIn(to, b))) {
+    return isType ? undefined : 'only types may be imported from there';
+  }
+  if (sideOf(to) && ![side, 'contract'].includes(sideOf(to) ?? '')) return 'web → contract ← server';
+  if (to.endsWith('.repository.ts') && !isIn(path, dirname(to))) return 'use the service of the other folder';
+  // Tests of the server build the whole application.
+  if (sideOf(to) !== side || (isTest && side === 'server')) return undefined;
+  return refusalInSide(side, path, to);
+}
+
+function refusalInSide(side: string, path: string, to: string): string | undefined {
+  const [from, target] = [placeOf(side, path), placeOf(side, to)];
+  if (from.entry === target.entry) return undefined;
+  if (target.layer >= from.layer) return `${target.entry} does not stand below ${from.entry}`;
+  const only = ONLY[`${side}/${from.entry}`];
+  if (only === undefined || only.split(' ').some((entry) => isIn(to, `${side}/${entry}`))) return undefined;
+  return `${from.entry} imports only: ${only}`;
+}
+
+/** Returns the entry with the longest name that the path lies in. What a test beside the folders imports, it may. */
+function placeOf(side: string, path: string): { entry: string; layer: number } {
+  const [place] = (LAYERS[side] ?? [])
+    .flatMap((line, layer) => line.split(' ').map((entry) => ({ entry, layer })))
+    .filter(({ entry }) => isIn(path, `${side}/${entry}`))
+    .toSorted((a, b) => b.entry.length - a.entry.length);
+  if (place) return place;
+  if (path.includes('.test.')) return { entry: path, layer: Infinity };
+  throw new Error(`tests/layers.ts does not name ${path}`);
+}
+
+const sideOf = (path: string) => Object.keys(LAYERS).find((side) => isIn(path, side) && !path.includes('/+types/'));
+
+const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`);
