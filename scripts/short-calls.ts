@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { API_BASE, type Call, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { API_BASE, calls } from '#contract/calls.ts';
 
 const FILE = fileURLToPath(new URL('../contract/calls.ts', import.meta.url));
 const LETTERS = { GET: 'G', POST: 'P', PUT: 'U', DELETE: 'D' } as const;

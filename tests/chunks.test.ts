@@ -22,8 +22,8 @@ const publicFiles = (siteRoutes[0]?.children ?? []).filter(
 const LOADED_BESIDE = {
   'entry.client': ['rolldown/runtime.js'],
   posts: [
-    'contract/posts/image-variants.ts',
     'contract/articles/work-address.ts',
+    'contract/posts/image-variants.ts',
     'web/content/services.ts',
     'web/layouts/detail-problem.ts',
     'web/posts/byline.tsx',

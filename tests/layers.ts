@@ -6,12 +6,14 @@ import { dirname, join } from 'node:path';
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   contract: [
-    'calls.ts constants.ts lists.ts messages.ts password-rules.ts routes.ts rules.ts',
+    'call.ts constants.ts lists.ts messages.ts password-rules.ts routes.ts rules.ts',
     'language.ts text.ts',
+    'call-parts.ts',
     'identity operation',
     'posts',
     'articles audit books errors.ts',
     'accounts authors site.ts',
+    'calls.ts',
     'call-schemas.ts',
   ],
   server: [

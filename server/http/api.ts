@@ -8,7 +8,8 @@ import {
   errorBody,
   schemasOf,
 } from '#contract/call-schemas.ts';
-import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 import { nounOf, postKindNames, postKinds } from '#contract/posts/post-kinds.ts';
 import { unsupportedType } from '#server/errors.ts';
 import { type Caller, requireCaller } from '#server/callers.ts';

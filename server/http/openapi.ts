@@ -3,7 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { schemasOf } from '#contract/call-schemas.ts';
-import { API_BASE, type Call, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { API_BASE, calls } from '#contract/calls.ts';
 import type { Config } from '#server/process/config.ts';
 
 /** Swagger UI's own policy would upgrade every request to https, which a trial does not have. */

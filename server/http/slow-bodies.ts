@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { type Call, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { calls } from '#contract/calls.ts';
 import { respondToBrokenRequest } from './errors.ts';
 
 /** Interval of the checks of a body. */

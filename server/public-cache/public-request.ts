@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { schemasOf } from '#contract/call-schemas.ts';
-import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
 import {
   adminPages,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { schemasOf } from '#contract/call-schemas.ts';
-import { API_BASE, type Call, type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 
 /** The request as it is sent, except for the token, which is inserted on sending. */
 export type GeneratedRequest = {

@@ -1,4 +1,5 @@
-import { API_BASE, type Call, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { API_BASE, calls } from '#contract/calls.ts';
 import { PERSISTED_STATE_KEY, REHYDRATE_TIMEOUT_MS, ROLE_ADMIN, ROLE_USER, TOKEN_KEY } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';

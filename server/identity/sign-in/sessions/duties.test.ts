@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { API_BASE, type Call, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/call.ts';
+import { API_BASE, calls } from '#contract/calls.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { createFirstAdmin } from '#server/identity/users/first-admin.ts';

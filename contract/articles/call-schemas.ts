@@ -1,0 +1,223 @@
+import type { CallSchemas } from '#contract/call.ts';
+import { byId, done, doneWithId } from '#contract/call-parts.ts';
+import { messages } from '#contract/messages.ts';
+import { idNumber } from '#contract/text.ts';
+import * as articles from './articles.ts';
+import * as reasonTemplates from './reason-templates.ts';
+import * as reviewFacts from './review-facts.ts';
+import * as reviewQueue from './review-queue.ts';
+import * as previewLinks from './preview-links.ts';
+import * as reviews from './reviews.ts';
+import * as topics from './topics.ts';
+import * as versionDiffs from './version-diff.ts';
+import * as versions from './versions.ts';
+import type { articleCalls } from './calls.ts';
+
+const TOPIC_NOT_FOUND = 'Topik tidak ditemukan. Mungkin sudah dihapus.';
+const TEMPLATE_NOT_FOUND = 'Alasan tidak ditemukan. Mungkin sudah dihapus.';
+
+export const articleCallSchemas = {
+  semuaArtikel: { summary: 'Daftar artikel', query: articles.articleListQuery, answer: articles.articleListAnswer },
+  detailArtikel: {
+    summary: 'Satu artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: articles.articleAnswer,
+  },
+  updateStatusArtikel: {
+    summary: 'Setujui atau tolak artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleDecision,
+    incomplete: messages.articles.statusRequired,
+    answer: done,
+  },
+  postArtikel: {
+    summary: 'Kirim artikel',
+    body: articles.articlePost,
+    answer: doneWithId,
+    status: 201,
+    isKeyed: true,
+  },
+  userArtikel: {
+    summary: 'Artikel milik sendiri',
+    query: articles.articleListQuery,
+    answer: articles.articleListAnswer,
+  },
+  editArticle: {
+    summary: 'Edit artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleEdit,
+    answer: done,
+  },
+  delArticle: { summary: 'Hapus artikel', params: byId, notFound: messages.articles.notFound, answer: done },
+
+  restoreArticle: {
+    summary: 'Kembalikan artikel yang baru dihapus',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: done,
+  },
+  restoreArticleImage: {
+    summary: 'Kembalikan gambar artikel yang baru dihapus',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: done,
+  },
+  topics: { summary: 'Daftar topik', answer: topics.topicListAnswer },
+  addTopic: { summary: 'Tambah topik', body: topics.topicForm, answer: doneWithId, status: 201, isKeyed: true },
+  renameTopic: {
+    summary: 'Ganti nama topik',
+    params: byId,
+    notFound: TOPIC_NOT_FOUND,
+    body: topics.topicForm,
+    answer: done,
+  },
+  orderTopics: { summary: 'Urutkan topik', body: topics.topicOrder, answer: done },
+  deleteTopic: { summary: 'Hapus topik', params: byId, notFound: TOPIC_NOT_FOUND, answer: done },
+  articleTimeline: {
+    summary: 'Riwayat satu artikel, untuk penulisnya dan admin',
+    params: byId,
+    notFound: messages.articles.notFound,
+    query: reviews.timelineQuery,
+    answer: reviews.timelineAnswer,
+  },
+  decideArticles: {
+    summary: 'Putuskan beberapa artikel sekaligus',
+    body: reviews.decisionBatch,
+    answer: reviews.decisionBatchAnswer,
+  },
+  undoDecision: {
+    summary: 'Batalkan keputusan yang baru dibuat',
+    notFound: 'Keputusan itu tidak ditemukan.',
+    body: reviews.undoRequest,
+    answer: reviews.undoAnswer,
+  },
+  resubmitArticle: {
+    summary: 'Kirim lagi artikel sendiri',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleResubmission,
+    answer: done,
+  },
+  reviseArticle: {
+    summary: 'Usulkan perubahan artikel sendiri yang sudah terbit',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: articles.articleRevision,
+    answer: done,
+  },
+  withdrawArticle: {
+    summary: 'Tarik kembali artikel sendiri, atau usulan perubahannya',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: reviews.reviewAct,
+    answer: done,
+  },
+  reopenArticle: {
+    summary: 'Buka kembali artikel yang ditolak, atau batalkan jadwal terbitnya',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: reviews.reviewAct,
+    answer: done.extend({ event: idNumber.describe('For undoDecision') }),
+  },
+  commentArticle: {
+    summary: 'Tulis pesan tentang satu artikel: penulisnya kepada redaksi, admin kepada penulis atau admin lain',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: reviews.comment,
+    answer: doneWithId,
+    status: 201,
+    isKeyed: true,
+  },
+  articleVersion: {
+    summary: 'Satu versi artikel, untuk penulisnya dan admin',
+    params: versions.versionParams,
+    notFound: messages.articles.notFound,
+    answer: versions.versionAnswer,
+  },
+  draftDiff: {
+    summary: 'Perbedaan dua teks sebuah formulir, bila keduanya diubah',
+    body: versionDiffs.draftDiffRequest,
+    answer: versionDiffs.diffAnswer,
+  },
+  articleDiff: {
+    summary: 'Perbedaan dua versi artikel, untuk penulisnya dan admin',
+    params: byId,
+    notFound: messages.articles.notFound,
+    query: versionDiffs.diffQuery,
+    answer: versionDiffs.diffAnswer,
+  },
+  reviewQueue: {
+    summary: 'Antrean redaksi, yang paling lama menunggu lebih dulu',
+    query: reviewQueue.queueQuery,
+    answer: reviewQueue.queueAnswer,
+  },
+  reviewChanges: {
+    summary: 'Kejadian dalam antrean redaksi sejak suatu waktu, dan siapa yang sedang meninjau',
+    query: reviewQueue.queueChangesQuery,
+    answer: reviewQueue.queueChangesAnswer,
+  },
+  reviewFacts: {
+    summary: 'Yang perlu diketahui sebelum memutuskan sebuah artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: reviewFacts.factsAnswer,
+  },
+  claimArticle: {
+    summary: 'Catat bahwa Anda sedang meninjau artikel, selama setengah jam',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: reviewQueue.claimAnswer,
+  },
+  releaseArticle: {
+    summary: 'Hapus catatan bahwa Anda sedang meninjau artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: done,
+  },
+  reasonTemplates: { summary: 'Daftar alasan untuk penulis', answer: reasonTemplates.reasonTemplatesAnswer },
+  addReasonTemplate: {
+    summary: 'Tambah alasan',
+    body: reasonTemplates.reasonTemplateForm,
+    answer: doneWithId,
+    status: 201,
+    isKeyed: true,
+  },
+  editReasonTemplate: {
+    summary: 'Edit alasan',
+    params: byId,
+    notFound: TEMPLATE_NOT_FOUND,
+    body: reasonTemplates.reasonTemplateEdit,
+    answer: done,
+  },
+  orderReasonTemplates: { summary: 'Urutkan alasan', body: reasonTemplates.reasonTemplateOrder, answer: done },
+  deleteReasonTemplate: { summary: 'Hapus alasan', params: byId, notFound: TEMPLATE_NOT_FOUND, answer: done },
+  makePreviewLink: {
+    summary: 'Buat tautan yang memperlihatkan artikel yang belum terbit',
+    params: byId,
+    notFound: messages.articles.notFound,
+    body: previewLinks.previewLinkForm,
+    answer: previewLinks.previewLinkMade,
+    status: 201,
+  },
+  previewLinks: {
+    summary: 'Tautan pratinjau satu artikel',
+    params: byId,
+    notFound: messages.articles.notFound,
+    answer: previewLinks.previewLinksAnswer,
+  },
+  endPreviewLink: {
+    summary: 'Akhiri tautan pratinjau',
+    params: byId,
+    notFound: 'Tautan itu sudah berakhir.',
+    answer: done,
+  },
+  previewArticle: {
+    summary: 'Artikel yang diperlihatkan sebuah tautan pratinjau',
+    params: previewLinks.previewParams,
+    notFound: messages.articles.notFound,
+    answer: previewLinks.previewAnswer,
+  },
+} as const satisfies Record<keyof typeof articleCalls, CallSchemas>;
