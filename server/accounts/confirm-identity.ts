@@ -75,8 +75,8 @@ export async function spendIdentity(tx: Change, identity: Identity): Promise<voi
 }
 
 /**
- * The session of such a person can only change the password (server/identity/sign-in/sessions/duties.ts). It began with the code, which
- * works once, so the form cannot ask for it again.
+ * The session of such a person can only change the password (server/identity/sign-in/sessions/duties.ts). It began with
+ * the code, which works once, so the form cannot ask for it again.
  */
 const isBeforeFirstPassword = ({ must_change_password }: { must_change_password: number }) =>
   must_change_password !== 0;

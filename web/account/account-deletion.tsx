@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';

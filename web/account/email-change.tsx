@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnEmail } from '#contract/accounts/email-changes.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';

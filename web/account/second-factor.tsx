@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnSecondFactor } from '#contract/identity/second-factor.ts';
 import { makePasskey } from '#web/sign-in/passkeys.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { textLink } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnSession } from '#contract/accounts/account.ts';
 import { tellFailure } from '#web/admin/use-undo.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';

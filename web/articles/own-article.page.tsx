@@ -17,7 +17,7 @@ import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { CommentForm } from '#web/review/conversation/comment-form.tsx';
 import { type LoadingTimeline, loadTimeline } from '#web/review/timeline/load-timeline.ts';
 import { StageLine, stageOf } from '#web/review/timeline/stage-line.tsx';

@@ -3,7 +3,7 @@ import { actionWord, describeDetails, entityWord, SYSTEM_ACTOR } from '#contract
 import { fullName } from '#contract/identity/full-name.ts';
 import { addressOf } from '#contract/routes.ts';
 import { Link } from '#web/ui/link.tsx';
-import { inExactMoment } from '#web/monitoring/amounts.ts';
+import { inExactMoment } from '#web/ui/format.ts';
 
 const row = 'grid gap-x-8 gap-y-1 py-4 md:grid-cols-[12.5rem_minmax(0,1fr)]';
 const SKELETONS = 8;

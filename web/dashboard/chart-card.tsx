@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId } from 'react';
 import type { SampleChart } from '#web/content/dashboard-sample.ts';
 import { ChevronDownIcon } from '#web/ui/icons.tsx';
-import { inCount, inMillions } from './numbers.ts';
+import { inCount, inMillions } from '#web/ui/format.ts';
 import { panel } from './panel.tsx';
 
 /** The chart library is loaded by this screen only, after everything else. */

@@ -1,6 +1,6 @@
 import { Area, AreaChart, Bar, BarChart, LabelList, XAxis, YAxis } from 'recharts';
 import type { SampleChart } from '#web/content/dashboard-sample.ts';
-import { inCount, inMillions } from './numbers.ts';
+import { inCount, inMillions } from '#web/ui/format.ts';
 
 const FILL = { width: '100%', height: '100%' };
 const soft = { fill: 'var(--color-ink-soft)', fontSize: 13 };

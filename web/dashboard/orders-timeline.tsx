@@ -1,5 +1,5 @@
 import { sampleOrders } from '#web/content/dashboard-sample.ts';
-import { inRupiah } from './numbers.ts';
+import { inRupiah } from '#web/ui/format.ts';
 
 const moment = new Intl.DateTimeFormat('id-ID', {
   day: 'numeric',

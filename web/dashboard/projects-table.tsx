@@ -1,5 +1,5 @@
 import { sampleProjects } from '#web/content/dashboard-sample.ts';
-import { inRupiah } from './numbers.ts';
+import { inRupiah } from '#web/ui/format.ts';
 
 const head = 'py-2 font-medium';
 

@@ -4,7 +4,7 @@ import type { DashboardFigures } from '#contract/operation/dashboard.ts';
 import { addressOf, pages } from '#contract/routes.ts';
 import { ArrowRightIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { inAge, inCount } from './numbers.ts';
+import { inAge, inCount } from '#web/ui/format.ts';
 
 const month = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'Asia/Jakarta' });
 

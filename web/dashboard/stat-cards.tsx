@@ -1,5 +1,5 @@
 import { sampleComparedWith, sampleStats } from '#web/content/dashboard-sample.ts';
-import { inChange, inCount, inShortRupiah } from './numbers.ts';
+import { inChange, inCount, inShortRupiah } from '#web/ui/format.ts';
 import { panel } from './panel.tsx';
 
 export function StatCards() {

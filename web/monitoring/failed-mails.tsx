@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notify.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { button } from '#web/ui/button.ts';
-import { inCount, inMoment } from './amounts.ts';
+import { inCount, inMoment } from '#web/ui/format.ts';
 
 /** A mail server usually needs less than this, so that the reloaded list shows the result. */
 const SENDING_MS = 1500;

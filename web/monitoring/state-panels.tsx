@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { SystemState } from '#contract/operation/monitoring.ts';
-import { inBytes, inCount, inDuration, inMoment, inPart, inTenths } from './amounts.ts';
+import { inBytes, inCount, inDuration, inMoment, inPart, inTenths } from '#web/ui/format.ts';
 
 type Fact = [term: string, text: ReactNode];
 

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import type { Route } from './+types/system.page.ts';
-import { inMoment } from './amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { MailDomainSection } from './mail-domain.tsx';
 import { FailedMails } from './failed-mails.tsx';
 import { StatePanels, StatePanelsSkeleton } from './state-panels.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonAnswer } from '#contract/accounts/people.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { IdentityModal } from '#web/account/identity-modal.tsx';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';

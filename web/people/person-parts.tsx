@@ -3,7 +3,7 @@ import { ARTICLE_STAGES } from '#contract/articles/article-status.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonAnswer } from '#contract/accounts/people.ts';
 import { addressOf } from '#contract/routes.ts';
-import { inCount, inMoment } from '#web/monitoring/amounts.ts';
+import { inCount, inMoment } from '#web/ui/format.ts';
 import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';

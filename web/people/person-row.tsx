@@ -2,7 +2,7 @@ import type { PersonInList } from '#contract/accounts/people.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { addressOf } from '#contract/routes.ts';
 import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
-import { inCount } from '#web/monitoring/amounts.ts';
+import { inCount } from '#web/ui/format.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';

@@ -5,7 +5,7 @@ import { AdminHead } from '#web/admin/admin-head.tsx';
 import { throwWithMessage } from '#web/api/page-answers.ts';
 import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
 import { adminLists, type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { EmailAddress } from '#web/ui/email-address.tsx';

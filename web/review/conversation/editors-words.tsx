@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { TimelineAnswer } from '#contract/articles/reviews.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { eventWords } from '#web/review/timeline/event-words.ts';
 
 type Event = TimelineAnswer['events'][number];

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DecisionMail } from '#contract/articles/decision-mail.ts';
 import { ApiError } from '#web/api/client.ts';
-import { inCount } from '#web/monitoring/amounts.ts';
+import { inCount } from '#web/ui/format.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 const WORDS: Readonly<Record<DecisionMail, string>> = {

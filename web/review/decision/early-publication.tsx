@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { useQuestion } from '#web/ui/use-question.tsx';
 
 type Approved = { title: string; publish_at?: string | null | undefined };

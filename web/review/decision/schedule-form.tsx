@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
 import { ApiError } from '#web/api/client.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';

@@ -5,7 +5,7 @@ import { ownAdminPages, pages } from '#contract/routes.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { type AdminPage, describeAdminPage } from '#web/layouts/admin/admin-page.ts';
 import { loadWaiting } from '#web/layouts/admin/waiting-articles.ts';
-import { inCount } from '#web/monitoring/amounts.ts';
+import { inCount } from '#web/ui/format.ts';
 import { articleCalls } from '#web/posts/post-calls.ts';
 import { usePostDeletion } from '#web/posts/use-post-deletion.ts';
 import { sessionApi } from '#web/session/session-api.ts';

@@ -1,6 +1,6 @@
 import type { TimelineAnswer } from '#contract/articles/reviews.ts';
 import { fullName } from '#contract/identity/full-name.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';

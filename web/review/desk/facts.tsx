@@ -3,7 +3,7 @@ import { fullName } from '#contract/identity/full-name.ts';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { addressOf } from '#contract/routes.ts';
 import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
-import { inCount } from '#web/monitoring/amounts.ts';
+import { inCount } from '#web/ui/format.ts';
 import { Link } from '#web/ui/link.tsx';
 import { longDay } from '#web/ui/long-day.ts';
 import { CHECK_WORDS } from './check-words.ts';

@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { ownAdminPages } from '#contract/routes.ts';
 import { SearchInput } from '#web/admin/search-input.tsx';
 import { usedState, useIsLoadingList } from '#web/admin/use-list.ts';
-import { inCount } from '#web/monitoring/amounts.ts';
+import { inCount } from '#web/ui/format.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';

@@ -1,7 +1,7 @@
 import { fullName } from '#contract/identity/full-name.ts';
 import type { Claim, QueueItem } from '#contract/articles/review-queue.ts';
 import { waitingSince } from '#web/review/timeline/waiting-since.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
 import { Link } from '#web/ui/link.tsx';
 import { usedState } from '#web/admin/use-list.ts';

@@ -1,5 +1,5 @@
 import { button } from '#web/ui/button.ts';
-import { inCount } from '#web/monitoring/amounts.ts';
+import { inCount } from '#web/ui/format.ts';
 import { Key } from './keys.tsx';
 import type { QueueView } from './queue-view.ts';
 import type { Review } from './use-review.ts';

@@ -1,5 +1,5 @@
 import type { EventKind, TimelineAnswer } from '#contract/articles/reviews.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 
 type Event = TimelineAnswer['events'][number];

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { ARTICLE_STAGES, STAGE_OF_STATUS, turnOf, type ArticleStage } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
 import { timeSince } from './waiting-since.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 
 type Stage = Pick<Article, 'verifikasi_admin' | 'stage'>;
 type Reviewed = Stage & Pick<Article, 'pending_version' | 'publish_at' | 'waiting_since'>;

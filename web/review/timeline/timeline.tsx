@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, use, useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { TimelineAnswer } from '#contract/articles/reviews.ts';
-import { inMoment } from '#web/monitoring/amounts.ts';
+import { inMoment } from '#web/ui/format.ts';
 import { button } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
 import { useAfterRender } from '#web/ui/use-after-render.ts';

@@ -1,6 +1,12 @@
 const count = new Intl.NumberFormat('id-ID');
 const tenths = new Intl.NumberFormat('id-ID', { maximumFractionDigits: 1 });
 const part = new Intl.NumberFormat('id-ID', { style: 'percent', maximumFractionDigits: 0 });
+const rupiah = new Intl.NumberFormat('id-ID', { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 });
+const difference = new Intl.NumberFormat('id-ID', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
 const moment = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' });
 const exactMoment = new Intl.DateTimeFormat('id-ID', {
   dateStyle: 'medium',
@@ -11,6 +17,10 @@ const exactMoment = new Intl.DateTimeFormat('id-ID', {
 export const inCount = (value: number) => count.format(value);
 export const inTenths = (value: number) => tenths.format(value);
 export const inPart = (value: number, whole: number) => part.format(whole === 0 ? 0 : value / whole);
+export const inRupiah = (value: number) => rupiah.format(value);
+export const inMillions = (value: number) => count.format(value / 1_000_000);
+export const inShortRupiah = (value: number) => `Rp\u00a0${inMillions(value)} juta`;
+export const inChange = (value: number, before: number) => difference.format(value / before - 1);
 /** Formats a time in Jakarta: '21 Nov 2026, 10.00'. */
 export const inMoment = (iso: string) => moment.format(Date.parse(iso));
 /** The same with seconds. */
@@ -39,4 +49,13 @@ export function inDuration(ms: number): string {
   if (minutes < 60) return `${minutes} menit`;
   const hours = Math.floor(minutes / 60);
   return hours < 48 ? `${hours} jam` : `${inCount(Math.floor(hours / 24))} hari`;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Returns an age in whole hours or days: '3 hari'. */
+export function inAge(since: string, nowMs: number): string {
+  const hours = Math.floor((nowMs - Date.parse(since)) / HOUR_MS);
+  if (hours < 1) return 'kurang dari 1 jam';
+  return hours < 24 ? `${hours} jam` : `${inCount(Math.floor(hours / 24))} hari`;
 }
