@@ -26,6 +26,8 @@ export type TestApp = {
   system: System;
   database: DatabaseKind;
   clock: TestClock;
+  /** Waits until the mails are sent that are being sent now. */
+  settleMails(): Promise<void>;
   /** Sends the mails that are due and returns every mail in the outbox folder so far, oldest first. */
   readMails(): Promise<Email[]>;
   /** All log lines so far. */
@@ -89,6 +91,7 @@ export async function buildTestApp(
     system,
     database: connection.kind,
     clock,
+    settleMails: () => outbox.idle(),
     async readMails() {
       outbox.wake();
       await outbox.idle();
