@@ -30,7 +30,7 @@ import type { System } from '#server/system.ts';
 import { tellDecision } from './deciding/decision-mails.ts';
 import { usualDecisionMs } from './deciding/usual-time.ts';
 import { recordEdit, recordStatus, recordSubmission } from './events.ts';
-import { requireOther } from './reviews.policy.ts';
+import { requireCan } from './reviews.policy.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/identity/users/users.service.ts';
 import { noteSubmission, tellReceived } from './submitting/articles.mails.ts';
@@ -96,7 +96,7 @@ export async function postArticle(
   keyed?: KeyedRequest,
 ): Promise<{ message: string; id: number }> {
   const status = initialStatus(caller, input.verifikasi_admin);
-  if (status !== DEFAULT_ARTICLE_STATUS) requireOther(system, caller, { user_id: caller.id });
+  if (status !== DEFAULT_ARTICLE_STATUS) requireCan(system, caller, 'decide', { user_id: caller.id });
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
   // Checked before the text and the picture are processed, and again below, for two requests at the same moment.
   await refuseTooManyWaiting(system, system.db, caller);
@@ -142,8 +142,8 @@ export async function editArticle(
       throw invalid('user_id', 'Author tidak dikenal. Pilih author lain.');
     }
     // Giving an article of one's own to another author would be a way around FOUR_EYES.
-    if (status !== before.status || user_id !== before.user_id) requireOther(system, caller, before);
-    if (status !== before.status) requireOther(system, caller, { user_id });
+    if (status !== before.status || user_id !== before.user_id) requireCan(system, caller, 'reassign', before);
+    if (status !== before.status) requireCan(system, caller, 'decide', { user_id });
     const changes = await storeWorkFields(tx.db, id, input);
     const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id }, changes);
     await recordEdit(tx, caller.id, id, 'edited');

@@ -1,4 +1,5 @@
-import { isForEditors } from '#contract/articles/article-status.ts';
+import type { ArticleStage } from '#contract/articles/article-status.ts';
+import { refusalOf } from '#contract/articles/can.ts';
 import { messages } from '#contract/messages.ts';
 import type { Side } from '#contract/articles/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
@@ -12,15 +13,19 @@ type Person = { id: number | null; nama_depan: string | null; nama_belakang: str
  * first: the timeline, versions, differences, comments.
  * @throws not found for any other caller, also for a public article, so that its history stays private
  */
-export async function requireInsider(db: Queries, caller: Caller, articleId: number): Promise<{ user_id: number }> {
+export async function requireInsider(
+  db: Queries,
+  caller: Caller,
+  articleId: number,
+): Promise<{ user_id: number; stage: ArticleStage }> {
   const article = await db
     .selectFrom('articles')
     .select(['user_id', 'stage'])
     .where('id', '=', articleId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  const isInsider = article && (caller.id === article.user_id || (isAdmin(caller) && isForEditors(article.stage)));
-  if (!isInsider) throw notFound(messages.articles.notFound);
+  const part = { isAuthor: caller.id === article?.user_id, isAdmin: isAdmin(caller) };
+  if (!article || refusalOf('see', part, article)) throw notFound(messages.articles.notFound);
   return article;
 }
 

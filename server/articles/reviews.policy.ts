@@ -1,8 +1,11 @@
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
+import { type ArticleAct, canBeDone, refusalOf } from '#contract/articles/can.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
-import { conflict, notAllowed } from '#server/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { conflict, notAllowed, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
+import type { Review } from './reviews.repository.ts';
 
 /** Returns which events of an article the caller sees: authors do not see what editors note for each other. */
 export function visibleEvents(caller: Caller): readonly EventVisibility[] {
@@ -14,25 +17,39 @@ export function requireMove(by: 'author' | 'admin', from: ArticleStage, to: Arti
   if (!ARTICLE_STAGES[from].next[by].includes(to)) throw wrongStage(from);
 }
 
-/** @throws 403 for an admin who is not the author. requireInsider has refused any other caller with 404. */
-export function requireAuthor(caller: Caller, article: { user_id: number }): void {
-  if (caller.id !== article.user_id) throw notAllowed('Hanya penulis artikel ini yang dapat melakukannya.');
+type Article = { user_id: number; stage?: ArticleStage };
+
+/**
+ * Checks by ARTICLE_ACTS that the caller is one of those who may do that; in which stage, `requireStage` checks.
+ * @throws 404 for somebody who may not know of the article, 403 for an admin who is not its author, and with FOUR_EYES
+ * for a decision on the caller's own article
+ */
+export function requireCan(system: Pick<System, 'config'>, caller: Caller, act: ArticleAct, article: Article): void {
+  const refusal = refusalTo(system, caller, act, article);
+  if (refusal === 'unknown') throw notFound(messages.articles.notFound);
+  if (refusal === 'otherAuthor') throw notAllowed('Hanya penulis artikel ini yang dapat melakukannya.');
+  if (refusal === 'ownArticle') throw ownArticle();
 }
 
 /** Whether FOUR_EYES leaves decisions on this article to another admin. */
-export function needsOther({ config }: Pick<System, 'config'>, caller: Caller, article: { user_id: number }): boolean {
-  return config.fourEyes && caller.id === article.user_id;
+export function isLeftToOther(system: Pick<System, 'config'>, caller: Caller, article: Article): boolean {
+  return refusalTo(system, caller, 'decide', article) === 'ownArticle';
 }
 
-/** @throws 403 with FOUR_EYES if the article is the caller's own */
-export function requireOther(system: Pick<System, 'config'>, caller: Caller, article: { user_id: number }): void {
-  if (needsOther(system, caller, article)) throw ownArticle();
+function refusalTo({ config }: Pick<System, 'config'>, caller: Caller, act: ArticleAct, { user_id, stage }: Article) {
+  const part = { isAuthor: caller.id === user_id, isAdmin: isAdmin(caller) };
+  return refusalOf(act, part, { stage, fourEyes: config.fourEyes });
+}
+
+/** @throws 409 in a stage in which ARTICLE_ACTS does not have the act */
+export function requireStage(act: ArticleAct, review: Pick<Review, 'stage' | 'pending_version'>): void {
+  if (!canBeDone(act, review)) throw wrongStage(review.stage);
 }
 
 export const ownArticle = (message = 'Ini artikel Anda sendiri, sehingga admin lain yang memutuskannya.') =>
   notAllowed(message);
 
-export const wrongStage = (stage: ArticleStage) =>
+const wrongStage = (stage: ArticleStage) =>
   conflict(
     `Artikel ini sekarang “${ARTICLE_STAGES[stage].label}”, sehingga itu tidak dapat dilakukan. Muat ulang halaman untuk melihat keadaannya.`,
   );

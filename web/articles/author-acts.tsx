@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { ARTICLE_STAGES, maySendText } from '#contract/articles/article-status.ts';
+import { canBeDone } from '#contract/articles/can.ts';
 import type { Article } from '#contract/articles/articles.ts';
 import { addressOf, ownUserPages, pages } from '#contract/routes.ts';
 import { main } from '#web/admin/use-deletion.tsx';
@@ -17,17 +17,15 @@ import { ARTICLE_FIELDS, articleDrafts } from './article-fields.ts';
 
 /** Whether the author may send a changed text of this article: to be decided on, or as a revision. */
 export function mayBeChanged(article: Pick<Article, 'verifikasi_admin' | 'stage'>): boolean {
-  const stage = stageOf(article);
-  return stage === 'published' || maySendText(stage);
+  const state = { stage: stageOf(article), pending_version: null };
+  return canBeDone('resubmit', state) || canBeDone('revise', state);
 }
 
 /** What the author may do with the article in its stage, after other acts. */
 export function AuthorActs({ article, children }: { article: Article; children: ReactNode }) {
   const stage = stageOf(article);
-  const { next } = ARTICLE_STAGES[stage];
-  /** A revision of the public article waits for the editors. */
-  const isRevised = typeof article.pending_version === 'number';
-  const canWithdraw = isRevised || next.author.includes('withdrawn');
+  const state = { stage, pending_version: article.pending_version ?? null };
+  const canWithdraw = canBeDone('withdraw', state);
   const form = addressOf('postArticle', { artikel: article.id });
   useFocusAfterWithdrawal(canWithdraw);
   return (
@@ -38,7 +36,7 @@ export function AuthorActs({ article, children }: { article: Article; children: 
           Pastikan email
         </Link>
       )}
-      {maySendText(stage) && (
+      {canBeDone('resubmit', state) && (
         <Link to={form} viewTransition className={button.small}>
           {stage === 'waiting' || stage === 'unconfirmed' ? 'Ubah tulisan' : 'Perbaiki dan kirim lagi'}
         </Link>
@@ -48,13 +46,13 @@ export function AuthorActs({ article, children }: { article: Article; children: 
           Salah tulis alamat?
         </Link>
       )}
-      {stage === 'published' && (
+      {canBeDone('revise', state) && (
         <Link to={form} viewTransition className={button.small}>
-          {isRevised ? 'Ubah usulan' : 'Usulkan perubahan'}
+          {state.pending_version !== null ? 'Ubah usulan' : 'Usulkan perubahan'}
         </Link>
       )}
       {stage === 'declined' && <SendAsNew article={article} />}
-      {canWithdraw && <Withdrawal article={article} isRevised={isRevised} />}
+      {canWithdraw && <Withdrawal article={article} isRevised={state.pending_version !== null} />}
     </div>
   );
 }

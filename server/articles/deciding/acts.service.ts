@@ -1,4 +1,3 @@
-import type { ArticleStage } from '#contract/articles/article-status.ts';
 import type { ReviewAct } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -8,7 +7,7 @@ import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/articles/insiders.ts';
 import { tellUndo } from './decision-mails.ts';
 import { addEvent, recordMove } from '#server/articles/events.ts';
-import { requireAuthor, requireMove, requireOther, wrongStage } from '#server/articles/reviews.policy.ts';
+import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
 import { findStandingDecision, findReview } from '#server/articles/reviews.repository.ts';
 import { dropRevision } from '#server/articles/submitting/revisions.service.ts';
 
@@ -25,11 +24,10 @@ export async function withdrawArticle(
   { text, updated_at: loaded }: ReviewAct,
 ): Promise<Done> {
   return await change(system, async (tx) => {
-    requireAuthor(caller, await requireInsider(tx.db, caller, id));
+    requireCan(system, caller, 'withdraw', await requireInsider(tx.db, caller, id));
     const before = await lockForChange(tx.db, articleKind, id, loaded);
     if (await withdrawRevision(tx, caller.id, id, text)) return { message: 'Usulan perubahan ditarik kembali.' };
-    const { stage } = await findReview(tx.db, id);
-    requireMove('author', stage, 'withdrawn');
+    requireStage('withdraw', await findReview(tx.db, id));
     await decidePost(tx, articleKind, caller, before, 'ditolak', { action: 'withdraw' });
     await recordMove(tx, before, 'withdrawn', { actorId: caller.id, kind: 'withdrawn', text });
     return { message: 'Artikel ditarik kembali.' };
@@ -51,9 +49,6 @@ export async function withdrawRevision(
   return true;
 }
 
-/** The stages that reopenArticle leads back from. A public article is first taken down by a decision. */
-const REOPENED: readonly ArticleStage[] = ['scheduled', 'revise', 'declined'];
-
 /**
  * An admin lets a decided article wait again, and the author is told that the decision does not count any more.
  * @throws 404; 409 for an article that is public, waits or is withdrawn; 403 with FOUR_EYES for an article of their own
@@ -66,9 +61,8 @@ export async function reopenArticle(
 ): Promise<Done & { event: number }> {
   const event = await change(system, async (tx) => {
     const before = await lockForChange(tx.db, articleKind, id, loaded);
-    requireOther(system, caller, before);
-    const { stage } = await findReview(tx.db, id);
-    if (!REOPENED.includes(stage)) throw wrongStage(stage);
+    requireCan(system, caller, 'reopen', before);
+    requireStage('reopen', await findReview(tx.db, id));
     const mailId = (await findStandingDecision(tx.db, id))?.mail_id ?? null;
     await tellUndo(system, tx, mailId, before, { status: 'menunggu', isRevision: false });
     await decidePost(tx, articleKind, caller, before, 'menunggu');

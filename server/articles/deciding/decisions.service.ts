@@ -14,7 +14,7 @@ import { deleteClaim } from '#server/articles/claims.repository.ts';
 import { tellDecision } from './decision-mails.ts';
 import { addEvent, recordMove } from '#server/articles/events.ts';
 import { outcomeOf } from './outcomes.ts';
-import { ownArticle, requireMove, requireOther } from '#server/articles/reviews.policy.ts';
+import { ownArticle, requireCan, requireMove } from '#server/articles/reviews.policy.ts';
 import { applyRevision, dropRevision } from '#server/articles/submitting/revisions.service.ts';
 import { findOwnArticles, findReview, type Review } from '#server/articles/reviews.repository.ts';
 
@@ -121,7 +121,7 @@ function readDecision(given: ArticleDecision, now: Date): Decision {
 async function decide(system: System, tx: Change, caller: Caller, id: number, decision: Decision): Promise<void> {
   const { stage, publishAt, words, loaded, version, batchId } = decision;
   const before = await lockForChange(tx.db, articleKind, id, loaded);
-  requireOther(system, caller, before);
+  requireCan(system, caller, 'decide', before);
   const review = await findReview(tx.db, id);
   await deleteClaim(tx.db, id);
   if (version !== undefined && version === review.pending_version) {

@@ -12,7 +12,7 @@ import type { System } from '#server/system.ts';
 import { tellDecision, tellUndo } from './decision-mails.ts';
 import { addEvent, type StateBefore } from '#server/articles/events.ts';
 import { outcomeOf } from './outcomes.ts';
-import { requireOther } from '#server/articles/reviews.policy.ts';
+import { requireCan } from '#server/articles/reviews.policy.ts';
 import { keepRevision, revertRevision } from '#server/articles/submitting/revisions.service.ts';
 import {
   findArticlesOfBatch,
@@ -58,7 +58,7 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   const articleId = (await findEvent(tx.db, eventId))?.article_id;
   if (articleId === undefined) throw unknown();
   const now = await lockForChange(tx.db, articleKind, articleId);
-  requireOther(system, caller, now);
+  requireCan(system, caller, 'undo', now);
   const event = await findEvent(tx.db, eventId);
   if (!event?.state_before || !UNDOABLE_EVENTS.has(event.kind)) {
     throw conflict('Hanya keputusan redaksi yang dapat dibatalkan.');

@@ -10,7 +10,7 @@ import { requireInsider } from '#server/articles/insiders.ts';
 import { readVersionText } from '#server/articles/versions/versions.service.ts';
 import { countByStage, findAuthor, findDecidedVersion } from './facts.repository.ts';
 import { readDecisionMails } from '#server/articles/deciding/decision-mails.ts';
-import { needsOther } from '#server/articles/reviews.policy.ts';
+import { isLeftToOther } from '#server/articles/reviews.policy.ts';
 import { findReview } from '#server/articles/reviews.repository.ts';
 
 /** Returns what an admin wants to know before deciding on an article. @throws 404 */
@@ -32,7 +32,7 @@ export async function readArticleFacts(system: System, caller: Caller, id: numbe
     },
     mail: mails.get(article.user_id) ?? 'closed',
     is_own: caller.id === article.user_id,
-    needs_other: needsOther(system, caller, article),
+    needs_other: isLeftToOther(system, caller, article),
     version,
     decided_version: pending_version === null ? await findDecidedVersion(db, id) : public_version,
     ...{ checks, words, minutes: Math.max(1, Math.round(words / READING_WORDS_A_MINUTE)) },

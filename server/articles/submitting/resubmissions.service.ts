@@ -7,7 +7,7 @@ import { articleKind } from '#server/posts/post-kind.ts';
 import { editPost, lockForChange, preparePost } from '#server/posts/post-changes.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import { recordResubmission } from '#server/articles/events.ts';
-import { requireAuthor } from '#server/articles/reviews.policy.ts';
+import { requireCan } from '#server/articles/reviews.policy.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson } from '#server/identity/users/users.service.ts';
 import { requireInsider } from '#server/articles/insiders.ts';
@@ -25,7 +25,7 @@ export async function resubmitArticle(
   { note, ...input }: ArticleResubmission,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
-  requireAuthor(caller, await requireInsider(system.db, caller, id));
+  requireCan(system, caller, 'resubmit', await requireInsider(system.db, caller, id));
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
   const prepared = await preparePost(system, articleKind, input, upload);
   await change(system, async (tx) => {
@@ -33,7 +33,7 @@ export async function resubmitArticle(
     await lockPerson(tx.db, caller.id);
     const before = await lockForChange(tx.db, articleKind, id, input.updated_at);
     // An admin may have given the article to another author meanwhile.
-    requireAuthor(caller, before);
+    requireCan(system, caller, 'resubmit', before);
     const isSentAgain = before.status !== DEFAULT_ARTICLE_STATUS;
     if (isSentAgain) await refuseTooManyWaiting(system, tx.db, caller);
     const changes = await storeWorkFields(tx.db, id, input);

@@ -20,7 +20,7 @@ import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/articles/insiders.ts';
 import { addRevision, readVersionText, takeVersion } from '#server/articles/versions/versions.service.ts';
 import { addEvent } from '#server/articles/events.ts';
-import { requireAuthor, wrongStage } from '#server/articles/reviews.policy.ts';
+import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
 import { findReview, setReview } from '#server/articles/reviews.repository.ts';
 
 /**
@@ -36,15 +36,16 @@ export async function reviseArticle(
   { note, abstract, keywords, version, ...input }: ArticleRevision,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
-  requireAuthor(caller, await requireInsider(system.db, caller, id));
+  requireCan(system, caller, 'revise', await requireInsider(system.db, caller, id));
   await requireAuthorRoom(system, caller, Buffer.byteLength(input.content) + (upload?.bytes ?? 0), 'artikel');
   const { added, isRemoved, draft, title, content } = await preparePost(system, articleKind, input, upload);
   await change(system, async (tx) => {
     await tx.claimFile(added);
     const article = await lockForChange(tx.db, articleKind, id, input.updated_at);
-    requireAuthor(caller, article);
-    const { stage, public_version, pending_version, waiting_since } = await findReview(tx.db, id);
-    if (stage !== 'published') throw wrongStage(stage);
+    requireCan(system, caller, 'revise', article);
+    const review = await findReview(tx.db, id);
+    requireStage('revise', review);
+    const { public_version, pending_version, waiting_since } = review;
     const changed = pending_version ?? public_version;
     if (version !== undefined && version !== changed) throw changedMeanwhile();
     const base = await readVersionText(tx.db, id, changed);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { ARTICLE_STATES } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
+import { canBeDone } from '#contract/articles/can.ts';
 import { ARTICLE_DECISIONS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { pages } from '#contract/routes.ts';
@@ -11,7 +12,7 @@ import { ChangedSince } from './changed-since.tsx';
 import { LoadedMailNotice } from './decision-mail-notice.tsx';
 import { DecisionWords } from './decision-words.tsx';
 import { useEarlyPublication } from './early-publication.tsx';
-import { WITHDRAWN } from '#web/review/timeline/stage-line.tsx';
+import { stageOf, WITHDRAWN } from '#web/review/timeline/stage-line.tsx';
 import { findOwnDecision, useUndoDecision } from './undo-decision.tsx';
 import { useUnsentDecision } from './unsent-decision.ts';
 import { NOT_SEEN } from '#web/review/changes/use-seen.ts';
@@ -89,7 +90,9 @@ export function DecisionForm({ article, userId, mark, isUnseen }: DecisionFormPr
     },
   });
 
-  if (article.stage === 'withdrawn') return <Withdrawn />;
+  if (!canBeDone('decide', { stage: stageOf(article), pending_version: article.pending_version ?? null })) {
+    return <Withdrawn />;
+  }
   const wrong = errors.fields['verifikasi_admin'];
   return (
     <section aria-labelledby="decision-title" className="rounded-md border border-line bg-surface p-5">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { PREVIEWED_STAGES, tabOf } from '#contract/articles/article-status.ts';
+import { canBeDone } from '#contract/articles/can.ts';
 import { articleStatusAddress } from '#web/review/article-admin-actions.tsx';
 import { ChangedSince } from '#web/review/decision/changed-since.tsx';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
@@ -51,7 +52,7 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
           <div className="rounded-md border border-line bg-surface p-4 text-sm">
             <p className="font-semibold">{stageLabel(stage, 'editors')}</p>
             <p className="mt-1 text-ink-soft">Artikel ini tidak menunggu keputusan.</p>
-            {stage !== 'withdrawn' && (
+            {canBeDone('decide', { stage, pending_version: pending }) && (
               <Link to={articleStatusAddress(id)} className={`mt-2 ${textLink}`}>
                 Ubah keputusannya
               </Link>
