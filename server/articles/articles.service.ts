@@ -31,6 +31,7 @@ import { tellDecision } from './deciding/decision-mails.ts';
 import { usualDecisionMs } from './deciding/usual-time.ts';
 import { recordEdit, recordStatus, recordSubmission } from './events.ts';
 import { requireCan } from './reviews.policy.ts';
+import { findCredits } from './reviews.repository.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/identity/users/users.service.ts';
 import { noteSubmission, tellReceived } from './submitting/articles.mails.ts';
@@ -146,10 +147,11 @@ export async function editArticle(
     if (status !== before.status) requireCan(system, caller, 'decide', { user_id });
     const changes = await storeWorkFields(tx.db, id, input);
     const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id }, changes);
-    await recordEdit(tx, caller.id, id, 'edited');
+    await recordEdit(tx, caller.id, after, 'edited');
     if (status === before.status) return;
-    const eventId = await recordStatus(tx, caller.id, before, status);
-    await tellDecision(system, tx, caller, eventId, after, { before: before.status, stage: STAGE_OF_STATUS[status] });
+    const eventId = await recordStatus(tx, caller.id, { ...before, user_id }, status);
+    const told = { ...after, ...(await findCredits(tx.db, id)) };
+    await tellDecision(system, tx, caller, eventId, told, { before: before.status, stage: STAGE_OF_STATUS[status] });
   });
   return { message: 'Artikel berhasil diperbarui.' };
 }
@@ -157,8 +159,9 @@ export async function editArticle(
 /** Restores the picture that the last edit has removed. */
 export async function restoreArticleImage(system: System, caller: Caller, id: number): Promise<{ message: string }> {
   return await change(system, async (tx) => {
+    const article = await lockForChange(tx.db, articleKind, id);
     const done = await restoreImage(tx, articleKind, caller, id);
-    await recordEdit(tx, caller.id, id, 'restored');
+    await recordEdit(tx, caller.id, article, 'restored');
     return done;
   });
 }

@@ -1,10 +1,9 @@
 import { type ArticleStage, STAGE_OF_STATUS, tabOf } from '#contract/articles/article-status.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
-import type { EventKind, EventVisibility } from '#contract/articles/reviews.ts';
+import type { EventKind, EventVisibility, Side } from '#contract/articles/reviews.ts';
 import type { Change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { claimTextPictures } from '#server/files/text-pictures.service.ts';
-import { sideOf } from './insiders.ts';
 import { addVersion } from './versions/versions.service.ts';
 import { requireMove } from './reviews.policy.ts';
 import { findLastSubmissions, findReview, insertEvent, type Review, setReview } from './reviews.repository.ts';
@@ -31,16 +30,22 @@ export type StateBefore = Review & { status: ArticleStatus; published_at: string
 /** Records what happened to an article, in the transaction of that act. Returns the id of the event. */
 export async function addEvent(
   { db, now }: Pick<Change, 'db' | 'now'>,
-  articleId: number,
+  { id, user_id }: { id: number; user_id: number },
   { actorId, kind, version, text = '', reasons = [], visibility = 'author', batchId, publishAt = null }: NewEvent,
   stateBefore?: StateBefore,
 ): Promise<number> {
   return await insertEvent(db, {
-    ...{ article_id: articleId, at: now.toISOString(), actor_id: actorId, kind, version: version ?? null },
-    ...{ side: await sideOf(db, articleId, actorId), publish_at: publishAt },
+    ...{ article_id: id, at: now.toISOString(), actor_id: actorId, kind, version: version ?? null },
+    ...{ side: sideOf(actorId, user_id), publish_at: publishAt },
     ...{ text, reasons: JSON.stringify(reasons), visibility, batch_id: batchId ?? null },
     ...{ state_before: stateBefore ? JSON.stringify(stateBefore) : null, undone_by: null, mail_id: null },
   });
+}
+
+/** An admin counts as the author of an article of their own. */
+function sideOf(actorId: number | null, authorId: number): Side {
+  if (actorId === null) return 'system';
+  return actorId === authorId ? 'author' : 'editors';
 }
 
 /** Records a new article: its first version and stage, and the status that an admin may have chosen. */
@@ -53,8 +58,8 @@ export async function recordSubmission(
 ): Promise<void> {
   const version = await addVersion(tx, articleId, 'submitted', actorId);
   await setReview(tx.db, articleId, { stage, waiting_since: tx.now.toISOString() });
-  await addEvent(tx, articleId, { actorId, kind: 'submitted', version });
-  const before = { id: articleId, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
+  const before = { id: articleId, user_id: actorId, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
+  await addEvent(tx, before, { actorId, kind: 'submitted', version });
   if (status !== before.status) await recordStatus(tx, actorId, before, status);
 }
 
@@ -68,11 +73,11 @@ export async function countSubmissions(db: Queries, actorId: number, since: stri
 export async function recordEdit(
   tx: Change,
   actorId: number,
-  articleId: number,
+  article: { id: number; user_id: number },
   kind: 'edited' | 'restored',
 ): Promise<void> {
-  const version = await addVersion(tx, articleId, kind, actorId);
-  if (version !== undefined) await addEvent(tx, articleId, { actorId, kind, version });
+  const version = await addVersion(tx, article.id, kind, actorId);
+  if (version !== undefined) await addEvent(tx, article, { actorId, kind, version });
 }
 
 /**
@@ -92,7 +97,7 @@ export async function recordResubmission(
   const kind = stays ? 'edited' : 'resubmitted';
   const version = await addVersion(tx, before.id, kind, actorId, text);
   if (kind === 'resubmitted') await recordMove(tx, before, 'waiting', { actorId, kind, text });
-  else if (version !== undefined) await addEvent(tx, before.id, { actorId, kind, version, text });
+  else if (version !== undefined) await addEvent(tx, before, { actorId, kind, version, text });
 }
 
 /**
@@ -106,7 +111,7 @@ export async function recordConfirmation(tx: Change, before: ArticleBefore): Pro
 }
 
 /** The row of an article before the act that is recorded. */
-export type ArticleBefore = { id: number; status: ArticleStatus; published_at: string | null };
+export type ArticleBefore = { id: number; user_id: number; status: ArticleStatus; published_at: string | null };
 
 const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
 
@@ -125,26 +130,48 @@ export async function recordStatus(
   return await recordMove(tx, before, stage, { actorId, kind: EVENT_OF_STATUS[status] });
 }
 
-/** Moves an article to another stage and records it. The caller writes the status. Returns the id of the event. */
-export async function recordMove(
-  tx: Change,
-  { id, status, published_at }: ArticleBefore,
+/**
+ * Records the move of an article whose text the caller has written with the status. Decisions move it by moveArticle.
+ * Returns the id of the event.
+ */
+async function recordMove(tx: Change, before: ArticleBefore, stage: ArticleStage, event: NewEvent): Promise<number> {
+  const review = await findReview(tx.db, before.id);
+  const after = reviewAfter(review, stage, null, tx.now);
+  await setReview(tx.db, before.id, after);
+  await endRevision(tx, { ...review, id: before.id }, after);
+  return await addMove(tx, { ...before, ...review }, event);
+}
+
+/** Returns the review of an article once it has moved to a stage. */
+export function reviewAfter(
+  article: Review,
   stage: ArticleStage,
-  event: NewEvent,
-  publishAt: string | null = null,
-): Promise<number> {
-  const review = await findReview(tx.db, id);
-  // A proposed revision stands beside a public text only.
-  const isStillPublic = stage === 'published' && review.stage === 'published';
-  const pending_version = isStillPublic ? review.pending_version : null;
-  const after = { stage, publish_at: publishAt, pending_version };
-  const now = tabOf(after) === undefined ? null : tx.now.toISOString();
-  await setReview(tx.db, id, { ...after, waiting_since: isStillPublic ? review.waiting_since : now });
-  if (pending_version !== review.pending_version) await claimTextPictures(tx, { kind: 'revision', id }, '');
-  return await addEvent(
-    tx,
-    id,
-    { version: review.public_version, publishAt, ...event },
-    { ...review, status, published_at },
-  );
+  publishAt: string | null,
+  now: Date,
+): Omit<Review, 'public_version'> {
+  // A proposed revision stands beside a public text only, and keeps its place in the queue.
+  const isStillPublic = stage === 'published' && article.stage === 'published';
+  const pending_version = isStillPublic ? article.pending_version : null;
+  const since = tabOf({ stage, pending_version }) === undefined ? null : now.toISOString();
+  const waiting_since = isStillPublic ? article.waiting_since : since;
+  return { stage, publish_at: publishAt, pending_version, waiting_since };
+}
+
+/** Lets the pictures go of a revision that does not stand beside the public text any more. */
+export async function endRevision(
+  tx: Change,
+  { id, pending_version }: Pick<Review, 'pending_version'> & { id: number },
+  after: Pick<Review, 'pending_version'>,
+): Promise<void> {
+  if (after.pending_version !== pending_version) await claimTextPictures(tx, { kind: 'revision', id }, '');
+}
+
+/** Records a move with what its undo puts back. `article`: as it was. Returns the id of the event. */
+export async function addMove(tx: Change, article: ArticleBefore & Review, event: NewEvent): Promise<number> {
+  const { stage, publish_at, public_version, pending_version, waiting_since, status, published_at } = article;
+  const stateBefore = {
+    ...{ stage, publish_at, public_version, pending_version, waiting_since },
+    ...{ status, published_at },
+  };
+  return await addEvent(tx, article, { version: public_version, ...event }, stateBefore);
 }

@@ -5,7 +5,7 @@ import type { Page } from '#server/database/paging.ts';
 import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
 import type { Selectable } from 'kysely';
 
-const REVIEW = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
+export const REVIEW = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
 
 /** Where an article stands in its review. */
 export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW)[number]>;
@@ -181,8 +181,10 @@ export async function findLastSubmissions(db: Queries, actorId: number, limit: n
   return rows.map(({ at }) => at);
 }
 
-/** Returns who wrote an article beside its author, as JSON, and its DOI. */
-export async function findCredits(db: Queries, articleId: number): Promise<{ co_authors: string; doi: string | null }> {
+/** Who wrote an article beside its author, as JSON, and its DOI. */
+export type Credits = Pick<Selectable<ArticleTable>, 'co_authors' | 'doi'>;
+
+export async function findCredits(db: Queries, articleId: number): Promise<Credits> {
   return await db
     .selectFrom('articles')
     .select(['co_authors', 'doi'])

@@ -154,16 +154,17 @@ export async function changePost<Status extends string>(
 
 /**
  * Locks a post until the transaction ends. `loaded` is the updated_at of the version that the caller edits, if the
- * request has one.
+ * request has one. `further`: columns that only this kind has.
  * @throws not found; conflict if another edit was saved since
  */
-export async function lockForChange<Status extends string>(
+export async function lockForChange<Status extends string, Further extends object = object>(
   db: Queries,
   kind: PostKind<Status>,
   id: number,
   loaded?: string,
-): Promise<PostRow<Status>> {
-  const post = await lockPost(db, kind, id);
+  further: readonly (keyof Further & string)[] = [],
+): Promise<PostRow<Status> & Further> {
+  const post = await lockPost<Status, Further>(db, kind, id, further);
   if (!post) throw notFound(kind.notFound);
   refuseStale(loaded, post.updated_at);
   return post;
@@ -194,18 +195,20 @@ export async function editPost<Status extends string>(
 
 /**
  * Gives the locked post `before` another status, and what else the decision changes. Returns the new version.
- * @param caller undefined for the system itself
+ * @param actorId null for the system itself
+ * @param further columns that only this kind has
  */
-export async function decidePost<Status extends string>(
+export async function decidePost<Status extends string, Row extends PostRow<Status>>(
   tx: Change,
   kind: PostKind<Status>,
-  caller: Caller | undefined,
-  before: PostRow<Status>,
+  actorId: number | null,
+  before: Row,
   status: Status,
   { action = 'decide', details = { from: before.status, to: status }, ...fields }: Deciding = {},
-): Promise<PostRow<Status>> {
-  const after = await write(tx, kind, before, { status, ...fields });
-  await tx.audit({ actorId: caller?.id ?? null, action, entity: kind.entity, entityId: before.id, details });
+  further: Partial<Omit<Row, keyof PostRow<Status>>> = {},
+): Promise<Row> {
+  const after = await write(tx, kind, before, { status, ...fields }, further);
+  await tx.audit({ actorId, action, entity: kind.entity, entityId: before.id, details });
   return after;
 }
 
@@ -265,19 +268,21 @@ async function update<Status extends string>(
   return after;
 }
 
-async function write<Status extends string>(
+async function write<Status extends string, Row extends PostRow<Status>>(
   tx: Change,
   kind: PostKind<Status>,
-  before: PostRow<Status>,
+  before: Row,
   fields: Partial<PostColumns<Status>>,
-): Promise<PostRow<Status>> {
+  further: Partial<Omit<Row, keyof PostRow<Status>>> = {},
+): Promise<Row> {
   const { status } = fields;
   const date = status === undefined ? before.published_at : publicationDate(kind, before.published_at, status, tx.now);
-  const after = await updatePost(tx.db, kind, before, {
+  const dated = {
     ...fields,
     updated_at: nextVersion(before.updated_at, tx.now),
     published_at: fields.published_at === undefined ? date : fields.published_at,
-  });
+  };
+  const after = await updatePost(tx.db, kind, before, dated, further);
   tx.publicChanged({ when: isPublic(kind, before) || isPublic(kind, after) });
   return after;
 }

@@ -228,34 +228,38 @@ export async function insertPost<Status extends string>(
   return row.id;
 }
 
-/** Returns the current row and locks it until the transaction ends. */
-export async function lockPost<Status extends string>(
+/** Returns the current row and locks it until the transaction ends. `further`: columns that only this kind has. */
+export async function lockPost<Status extends string, Further extends object = object>(
   db: Queries,
   { table, statusColumn }: PostKind<Status>,
   id: number,
-): Promise<PostRow<Status> | undefined> {
+  further: readonly (keyof Further & string)[] = [],
+): Promise<(PostRow<Status> & Further) | undefined> {
   // An update without a change locks the row on PostgreSQL. On SQLite the transaction locks the whole file anyway.
-  const { rows } = await sql<PostRow<Status>>`
+  const others = further.map((column) => sql`, ${sql.ref(column)}`);
+  const { rows } = await sql<PostRow<Status> & Further>`
     update ${sql.table(table)} set updated_at = updated_at where id = ${id} and deleted_at is null
     returning id, user_id, title, content, preview, image, created_at, updated_at, published_at,
-      ${sql.ref(statusColumn)} as status
+      ${sql.ref(statusColumn)} as status${sql.join(others, sql``)}
   `.execute(db);
   return rows[0];
 }
 
-/** Changes the row `before`, which the caller has locked. Returns the row after it. */
-export async function updatePost<Status extends string>(
+/** Changes the row `before`, which the caller has locked. `further`: as in lockPost. Returns the row after it. */
+export async function updatePost<Status extends string, Row extends PostRow<Status>>(
   db: Queries,
   kind: PostKind<Status>,
-  before: PostRow<Status>,
+  before: Row,
   change: Partial<PostColumns<Status>>,
-): Promise<PostRow<Status>> {
-  const after = { ...before, ...change };
+  further: Partial<Omit<Row, keyof PostRow<Status>>> = {},
+): Promise<Row> {
+  const after = { ...before, ...change, ...further };
   const { status, is_formatted, ...columns } = change;
   await db
     .updateTable(kind.table)
     .set({
       ...columns,
+      ...further,
       ...(status !== undefined && namedStatus(kind, status)),
       ...formatted(is_formatted),
       listed_at: after.published_at ?? after.created_at,

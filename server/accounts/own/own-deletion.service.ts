@@ -6,7 +6,7 @@ import { hideForGood } from '#server/posts/deletions/deletions.service.ts';
 import { conflict } from '#server/errors.ts';
 import { accountDeletedMail, accountDeletionMail } from '#server/mail/letters/account-mails.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { lockForChange } from '#server/posts/post-changes.service.ts';
+import { lockArticle } from '#server/articles/article.ts';
 import { listIdsOf } from '#server/posts/posts.service.ts';
 import { withdrawRevision } from '#server/articles/deciding/acts.service.ts';
 import type { System } from '#server/system.ts';
@@ -145,8 +145,8 @@ export async function eraseUnconfirmedAccounts(system: System): Promise<void> {
 /** Removes the articles that were never public, and what was proposed for those that stay. */
 async function removeUnpublished(tx: Change, userId: number): Promise<void> {
   for (const id of await listIdsOf(tx, articleKind, userId)) {
-    const article = await lockForChange(tx.db, articleKind, id);
+    const article = await lockArticle(tx.db, id);
     if (article.published_at === null) await hideForGood(tx, articleKind, id, { user_id: userId });
-    else await withdrawRevision(tx, userId, id, undefined);
+    else await withdrawRevision(tx, userId, article, undefined);
   }
 }

@@ -1,14 +1,13 @@
 import type { ReviewAct } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
-import { articleKind } from '#server/posts/post-kind.ts';
-import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/articles/insiders.ts';
 import { tellUndo } from './decision-mails.ts';
-import { addEvent, recordMove } from '#server/articles/events.ts';
+import { type LockedArticle, lockArticle, moveArticle } from '#server/articles/article.ts';
+import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
-import { findStandingDecision, findReview } from '#server/articles/reviews.repository.ts';
+import { findStandingDecision } from '#server/articles/reviews.repository.ts';
 import { dropRevision } from '#server/articles/submitting/revisions.service.ts';
 
 type Done = { message: string };
@@ -25,11 +24,11 @@ export async function withdrawArticle(
 ): Promise<Done> {
   return await change(system, async (tx) => {
     requireCan(system, caller, 'withdraw', await requireInsider(tx.db, caller, id));
-    const before = await lockForChange(tx.db, articleKind, id, loaded);
-    if (await withdrawRevision(tx, caller.id, id, text)) return { message: 'Usulan perubahan ditarik kembali.' };
-    requireStage('withdraw', await findReview(tx.db, id));
-    await decidePost(tx, articleKind, caller, before, 'ditolak', { action: 'withdraw' });
-    await recordMove(tx, before, 'withdrawn', { actorId: caller.id, kind: 'withdrawn', text });
+    const before = await lockArticle(tx.db, id, loaded);
+    if (await withdrawRevision(tx, caller.id, before, text)) return { message: 'Usulan perubahan ditarik kembali.' };
+    requireStage('withdraw', before);
+    const event = { actorId: caller.id, kind: 'withdrawn', text } as const;
+    await moveArticle(tx, before, { stage: 'withdrawn', action: 'withdraw' }, event);
     return { message: 'Artikel ditarik kembali.' };
   });
 }
@@ -38,13 +37,13 @@ export async function withdrawArticle(
 export async function withdrawRevision(
   tx: Change,
   authorId: number,
-  id: number,
+  article: LockedArticle,
   text: string | undefined,
 ): Promise<boolean> {
-  const { pending_version: revision } = await findReview(tx.db, id);
+  const { id, pending_version: revision } = article;
   if (revision === null) return false;
   await dropRevision(tx, id);
-  await addEvent(tx, id, { actorId: authorId, kind: 'revisionWithdrawn', version: revision, text });
+  await addEvent(tx, article, { actorId: authorId, kind: 'revisionWithdrawn', version: revision, text });
   await tx.audit({ actorId: authorId, action: 'withdraw', entity: 'article', entityId: id, details: { revision } });
   return true;
 }
@@ -60,13 +59,13 @@ export async function reopenArticle(
   { text, updated_at: loaded }: ReviewAct,
 ): Promise<Done & { event: number }> {
   const event = await change(system, async (tx) => {
-    const before = await lockForChange(tx.db, articleKind, id, loaded);
+    const before = await lockArticle(tx.db, id, loaded);
     requireCan(system, caller, 'reopen', before);
-    requireStage('reopen', await findReview(tx.db, id));
+    requireStage('reopen', before);
     const mailId = (await findStandingDecision(tx.db, id))?.mail_id ?? null;
     await tellUndo(system, tx, mailId, before, { status: 'menunggu', isRevision: false });
-    await decidePost(tx, articleKind, caller, before, 'menunggu');
-    return await recordMove(tx, before, 'waiting', { actorId: caller.id, kind: 'reopened', text });
+    const reopened = { actorId: caller.id, kind: 'reopened', text } as const;
+    return (await moveArticle(tx, before, { stage: 'waiting' }, reopened)).event;
   });
   return { message: 'Artikel menunggu keputusan lagi.', event };
 }

@@ -23,7 +23,7 @@ import { hasPublicPosts } from '#server/posts/posts.service.ts';
 import { toUnconfirmed } from '#server/identity/joining/confirmation.service.ts';
 import type { System } from '#server/system.ts';
 import { findRecipient } from '#server/identity/users/users.service.ts';
-import { findCredits, isBatchTold, setEventMail } from '#server/articles/reviews.repository.ts';
+import { type Credits, isBatchTold, setEventMail } from '#server/articles/reviews.repository.ts';
 
 type Article = { id: number; title: string; user_id: number; published_at: string | null };
 
@@ -50,7 +50,7 @@ export async function tellDecision(
   tx: Change,
   caller: Caller | undefined,
   eventId: number,
-  article: Article,
+  article: Article & Credits,
   { before, stage, words, publishAt, isMoved = false, isRevision = false, batchId }: Decided,
 ): Promise<void> {
   const { config } = system;
@@ -64,7 +64,7 @@ export async function tellDecision(
   const write = async () => {
     if (stage === 'published' || stage === 'scheduled') {
       const publishedAt = new Date((stage === 'scheduled' ? publishAt : article.published_at) ?? tx.now);
-      const work = await describeWork(tx, author, id, publishedAt);
+      const work = describeWork(author, article, publishedAt);
       if (stage === 'scheduled') return articleScheduledMail({ ...details, work, isMoved });
       const newAuthorPage = isRevision ? undefined : await newPageOf(tx, article);
       return articleApprovedMail({ ...details, work, isRevision, newAuthorPage });
@@ -94,8 +94,7 @@ async function newPageOf(tx: Change, { id, user_id }: Article): Promise<number |
 }
 
 /** What a citation of the article names, beside its title. */
-async function describeWork(tx: Change, author: PersonName, id: number, publishedAt: Date): Promise<Published> {
-  const { co_authors, doi } = await findCredits(tx.db, id);
+function describeWork(author: PersonName, { co_authors, doi }: Credits, publishedAt: Date): Published {
   const others = (JSON.parse(co_authors) as WorkFields['co_authors']).map((person) => ({
     ...{ nama_depan: person.given_name, nama_belakang: person.family_name },
   }));

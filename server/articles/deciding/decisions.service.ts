@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
 import type { ArticleDecision } from '#contract/articles/articles.ts';
-import type { ArticleStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { DecisionBatch, DecisionBatchAnswer, EventKind } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import { decidePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { deleteClaim } from '#server/articles/claims.repository.ts';
 import { tellDecision } from './decision-mails.ts';
-import { addEvent, recordMove } from '#server/articles/events.ts';
+import { type LockedArticle, lockArticle, moveArticle } from '#server/articles/article.ts';
+import { addMove } from '#server/articles/events.ts';
 import { outcomeOf } from './outcomes.ts';
 import { ownArticle, requireCan, requireMove } from '#server/articles/reviews.policy.ts';
 import { applyRevision, dropRevision } from '#server/articles/submitting/revisions.service.ts';
-import { findOwnArticles, findReview, type Review } from '#server/articles/reviews.repository.ts';
+import { findOwnArticles } from '#server/articles/reviews.repository.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -120,39 +120,41 @@ function readDecision(given: ArticleDecision, now: Date): Decision {
 
 async function decide(system: System, tx: Change, caller: Caller, id: number, decision: Decision): Promise<void> {
   const { stage, publishAt, words, loaded, version, batchId } = decision;
-  const before = await lockForChange(tx.db, articleKind, id, loaded);
+  const before = await lockArticle(tx.db, id, loaded);
   requireCan(system, caller, 'decide', before);
-  const review = await findReview(tx.db, id);
   await deleteClaim(tx.db, id);
-  if (version !== undefined && version === review.pending_version) {
-    return await decideRevision(system, tx, caller, before, { ...review, pending_version: version }, decision);
+  if (version !== undefined && version === before.pending_version) {
+    return await decideRevision(system, tx, caller, before, version, decision);
   }
   // A number sent for a public article means a revision. If that has become the public text, another admin has approved
   // it, and a refusal of the revision must not take the article down.
-  if (version !== undefined && (version !== review.public_version || review.stage === 'published')) {
+  if (version !== undefined && (version !== before.public_version || before.stage === 'published')) {
     throw conflict('Usulan itu sudah berubah atau sudah diputuskan. Muat ulang halaman, lalu lihat lagi.');
   }
   // Screens name the revision; without its number the caller has not looked at it. The specification's call may leave it out.
-  if (batchId !== undefined && review.pending_version !== null) {
+  if (batchId !== undefined && before.pending_version !== null) {
     throw conflict('Artikel ini mempunyai usulan perubahan. Muat ulang halaman, lalu putuskan usulan itu.');
   }
-  if (stage !== review.stage) requireMove('admin', review.stage, stage);
+  if (stage !== before.stage) requireMove('admin', before.stage, stage);
   const { status } = ARTICLE_STAGES[stage];
   const details = {
     ...{ from: before.status, to: status },
     ...(publishAt !== null && { publish_at: publishAt }),
     ...(stage === 'revise' && { tone: stage }),
   };
-  const after = await decidePost(tx, articleKind, caller, before, status, { details });
-  const isSame = stage === review.stage && publishAt === review.publish_at;
+  const isSame = stage === before.stage && publishAt === before.publish_at;
   // The same decision once more, as a second press of the button makes it.
-  if (isSame && words.text === '' && words.reasons.length === 0) return;
+  if (isSame && words.text === '' && words.reasons.length === 0) {
+    await decidePost(tx, articleKind, caller.id, before, status, { details });
+    return;
+  }
   const kind = EVENT_OF_STAGE[stage];
   if (!kind) throw new Error(`No decision leads to ${stage}`);
-  const eventId = await recordMove(tx, before, stage, { actorId: caller.id, kind, batchId, ...words }, publishAt);
-  const isMoved = review.stage === 'scheduled';
+  const event = { actorId: caller.id, kind, batchId, ...words };
+  const moved = await moveArticle(tx, before, { stage, publishAt, details }, event);
+  const isMoved = before.stage === 'scheduled';
   const decided = { before: before.status, stage, words, publishAt, isMoved, batchId };
-  await tellDecision(system, tx, caller, eventId, after, decided);
+  await tellDecision(system, tx, caller, moved.event, moved.article, decided);
 }
 
 /** Approves the proposed revision of a public article, sends it back or declines it. Any way the article stays public. */
@@ -160,18 +162,17 @@ async function decideRevision(
   system: System,
   tx: Change,
   caller: Caller,
-  before: Awaited<ReturnType<typeof lockForChange<ArticleStatus>>>,
-  review: Review & { pending_version: number },
+  before: LockedArticle,
+  revision: number,
   { stage, publishAt, words, batchId }: Decision,
 ): Promise<void> {
   if (publishAt !== null)
     throw invalid('publish_at', 'Usulan perubahan terbit saat disetujui, dan tidak dapat dijadwalkan.');
-  const { status, published_at, id } = before;
-  const revision = review.pending_version;
+  const { status, id } = before;
   const isApproved = stage === 'published';
   if (isApproved) {
     const fields = await applyRevision(tx, before, revision);
-    await decidePost(tx, articleKind, caller, before, status, { ...fields, details: { revision } });
+    await decidePost(tx, articleKind, caller.id, before, status, { ...fields, details: { revision } });
   } else {
     await dropRevision(tx, id);
     const details = { revision, status: 'ditolak' };
@@ -180,7 +181,7 @@ async function decideRevision(
   const kind = EVENT_OF_REVISION[stage];
   if (!kind) throw new Error(`No decision on a revision leads to ${stage}`);
   const event = { actorId: caller.id, kind, version: revision, batchId, ...words };
-  const eventId = await addEvent(tx, id, event, { ...review, status, published_at });
+  const eventId = await addMove(tx, before, event);
   const told = { before: status, stage: isApproved ? stage : 'revise', words, isRevision: true, batchId } as const;
   await tellDecision(system, tx, caller, eventId, before, told);
 }

@@ -1,10 +1,8 @@
 import { change, type Change } from '#server/change.ts';
-import { articleKind } from '#server/posts/post-kind.ts';
-import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { tellDecision } from './decision-mails.ts';
-import { recordMove } from '#server/articles/events.ts';
-import { findReview, findScheduled } from '#server/articles/reviews.repository.ts';
+import { lockArticle, moveArticle } from '#server/articles/article.ts';
+import { findScheduled } from '#server/articles/reviews.repository.ts';
 
 const AT_ONCE = 100;
 
@@ -25,10 +23,14 @@ export async function publishDue(system: System): Promise<void> {
 }
 
 async function publish(system: System, tx: Change, id: number): Promise<void> {
-  const before = await lockForChange(tx.db, articleKind, id);
-  const { stage, publish_at } = await findReview(tx.db, id);
+  const before = await lockArticle(tx.db, id);
+  const { stage, publish_at } = before;
   if (stage !== 'scheduled' || publish_at === null || publish_at > tx.now.toISOString()) return;
-  const after = await decidePost(tx, articleKind, undefined, before, 'disetujui');
-  const eventId = await recordMove(tx, before, 'published', { actorId: null, kind: 'published' });
-  await tellDecision(system, tx, undefined, eventId, after, { before: before.status, stage: 'published' });
+  const { article, event } = await moveArticle(
+    tx,
+    before,
+    { stage: 'published' },
+    { actorId: null, kind: 'published' },
+  );
+  await tellDecision(system, tx, undefined, event, article, { before: before.status, stage: 'published' });
 }

@@ -7,9 +7,10 @@ import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import { decidePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { tellDecision, tellUndo } from './decision-mails.ts';
+import { lockArticle } from '#server/articles/article.ts';
 import { addEvent, type StateBefore } from '#server/articles/events.ts';
 import { outcomeOf } from './outcomes.ts';
 import { requireCan } from '#server/articles/reviews.policy.ts';
@@ -20,7 +21,6 @@ import {
   findStandingDecision,
   hasNewerEvent,
   markUndone,
-  setReview,
 } from '#server/articles/reviews.repository.ts';
 
 const UNDONE = 'Keputusan dibatalkan.';
@@ -57,7 +57,7 @@ export async function undoDecision(
 async function undo(system: System, tx: Change, caller: Caller, eventId: number): Promise<number> {
   const articleId = (await findEvent(tx.db, eventId))?.article_id;
   if (articleId === undefined) throw unknown();
-  const now = await lockForChange(tx.db, articleKind, articleId);
+  const now = await lockArticle(tx.db, articleId);
   requireCan(system, caller, 'undo', now);
   const event = await findEvent(tx.db, eventId);
   if (!event?.state_before || !UNDOABLE_EVENTS.has(event.kind)) {
@@ -76,13 +76,13 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   const isRevision = event.kind.startsWith('revision');
   const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
   const deciding = { action: 'undo', details, published_at, ...text } as const;
-  const after = await decidePost(tx, articleKind, caller, now, status, deciding);
   // A decision from before the queue has no waiting_since.
   const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
-  await setReview(tx.db, articleId, { stage, publish_at, pending_version, waiting_since: since });
+  const review = { stage, publish_at, pending_version, waiting_since: since };
+  const after = await decidePost(tx, articleKind, caller.id, now, status, deciding, review);
   if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
-  const by = await addEvent(tx, articleId, {
+  const by = await addEvent(tx, now, {
     ...{ actorId: caller.id, kind: 'undone', version: version ?? undefined, visibility },
   });
   await markUndone(tx.db, eventId, by);

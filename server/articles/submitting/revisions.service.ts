@@ -14,14 +14,15 @@ import {
 } from '#server/files/text-pictures.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { lockForChange, preparePost } from '#server/posts/post-changes.service.ts';
+import { lockArticle } from '#server/articles/article.ts';
+import { preparePost } from '#server/posts/post-changes.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/articles/insiders.ts';
 import { addRevision, readVersionText, takeVersion } from '#server/articles/versions/versions.service.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
-import { findReview, setReview } from '#server/articles/reviews.repository.ts';
+import { setReview } from '#server/articles/reviews.repository.ts';
 
 /**
  * The author of a public article proposes another title, text, picture, abstract or keywords. Visitors see the present
@@ -41,11 +42,10 @@ export async function reviseArticle(
   const { added, isRemoved, draft, title, content } = await preparePost(system, articleKind, input, upload);
   await change(system, async (tx) => {
     await tx.claimFile(added);
-    const article = await lockForChange(tx.db, articleKind, id, input.updated_at);
+    const article = await lockArticle(tx.db, id, input.updated_at);
     requireCan(system, caller, 'revise', article);
-    const review = await findReview(tx.db, id);
-    requireStage('revise', review);
-    const { public_version, pending_version, waiting_since } = review;
+    requireStage('revise', article);
+    const { public_version, pending_version, waiting_since } = article;
     const changed = pending_version ?? public_version;
     if (version !== undefined && version !== changed) throw changedMeanwhile();
     const base = await readVersionText(tx.db, id, changed);
@@ -64,7 +64,7 @@ export async function reviseArticle(
     const since = pending_version === null ? tx.now.toISOString() : waiting_since;
     await setReview(tx.db, id, { pending_version: number, waiting_since: since });
     await removeSentDraft(tx, caller, draft);
-    await addEvent(tx, id, { actorId: caller.id, kind: 'revisionProposed', version: number, text: note });
+    await addEvent(tx, article, { actorId: caller.id, kind: 'revisionProposed', version: number, text: note });
   });
   return { message: 'Usulan perubahan terkirim. Sampai disetujui, artikel tetap tampil seperti sekarang.' };
 }

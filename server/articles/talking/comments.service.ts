@@ -30,7 +30,11 @@ export async function commentArticle(
     const article = await requireInsider(tx.db, caller, id);
     const isAuthor = caller.id === article.user_id;
     const visibility = isAuthor ? 'author' : to;
-    const eventId = await addEvent(tx, id, { actorId: caller.id, kind: 'comment', text, visibility });
+    const eventId = await addEvent(
+      tx,
+      { id, user_id: article.user_id },
+      { actorId: caller.id, kind: 'comment', text, visibility },
+    );
     await tx.audit({
       ...{ actorId: caller.id, action: 'comment', entity: 'article', entityId: id },
       details: { to: isAuthor ? 'editors' : to },
