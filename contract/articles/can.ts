@@ -27,7 +27,7 @@ export const ARTICLE_ACTS = {
   undo: { by: 'admin', when: always, isDecision: true },
   /** A public article is first taken down by a decision. */
   reopen: { by: 'admin', when: ({ stage }) => ['scheduled', 'revise', 'declined'].includes(stage), isDecision: true },
-  /** Gives it another status or author by the form. The former says nothing of stages: it is a decision. */
+  /** Gives it another status or another author by the edit form. */
   reassign: { by: 'admin', when: always, isDecision: true },
   resubmit: { by: 'author', when: ({ stage }) => maySendText(stage) },
   revise: { by: 'author', when: ({ stage }) => stage === 'published' },
