@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
 /**
- * One call of the API, for the browser too. `who`: 'anyone' (a valid token is used if there is one), 'user' (any signed-in
- * person) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a bad one
- * beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long as that
- * of a call with files. `hasText`: it may hold a text of 4,000 characters.
+ * One call of the API, for the browser too. `who`: 'anyone' (a valid token is used if there is one), 'user' (any
+ * signed-in person) or 'admin' (role 2). `ownToken`: the call itself handles a token, so the server does not refuse a
+ * bad one beforehand. `files`: the file fields that a multipart body may carry. `hasLongText`: a JSON body may be as long as
+ * one with files. `hasText`: a JSON body may hold a text of 4,000 characters.
  */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';

@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 
 /**
- * The folders of each side, from the ground up: one may import what stands in a line above its own, and nothing else. So
- * no circle is possible. An entry is a folder or a file; the longest one that a path begins with holds.
+ * The folders of each side, from the ground up: a folder may import what stands in a line above its own, and nothing
+ * else, so no circle is possible. An entry is a folder or a file; of several that fit a path, the longest one counts.
  */
 export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   contract: [

@@ -6,7 +6,7 @@ export type Part = { isAuthor: boolean; isAdmin: boolean };
 type Article = { stage: ArticleStage; pending_version: number | null };
 
 type Rule = {
-  /** 'either': the author, and the admins who see the article. Calls for admins alone have refused everybody else. */
+  /** 'either': the author, and the admins who see the article. */
   by: 'author' | 'admin' | 'either';
   /** Whether it can be done where the article stands. */
   when: (article: Article) => boolean;
@@ -44,8 +44,8 @@ export type ArticleAct = keyof typeof ARTICLE_ACTS;
 export type Refusal = 'unknown' | 'otherAuthor' | 'ownArticle';
 
 /**
- * Returns why the caller is not the one who may do that; undefined if they are. `stage`: needed where authors may act, to
- * know whether an admin sees the article.
+ * Returns why the caller is not one who may do that; undefined if they are. `stage`: needed where authors may act,
+ * because it says whether an admin sees the article.
  */
 export function refusalOf(
   act: ArticleAct,

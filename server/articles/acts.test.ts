@@ -9,9 +9,10 @@ import { createAdmin, createArticle, createPerson, type Person, picture, uploadP
 import { failuresIn } from '#tests/left-behind.ts';
 
 /**
- * Every act by everybody on an article in every stage: acts.txt tells who is refused and how, and what follows otherwise,
- * in the row, the timeline, the audit log, the mails, the caches and the pictures. `vitest run --project=sqlite -u` on this
- * file writes it anew; its difference is then what has changed for authors and admins.
+ * Tries every act on an article in every stage, as each kind of caller. The file acts.txt says who is refused and how,
+ * and what an act changes otherwise: the row, the timeline, the audit log, the mails, the caches and the pictures.
+ * `vitest run --project=sqlite -u server/articles/acts.test.ts` writes it anew; its difference is then what has changed
+ * for authors and admins.
  */
 const STATES = [...STAGES, 'revised', 'without its picture', 'deleted'] as const;
 type State = (typeof STATES)[number];
@@ -329,7 +330,7 @@ async function effects(before: Seen, after: Seen): Promise<string[]> {
 test('who may do what in which stage, and what follows', { timeout: 600_000 }, async () => {
   const lines: string[] = [];
   for (const state of STATES) {
-    // Acts that end alike for everybody stand together.
+    // Acts with the same outcome for each caller stand together.
     const outcomes = new Map<string, string[]>();
     const ready = new Map<number, Article>();
     for (const [name, requestOf] of Object.entries(ACTS)) {
@@ -342,7 +343,7 @@ test('who may do what in which stage, and what follows', { timeout: 600_000 }, a
   await expect(lines.join('\n')).toMatchFileSnapshot('./acts.txt');
 });
 
-/** Has everybody try an act. `ready`: by author, articles that nothing has changed yet. */
+/** Tries an act as each kind of caller. `ready`: by author, articles that no act has changed yet. */
 async function tryAll(state: State, requestOf: (article: Article, who: Person) => Act, ready: Map<number, Article>) {
   const outcomes = new Map<string, Role[]>();
   for (const role of ROLES) {

@@ -30,9 +30,9 @@ type Move = {
 };
 
 /**
- * Moves a locked article to another stage: its row in one statement, the pictures of a revision that ends, the audit
- * log, the caches and the timeline. Whether the caller may do that was checked before. Returns the row after it, and the
- * id of the event.
+ * Moves a locked article to another stage: writes its row in one statement, lets the pictures of a revision that ends go,
+ * empties the caches, and adds to the audit log and the timeline. The caller of this function has checked the rights.
+ * Returns the row after the move and the id of the event.
  */
 export async function moveArticle(
   tx: Change,
