@@ -9,6 +9,8 @@ import { choice, formId, idNumber, loadedVersion, timestamp } from '#contract/te
 import { workFields, workInput } from './works.ts';
 
 /** Where an article stands in its review. Only its author and admins get these fields. */
+export const REVIEW_FIELDS = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
+
 const review = {
   stage: z.enum(STAGES).optional().describe('The stage of the review; for the author and admins only'),
   waiting_since: timestamp
@@ -18,7 +20,7 @@ const review = {
   publish_at: timestamp.nullable().optional().describe('When a scheduled article is published'),
   public_version: z.number().int().optional().describe('Number of the version that title, content and picture are'),
   pending_version: z.number().int().nullable().optional().describe('Number of the proposed revision, if there is one'),
-};
+} satisfies Record<(typeof REVIEW_FIELDS)[number], z.ZodType>;
 
 export const article = z.object({
   id: idNumber,

@@ -8,18 +8,24 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 
 export const versionParams = z.object({ id: pathId, number: pathId });
 
+/** What a version holds of its article. */
+const versionFields = {
+  title: z.string(),
+  content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
+  image: z.string().nullable().describe('Path below /storage/'),
+  abstract: z.string(),
+  keywords: z.array(z.string()),
+};
+export type VersionField = keyof typeof versionFields;
+
 const articleVersion = z.object({
   number: z.number().int().describe('From 1, in the order of writing'),
   created_at: timestamp,
   kind: z.enum(VERSION_KINDS),
   by: bySide,
   author: actor,
-  title: z.string(),
-  content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
-  image: z.string().nullable().describe('Path below /storage/'),
+  ...versionFields,
   image_info: imageInfo.nullable().describe('null also where the picture went before versions kept theirs'),
-  abstract: z.string(),
-  keywords: z.array(z.string()),
   note: z.string().describe('What its writer says about it'),
 });
 

@@ -4,6 +4,9 @@ import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createPerson } from '#tests/factories.ts';
 import { decideArticle } from './deciding/decisions.service.ts';
 import { withdrawArticle } from './deciding/acts.service.ts';
+import { editArticle, postArticle } from './articles.service.ts';
+import { resubmitArticle } from './submitting/resubmissions.service.ts';
+import { reviseArticle } from './submitting/revisions.service.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -29,31 +32,45 @@ async function statementsOf(act: (system: TestApp['system']) => Promise<unknown>
 
 const LOCKED = 'update "articles" set updated_at = updat';
 
+const WRITTEN = expect.stringMatching(/^update "articles" set (?!updated_at = updat)/);
+const READ = expect.stringMatching(/^select/);
+const TEXT = { title: 'Lain', content: '<p>Lain</p>', abstract: 'Ringkasan', co_authors: [] };
+
+const caller = (person: { id: number }, role_type: number) => ({ id: person.id, role_type, sessionId: '' });
+
 test('an act reads the row of its article once, locking it, and writes it once', async () => {
-  const [author, admin] = [await createPerson(app), await createAdmin(app)];
-  const caller = (person: { id: number }, role_type: number) => ({ id: person.id, role_type, sessionId: '' });
-  const id = await createArticle(app, author);
+  const person = await createPerson(app);
+  const author = caller(person, 1);
+  const admin = caller(await createAdmin(app), 2);
+  const id = await createArticle(app, person);
   const decline = { verifikasi_admin: 'ditolak', tone: 'revise', text: 'Lengkapi.' } as const;
-  const declining = await statementsOf((system) => decideArticle(system, caller(admin, 2), id, decline));
-  expect(declining).toEqual([
-    LOCKED,
-    expect.stringMatching(/^update "articles" set "published_at"|^update "articles" set/),
-  ]);
-  const approving = await statementsOf((system) =>
-    decideArticle(system, caller(admin, 2), id, { verifikasi_admin: 'disetujui' }),
-  );
-  // The third one asks for other articles of the author: readers get a page about them.
-  expect(approving).toEqual([
-    LOCKED,
-    expect.stringMatching(/^update "articles" set/),
-    expect.stringMatching(/^select/),
-  ]);
-  const other = await createArticle(app, author);
-  const withdrawing = await statementsOf((system) => withdrawArticle(system, caller(author, 1), other, {}));
+  const declining = await statementsOf((system) => decideArticle(system, admin, id, decline));
+  expect(declining).toEqual([LOCKED, WRITTEN]);
+  const sendingAgain = await statementsOf((system) => resubmitArticle(system, author, id, TEXT, undefined));
   // The first one asks whether the caller may know of it, before the row is locked.
-  expect(withdrawing).toEqual([
-    expect.stringMatching(/^select/),
-    LOCKED,
-    expect.stringMatching(/^update "articles" set/),
-  ]);
+  expect(sendingAgain).toEqual([READ, LOCKED, WRITTEN]);
+  const approve = { verifikasi_admin: 'disetujui' } as const;
+  const approving = await statementsOf((system) => decideArticle(system, admin, id, approve));
+  // The third one asks for other articles of the author: readers get a page about them.
+  expect(approving).toEqual([LOCKED, WRITTEN, READ]);
+  const revising = await statementsOf((system) =>
+    reviseArticle(system, author, id, { ...TEXT, title: 'Usulan' }, undefined),
+  );
+  expect(revising).toEqual([READ, LOCKED, WRITTEN]);
+  const approvingIt = await statementsOf((system) => decideArticle(system, admin, id, { ...approve, version: 3 }));
+  expect(approvingIt).toEqual([LOCKED, WRITTEN]);
+  const editing = await statementsOf((system) =>
+    editArticle(system, admin, id, { ...TEXT, title: 'Ketiga', verifikasi_admin: 'menunggu' }, undefined),
+  );
+  expect(editing).toEqual([READ, LOCKED, WRITTEN]);
+  const other = await createArticle(app, person);
+  const withdrawing = await statementsOf((system) => withdrawArticle(system, author, other, {}));
+  expect(withdrawing).toEqual([READ, LOCKED, WRITTEN]);
+});
+
+test('a new article is written once', async () => {
+  const author = caller(await createPerson(app), 1);
+  const posting = await statementsOf((system) => postArticle(system, author, TEXT, undefined));
+  // The first one asks how long decisions usually take, for the mail to the author.
+  expect(posting).toEqual([READ, expect.stringMatching(/^insert into "articles"/)]);
 });

@@ -1,48 +1,149 @@
-import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
-import type { ArticleStatus } from '#contract/constants.ts';
-import type { AuditAction } from '#contract/audit/audit-words.ts';
+import { ARTICLE_STAGES, type ArticleStage, STAGE_OF_STATUS, tabOf } from '#contract/articles/article-status.ts';
+import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
+import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
+import type { WorkInput } from '#contract/articles/works.ts';
+import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { decidePost, lockForChange } from '#server/posts/post-changes.service.ts';
+import { claimTextPictures } from '#server/files/text-pictures.service.ts';
+import {
+  addPost,
+  type Audited,
+  lockForChange,
+  type Prepared,
+  writePost,
+  writeUnseen,
+} from '#server/posts/post-changes.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { addMove, endRevision, type NewEvent, reviewAfter } from './events.ts';
-import { type Credits, REVIEW, type Review } from './reviews.repository.ts';
+import { addEvent, addMove, type NewEvent } from './events.ts';
+import type { Review } from './reviews.repository.ts';
+import { addFirstVersion, addVersion } from './versions/versions.service.ts';
+import { toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-fields.ts';
 
-type Further = Review & Credits;
+/** The row of an article that a transaction has locked: the post, its review, and the fields of the work. */
+export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Review & WorkColumns>>>;
 
-/** The row of an article that a transaction has locked: the post, its review, and what a citation names. */
-export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Further>>>;
+/** What is written to the row of an article. */
+export type ArticleColumns = Partial<LockedArticle>;
 
 /**
  * Reads an article's row and locks it until the transaction ends. `loaded`: the updated_at that the caller has seen.
  * @throws 404; 409 if it has changed since
  */
 export async function lockArticle(db: Queries, id: number, loaded?: string): Promise<LockedArticle> {
-  return await lockForChange<ArticleStatus, Further>(db, articleKind, id, loaded, [...REVIEW, 'co_authors', 'doi']);
+  const further = [...REVIEW_FIELDS, ...WORK_COLUMNS];
+  return await lockForChange<ArticleStatus, Review & WorkColumns>(db, articleKind, id, loaded, further);
 }
 
-/** `publishAt` (ISO 8601): for the stage scheduled. `action` and `details`: for the audit log, 'decide' unless given. */
-type Move = {
-  stage: ArticleStage;
-  publishAt?: string | null;
-  action?: AuditAction;
-  details?: Record<string, unknown>;
-};
+const EVENT_OF_STATUS = { menunggu: 'reopened', disetujui: 'approved', ditolak: 'declined' } as const;
+
+/** What happened to an article to which an admin has given another status without saying more. */
+export const eventOfStatus = (status: ArticleStatus) => EVENT_OF_STATUS[status];
+
+type NewArticle = { status: ArticleStatus; stage: 'waiting' | 'unconfirmed'; work: WorkInput };
+
+/**
+ * Adds an article of the caller with its first version and the beginning of its timeline. An admin may have chosen its
+ * status; then that is told as a decision. Returns its id.
+ */
+export async function addArticle(
+  tx: Change,
+  caller: Caller,
+  prepared: Prepared,
+  { status, stage: first, work }: NewArticle,
+): Promise<number> {
+  const waiting = { stage: first, publish_at: null, pending_version: null, waiting_since: tx.now.toISOString() };
+  const sent = { ...waiting, public_version: 1 };
+  const isDecided = status !== DEFAULT_ARTICLE_STATUS;
+  const review = isDecided ? reviewAfter(sent, STAGE_OF_STATUS[status], null, tx.now) : waiting;
+  const columns = { ...toWorkColumns(work), ...review };
+  const id = await addPost(tx, articleKind, caller, prepared, { status, further: columns });
+  const { title, content, added = null } = prepared;
+  const { abstract = '', keywords = '[]' } = columns;
+  const article = { id, user_id: caller.id, public_version: 1 };
+  const text = { title, content, image: added, abstract, keywords };
+  await addFirstVersion(tx, { ...article, ...text });
+  await addEvent(tx, article, { actorId: caller.id, kind: 'submitted', version: 1 });
+  if (isDecided) {
+    const before = { ...article, ...sent, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;
+    await addMove(tx, before, { actorId: caller.id, kind: eventOfStatus(status) });
+  }
+  return id;
+}
+
+/** `version`: what a change of the text is to its version. `note`: what its writer says about it. */
+type Edit = { columns: ArticleColumns; version: 'edited' | 'resubmitted' | 'restored'; note?: string | undefined };
+/** `publishAt` (ISO 8601): for the stage scheduled. */
+type Move = { stage: ArticleStage; publishAt?: string | null; columns?: ArticleColumns };
+
+/**
+ * Writes other columns to a locked article, which moves to another stage with `move`, in one statement. A changed text
+ * becomes a version; the timeline tells of it, unless the article is sent again: that is the move. The caller of this
+ * function has checked the rights. Returns the row after it, and the id of the event of the move.
+ */
+export async function editLocked(
+  tx: Change,
+  article: LockedArticle,
+  { columns, version: kind, note }: Edit,
+  audited: Audited,
+  move?: { stage: ArticleStage; event: NewEvent },
+): Promise<{ article: LockedArticle; event?: number }> {
+  const { actorId } = audited;
+  const text = { ...article, ...columns };
+  const version = await addVersion(tx, text, { kind, authorId: actorId, note });
+  const written = version === undefined ? columns : { ...columns, public_version: version };
+  if (version !== undefined && kind !== 'resubmitted') {
+    await addEvent(tx, text, { actorId, kind, version, text: note });
+  }
+  if (move) return await moveArticle(tx, article, { stage: move.stage, columns: written }, move.event, audited);
+  return { article: await writePost(tx, articleKind, article, written, audited) };
+}
 
 /**
  * Moves a locked article to another stage: writes its row in one statement, lets the pictures of a revision that ends go,
  * empties the caches, and adds to the audit log and the timeline. The caller of this function has checked the rights.
- * Returns the row after the move and the id of the event.
+ * `audited`: a decision unless given. Returns the row after the move and the id of the event.
  */
 export async function moveArticle(
   tx: Change,
   article: LockedArticle,
-  { stage, publishAt = null, ...audited }: Move,
+  { stage, publishAt = null, columns }: Move,
   event: NewEvent,
+  audited?: Pick<Audited, 'action' | 'details'>,
 ): Promise<{ article: LockedArticle; event: number }> {
-  const review = reviewAfter(article, stage, publishAt, tx.now);
   const { status } = ARTICLE_STAGES[stage];
-  const after = await decidePost(tx, articleKind, event.actorId, article, status, audited, review);
-  await endRevision(tx, article, review);
-  return { article: after, event: await addMove(tx, article, { publishAt, ...event }) };
+  const review = reviewAfter(article, stage, publishAt, tx.now);
+  const decided = { action: 'decide', details: { from: article.status, to: status } } as const;
+  const logged = { ...decided, ...audited, actorId: event.actorId };
+  const after = await writePost(tx, articleKind, article, { ...columns, ...review, status }, logged);
+  const { id, user_id, public_version } = after;
+  if (after.pending_version !== article.pending_version) await claimTextPictures(tx, { kind: 'revision', id }, '');
+  const told = { publishAt, ...event };
+  return { article: after, event: await addMove(tx, { ...article, user_id, public_version }, told) };
+}
+
+/** Writes where a locked article stands, without a decision: its readers, and those who edit it, see nothing of it. */
+export async function setReview(tx: Change, article: LockedArticle, review: Partial<Review>): Promise<void> {
+  await writeUnseen<ArticleStatus, LockedArticle>(tx, articleKind, article, review);
+}
+
+/** Puts a locked article into the queue because its author's address was confirmed. */
+export async function confirmArticle(tx: Change, article: LockedArticle): Promise<void> {
+  await setReview(tx, article, reviewAfter(article, 'waiting', null, tx.now));
+  await addMove(tx, article, { actorId: null, kind: 'confirmed' });
+}
+
+/** Returns the review of an article once it has moved to a stage. */
+function reviewAfter(
+  article: Review,
+  stage: ArticleStage,
+  publishAt: string | null,
+  now: Date,
+): Omit<Review, 'public_version'> {
+  // A proposed revision stands beside a public text only, and keeps its place in the queue.
+  const isStillPublic = stage === 'published' && article.stage === 'published';
+  const pending_version = isStillPublic ? article.pending_version : null;
+  const since = tabOf({ stage, pending_version }) === undefined ? null : now.toISOString();
+  const waiting_since = isStillPublic ? article.waiting_since : since;
+  return { stage, publish_at: publishAt, pending_version, waiting_since };
 }

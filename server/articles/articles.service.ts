@@ -16,29 +16,29 @@ import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import {
-  addPost,
-  editPost,
-  lockForChange,
+  editOf,
+  IMAGE_RESTORED,
+  placeEdit,
   prepareEdit,
   preparePost,
   renameAuthor,
-  restoreImage,
 } from '#server/posts/post-changes.service.ts';
 import { countPostsPublishedSince, listPosts, readPost } from '#server/posts/posts.service.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
 import { tellDecision } from './deciding/decision-mails.ts';
 import { usualDecisionMs } from './deciding/usual-time.ts';
-import { recordEdit, recordStatus, recordSubmission } from './events.ts';
-import { requireCan } from './reviews.policy.ts';
-import { findCredits } from './reviews.repository.ts';
+import { addArticle, editLocked, eventOfStatus, lockArticle } from './article.ts';
+import { requireCan, requireMove } from './reviews.policy.ts';
+import { restoreFile } from '#server/files/files.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import { lockPerson, isOpenAccount } from '#server/identity/users/users.service.ts';
 import { noteSubmission, tellReceived } from './submitting/articles.mails.ts';
 import { initialStatus } from './articles.policy.ts';
 import { stageOfNew } from './submitting/unconfirmed.service.ts';
 import { summarizeWriter } from './articles.repository.ts';
-import { readWorkFields, storeWorkFields } from './work-fields.ts';
+import { setTopicsOfArticle } from './topics/topics.service.ts';
+import { changeWorkFields, readWorkFields } from './work-fields.ts';
 
 /** Lists the approved articles, or for an admin all of them; newest first. */
 export async function listArticles(
@@ -110,9 +110,9 @@ export async function postArticle(
     await refuseTooManyWaiting(system, tx.db, caller);
     const stage = await stageOfNew(system, tx.db, caller);
     const message = messageOfNew(caller, status, stage);
-    const id = await addPost(tx, articleKind, caller, prepared, status);
-    await storeWorkFields(tx.db, id, { ...input, licence: input.licence ?? system.config.defaultLicence });
-    await recordSubmission(tx, caller.id, id, status, stage);
+    const work = { ...input, licence: input.licence ?? system.config.defaultLicence };
+    const id = await addArticle(tx, caller, prepared, { status, stage, work });
+    if (input.topics?.length) await setTopicsOfArticle(tx.db, id, input.topics);
     if (stage === 'waiting' && !isAdmin(caller)) await noteSubmission(system, tx, id);
     await tellReceived(system, tx, caller, { id, title: prepared.title }, usual);
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
@@ -136,7 +136,7 @@ export async function editArticle(
   const prepared = await prepareEdit(system, articleKind, caller, id, input, upload);
   await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
-    const before = await lockForChange(tx.db, articleKind, id, input.updated_at);
+    const before = await lockArticle(tx.db, id, input.updated_at);
     const { user_id = before.user_id, verifikasi_admin: status } = input;
     // An article may stay with an author whose account was closed.
     if (user_id !== before.user_id && !(await isOpenAccount(tx.db, user_id))) {
@@ -145,13 +145,16 @@ export async function editArticle(
     // Giving an article of one's own to another author would be a way around FOUR_EYES.
     if (status !== before.status || user_id !== before.user_id) requireCan(system, caller, 'reassign', before);
     if (status !== before.status) requireCan(system, caller, 'decide', { user_id });
-    const changes = await storeWorkFields(tx.db, id, input);
-    const after = await editPost(tx, articleKind, caller, before, prepared, { status, user_id }, changes);
-    await recordEdit(tx, caller.id, after, 'edited');
-    if (status === before.status) return;
-    const eventId = await recordStatus(tx, caller.id, { ...before, user_id }, status);
-    const told = { ...after, ...(await findCredits(tx.db, id)) };
-    await tellDecision(system, tx, caller, eventId, told, { before: before.status, stage: STAGE_OF_STATUS[status] });
+    const stage = STAGE_OF_STATUS[status];
+    if (status !== before.status) requireMove('admin', before.stage, stage);
+    const work = await changeWorkFields(tx.db, before, input);
+    const text = await placeEdit(tx, articleKind, caller, before, prepared);
+    const audited = editOf(articleKind, caller, before, { ...text, user_id, status }, work.changes);
+    const edit = { columns: { ...text, ...work.columns, user_id }, version: 'edited' } as const;
+    const move = { stage, event: { actorId: caller.id, kind: eventOfStatus(status) } };
+    const edited = await editLocked(tx, before, edit, audited, status === before.status ? undefined : move);
+    if (edited.event === undefined) return;
+    await tellDecision(system, tx, caller, edited.event, edited.article, { before: before.status, stage });
   });
   return { message: 'Artikel berhasil diperbarui.' };
 }
@@ -159,10 +162,11 @@ export async function editArticle(
 /** Restores the picture that the last edit has removed. */
 export async function restoreArticleImage(system: System, caller: Caller, id: number): Promise<{ message: string }> {
   return await change(system, async (tx) => {
-    const article = await lockForChange(tx.db, articleKind, id);
-    const done = await restoreImage(tx, articleKind, caller, id);
-    await recordEdit(tx, caller.id, article, 'restored');
-    return done;
+    const article = await lockArticle(tx.db, id);
+    const columns = { image: await restoreFile(tx, { kind: 'article', id }, article.image) };
+    const audited = editOf(articleKind, caller, article, columns);
+    await editLocked(tx, article, { columns, version: 'restored' }, audited);
+    return IMAGE_RESTORED;
   });
 }
 

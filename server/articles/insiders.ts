@@ -1,7 +1,6 @@
 import type { ArticleStage } from '#contract/articles/article-status.ts';
 import { refusalOf } from '#contract/articles/can.ts';
 import { messages } from '#contract/messages.ts';
-import type { Side } from '#contract/articles/reviews.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
@@ -27,17 +26,6 @@ export async function requireInsider(
   const part = { isAuthor: caller.id === article?.user_id, isAdmin: isAdmin(caller) };
   if (!article || refusalOf('see', part, article)) throw notFound(messages.articles.notFound);
   return article;
-}
-
-/** Returns the side of a person who acts on an article now. An admin counts as the author of an article of their own. */
-export async function sideOf(db: Queries, articleId: number, actorId: number | null): Promise<Side> {
-  if (actorId === null) return 'system';
-  const { user_id } = await db
-    .selectFrom('articles')
-    .select('user_id')
-    .where('id', '=', articleId)
-    .executeTakeFirstOrThrow();
-  return actorId === user_id ? 'author' : 'editors';
 }
 
 /** Admins see who acted. Others see only themselves: an author is not told which admin decided. */

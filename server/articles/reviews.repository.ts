@@ -1,3 +1,4 @@
+import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { countRows } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -5,18 +6,12 @@ import type { Page } from '#server/database/paging.ts';
 import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
 import type { Selectable } from 'kysely';
 
-export const REVIEW = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
-
 /** Where an article stands in its review. */
-export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW)[number]>;
+export type Review = Pick<Selectable<ArticleTable>, (typeof REVIEW_FIELDS)[number]>;
 
 /** Returns the review of an existing article, deleted ones included. */
 export async function findReview(db: Queries, articleId: number): Promise<Review> {
-  return await db.selectFrom('articles').select(REVIEW).where('id', '=', articleId).executeTakeFirstOrThrow();
-}
-
-export async function setReview(db: Queries, articleId: number, review: Partial<Review>): Promise<void> {
-  await db.updateTable('articles').set(review).where('id', '=', articleId).execute();
+  return await db.selectFrom('articles').select(REVIEW_FIELDS).where('id', '=', articleId).executeTakeFirstOrThrow();
 }
 
 /** Returns those of the articles that a person has written. */
@@ -179,17 +174,6 @@ export async function findLastSubmissions(db: Queries, actorId: number, limit: n
     .limit(limit)
     .execute();
   return rows.map(({ at }) => at);
-}
-
-/** Who wrote an article beside its author, as JSON, and its DOI. */
-export type Credits = Pick<Selectable<ArticleTable>, 'co_authors' | 'doi'>;
-
-export async function findCredits(db: Queries, articleId: number): Promise<Credits> {
-  return await db
-    .selectFrom('articles')
-    .select(['co_authors', 'doi'])
-    .where('id', '=', articleId)
-    .executeTakeFirstOrThrow();
 }
 
 /** Returns the articles that are to be published at `until` or earlier, the earliest first. */

@@ -1,14 +1,18 @@
+import type { Selectable } from 'kysely';
 import type { WorkFields, WorkInput } from '#contract/articles/works.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowById } from '#server/database/row-by-id.ts';
+import type { ArticleTable } from '#server/database/schema.ts';
 import { readTopicsOfArticle, setTopicsOfArticle } from './topics/topics.service.ts';
 
-const findWork = rowById((db, id: number) =>
-  db
-    .selectFrom('articles')
-    .select(['abstract', 'keywords', 'language', 'licence', 'co_authors', 'doi'])
-    .where('id', '=', id),
-);
+/** The fields of a work that are columns of its article. Its topics have a table. */
+export const WORK_COLUMNS = ['abstract', 'language', 'licence', 'doi', 'keywords', 'co_authors'] as const;
+/** `keywords` and `co_authors`: as JSON. */
+export type WorkColumns = Pick<Selectable<ArticleTable>, (typeof WORK_COLUMNS)[number]>;
+
+const SHORT: ReadonlySet<keyof WorkFields> = new Set(['language', 'licence', 'doi']);
+
+const findWork = rowById((db, id: number) => db.selectFrom('articles').select(WORK_COLUMNS).where('id', '=', id));
 
 /** Returns the fields of a work of an existing article. */
 export async function readWorkFields(db: Queries, id: number): Promise<WorkFields> {
@@ -23,34 +27,39 @@ export async function readWorkFields(db: Queries, id: number): Promise<WorkField
   };
 }
 
-/**
- * Stores those fields that the input has, and keeps the others. Returns what changed, for the audit log: short values
- * before and after, of the others only that they changed.
- */
-export async function storeWorkFields(db: Queries, id: number, input: WorkInput): Promise<Record<string, unknown>> {
-  const { topics, keywords, co_authors, abstract, language, licence, doi } = input;
-  const before = await readWorkFields(db, id);
-  const columns = Object.fromEntries(
-    Object.entries({
-      abstract,
-      language,
-      licence,
-      doi,
-      keywords: keywords && JSON.stringify(keywords),
-      co_authors: co_authors && JSON.stringify(co_authors),
-    }).filter(([, value]) => value !== undefined),
-  );
-  if (Object.keys(columns).length > 0) {
-    await db.updateTable('articles').set(columns).where('id', '=', id).execute();
-  }
-  if (topics) await setTopicsOfArticle(db, id, topics);
-  const after = await readWorkFields(db, id);
-  const names = Object.keys(before) as (keyof WorkFields)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => [name, SHORT.has(name) ? { from: before[name], to: after[name] } : 'changed']),
-  );
+/** Returns the columns of those fields that the input has. */
+export function toWorkColumns({ topics: _topics, keywords, co_authors, ...others }: WorkInput): Partial<WorkColumns> {
+  const json = {
+    keywords: keywords && JSON.stringify(keywords),
+    co_authors: co_authors && JSON.stringify(co_authors),
+  };
+  const given = { ...others, ...json };
+  const columns = WORK_COLUMNS.map((name) => [name, given[name]]).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(columns) as Partial<WorkColumns>;
 }
 
-const SHORT: ReadonlySet<keyof WorkFields> = new Set(['language', 'licence', 'doi']);
+/**
+ * Gives a locked article the topics of the input. Returns the columns of its other fields, and what changes, for the
+ * audit log: short values before and after, of the others only that they changed.
+ */
+export async function changeWorkFields(
+  db: Queries,
+  before: WorkColumns & { id: number },
+  input: WorkInput,
+): Promise<{ columns: Partial<WorkColumns>; changes: Record<string, unknown> }> {
+  const columns = toWorkColumns(input);
+  const changed = WORK_COLUMNS.filter((name) => name in columns && columns[name] !== before[name]);
+  const changes = changed.map((name) => [
+    name,
+    SHORT.has(name) ? { from: before[name], to: columns[name] } : 'changed',
+  ]);
+  const isOther = input.topics !== undefined && (await changeTopics(db, before.id, input.topics));
+  return { columns, changes: { ...Object.fromEntries(changes), ...(isOther && { topics: 'changed' }) } };
+}
+
+/** Returns whether the article had other topics before. */
+async function changeTopics(db: Queries, id: number, topics: readonly number[]): Promise<boolean> {
+  const before = new Set((await readTopicsOfArticle(db, id)).map((topic) => topic.id));
+  await setTopicsOfArticle(db, id, topics);
+  return before.size !== topics.length || topics.some((topic) => !before.has(topic));
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockArticle } from '#server/articles/article.ts';
 import { addVersion, versionHash } from '#server/articles/versions/versions.service.ts';
 import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { storeFingerprints } from '#server/articles/versions/checks.service.ts';
@@ -351,10 +352,11 @@ test('versions from before they had keywords get those of their article, and non
   );
   expect(versions.map(({ hash }) => hash)).toEqual(versions.map((version) => versionHash(version)));
   const tx = { db, now: new Date(AT) };
-  expect(await addVersion(tx, 1, 'edited', 1), 'nothing has changed').toBeUndefined();
-  expect(await addVersion(tx, 2, 'edited', 1), 'nothing has changed').toBeUndefined();
+  const EDIT = { kind: 'edited', authorId: 1 } as const;
+  expect(await addVersion(tx, await lockArticle(db, 1), EDIT), 'nothing has changed').toBeUndefined();
+  expect(await addVersion(tx, await lockArticle(db, 2), EDIT), 'nothing has changed').toBeUndefined();
   await db.updateTable('articles').set({ keywords: '["bakau"]' }).where('id', '=', 1).execute();
-  expect(await addVersion(tx, 1, 'edited', 1)).toBe(451);
+  expect(await addVersion(tx, await lockArticle(db, 1), EDIT)).toBe(451);
 });
 
 test('articles from before the queue have the time at which they came into their tab', async () => {

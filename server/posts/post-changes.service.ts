@@ -28,13 +28,9 @@ import { readPost } from './posts.service.ts';
 
 type Done = { message: string };
 
-type Deciding = {
-  /** For the audit log. */
-  action?: AuditAction;
-  details?: Record<string, unknown>;
-  /** Instead of the date that follows from the status. */
-  published_at?: string | null;
-} & Partial<Pick<PostColumns<string>, 'title' | 'content' | 'preview' | 'image'>>;
+/** For the audit log. `actorId`: null for the system itself. */
+export type Audited = { actorId: number | null; action: AuditAction; details: Record<string, unknown> };
+
 type PostInput = {
   title: string;
   content: string;
@@ -44,7 +40,7 @@ type PostInput = {
 };
 
 /** The input of a form, ready for the row: the text is sanitised, and `added` is the path of the stored picture. */
-type Prepared = {
+export type Prepared = {
   title: string;
   content: string;
   preview: string;
@@ -89,27 +85,18 @@ export async function prepareEdit(
   return await preparePost(system, kind, input, upload);
 }
 
-/** Adds a post of the caller. Returns its id. */
+/** Adds a post of the caller. `further`: columns that only this kind has. Returns its id. */
 export async function addPost<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
   { title, content, preview, is_formatted, added, draft }: Prepared,
-  status: Status,
+  { status, further = {} }: { status: Status; further?: object },
 ): Promise<number> {
   const at = tx.now.toISOString();
-  const id = await insertPost(tx.db, kind, {
-    user_id: caller.id,
-    title,
-    content,
-    preview,
-    is_formatted,
-    image: added ?? null,
-    status,
-    created_at: at,
-    updated_at: at,
-    published_at: publicationDate(kind, null, status, tx.now),
-  });
+  const dates = { created_at: at, updated_at: at, published_at: publicationDate(kind, null, status, tx.now) };
+  const columns = { user_id: caller.id, title, content, preview, is_formatted, image: added ?? null, status, ...dates };
+  const id = await insertPost(tx.db, kind, columns, further);
   await tx.audit({ actorId: caller.id, action: 'create', entity: kind.entity, entityId: id, details: { status } });
   await removeSentDraft(tx, caller, draft);
   if (hasPictures(content)) await claimTextPictures(tx, { kind: kind.entity, id }, content, caller);
@@ -129,7 +116,7 @@ export async function createPost<Status extends string>(
   const prepared = await preparePost(system, kind, input, upload);
   return await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
-    const id = await addPost(tx, kind, caller, prepared, status);
+    const id = await addPost(tx, kind, caller, prepared, { status });
     await storeResponse(tx.db, keyed, { message, id }, tx.now);
     return { message, id };
   });
@@ -148,7 +135,8 @@ export async function changePost<Status extends string>(
   await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
     const before = await lockForChange(tx.db, kind, id, input.updated_at);
-    await editPost(tx, kind, caller, before, prepared, { status: input.status });
+    const fields = { ...(await placeEdit(tx, kind, caller, before, prepared)), status: input.status };
+    await writePost(tx, kind, before, fields, editOf(kind, caller, before, fields));
   });
 }
 
@@ -171,45 +159,69 @@ export async function lockForChange<Status extends string, Further extends objec
 }
 
 /**
- * Makes an edit of the locked post `before`. Returns the post after it. `furtherChanges`: what else the edit changes,
- * for the audit log.
+ * Puts the files of an edit of the locked post `before` in their places, and removes the draft that was sent. Returns
+ * what the edit changes in the row.
  */
-export async function editPost<Status extends string>(
+export async function placeEdit<Status extends string>(
   tx: Change,
   kind: PostKind<Status>,
   caller: Caller,
   before: PostRow<Status>,
   { added, isRemoved, draft, ...text }: Prepared,
-  others: { status: Status; user_id?: number },
-  furtherChanges: Record<string, unknown> = {},
-): Promise<PostRow<Status>> {
+) {
   const owner = { kind: kind.entity, id: before.id };
-  const keeper = kind.isReviewed ? before.user_id : undefined;
+  const keeper = kind.keepsPictures ? before.user_id : undefined;
   const image = await changeFile(tx, owner, { before: before.image, added, isRemoved }, keeper);
   await removeSentDraft(tx, caller, draft);
   if (hasPictures(before.content) || hasPictures(text.content)) {
     await claimTextPictures(tx, owner, text.content, caller, before.user_id);
   }
-  return await update(tx, kind, caller, before, { ...text, ...others, image }, furtherChanges);
+  return { ...text, image };
+}
+
+/** Returns what the audit log says of an edit. `others`: what it changes in columns that only this kind has. */
+export function editOf<Status extends string>(
+  kind: PostKind<Status>,
+  caller: Caller,
+  before: PostRow<Status>,
+  fields: Partial<PostColumns<Status>>,
+  others: Record<string, unknown> = {},
+): Audited {
+  const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
+  const changes = Object.entries(changesBetween<PostRow<string>>(before, fields, shown));
+  // The log uses the name of the column.
+  const named = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
+  return { actorId: caller.id, action: 'edit', details: { ...Object.fromEntries(named), ...others } };
 }
 
 /**
- * Gives the locked post `before` another status, and what else the decision changes. Returns the new version.
- * @param actorId null for the system itself
- * @param further columns that only this kind has
+ * Writes fields of the locked post `before` with its dates, and records it in the audit log. The date of publication
+ * follows from the status unless `fields` has one. Returns the row after it.
  */
-export async function decidePost<Status extends string, Row extends PostRow<Status>>(
+export async function writePost<Status extends string, Row extends PostRow<Status>>(
   tx: Change,
   kind: PostKind<Status>,
-  actorId: number | null,
   before: Row,
-  status: Status,
-  { action = 'decide', details = { from: before.status, to: status }, ...fields }: Deciding = {},
-  further: Partial<Omit<Row, keyof PostRow<Status>>> = {},
+  fields: Partial<Row>,
+  audited: Audited,
 ): Promise<Row> {
-  const after = await write(tx, kind, before, { status, ...fields }, further);
-  await tx.audit({ actorId, action, entity: kind.entity, entityId: before.id, details });
+  const { status = before.status, published_at: given } = fields;
+  const published_at = given === undefined ? publicationDate(kind, before.published_at, status, tx.now) : given;
+  const dates = { updated_at: nextVersion(before.updated_at, tx.now), published_at };
+  const after = await updatePost(tx.db, kind, before, { ...fields, ...dates });
+  tx.publicChanged({ when: isPublic(kind, before) || isPublic(kind, after) });
+  await tx.audit({ ...audited, entity: kind.entity, entityId: before.id });
   return after;
+}
+
+/** Writes columns of a locked post that readers and edits do not see: its dates and the caches stay as they are. */
+export async function writeUnseen<Status extends string, Row extends PostRow<Status>>(
+  tx: Change,
+  kind: PostKind<Status>,
+  before: Row,
+  fields: Partial<Row>,
+): Promise<Row> {
+  return await updatePost(tx.db, kind, before, fields);
 }
 
 export async function removePost(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
@@ -233,58 +245,19 @@ export async function restorePost(system: System, kind: PostKind, caller: Caller
 
 /** Restores the picture that the last edit has removed. */
 export async function restorePostImage(system: System, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  return await change(system, async (tx) => await restoreImage(tx, kind, caller, id));
+  return await change(system, async (tx) => {
+    const before = await lockForChange(tx.db, kind, id);
+    const image = await restoreFile(tx, { kind: kind.entity, id }, before.image);
+    await writePost(tx, kind, before, { image }, editOf(kind, caller, before, { image }));
+    return IMAGE_RESTORED;
+  });
 }
 
-/** Restores the picture that the last edit has removed, as a part of a larger change. */
-export async function restoreImage(tx: Change, kind: PostKind, caller: Caller, id: number): Promise<Done> {
-  const before = await lockForChange(tx.db, kind, id);
-  const image = await restoreFile(tx, { kind: kind.entity, id }, before.image);
-  await update(tx, kind, caller, before, { image });
-  return { message: 'Gambar dikembalikan.' };
-}
+export const IMAGE_RESTORED: Done = { message: 'Gambar dikembalikan.' };
 
 /** Searches find posts by their author's name, so the posts must follow when it changes. */
 export async function renameAuthor(db: Queries, kind: PostKind, userId: number): Promise<void> {
   await updateSearchTexts(db, kind, userId);
-}
-
-/** Updates a locked post, with its dates, and records in the audit log what changed. */
-async function update<Status extends string>(
-  tx: Change,
-  kind: PostKind<Status>,
-  caller: Caller,
-  before: PostRow<Status>,
-  fields: Partial<PostColumns<Status>>,
-  furtherChanges: Record<string, unknown> = {},
-): Promise<PostRow<Status>> {
-  const after = await write(tx, kind, before, fields);
-  const shown = ['title', 'status', ...(kind.belongsToAuthor ? (['user_id'] as const) : []), 'image'] as const;
-  const changes = Object.entries(changesBetween<PostRow<string>>(before, after, shown));
-  // The log uses the name of the column.
-  const named = changes.map(([field, value]) => [field === 'status' ? kind.statusColumn : field, value]);
-  const details = { ...Object.fromEntries(named), ...furtherChanges };
-  await tx.audit({ actorId: caller.id, action: 'edit', entity: kind.entity, entityId: before.id, details });
-  return after;
-}
-
-async function write<Status extends string, Row extends PostRow<Status>>(
-  tx: Change,
-  kind: PostKind<Status>,
-  before: Row,
-  fields: Partial<PostColumns<Status>>,
-  further: Partial<Omit<Row, keyof PostRow<Status>>> = {},
-): Promise<Row> {
-  const { status } = fields;
-  const date = status === undefined ? before.published_at : publicationDate(kind, before.published_at, status, tx.now);
-  const dated = {
-    ...fields,
-    updated_at: nextVersion(before.updated_at, tx.now),
-    published_at: fields.published_at === undefined ? date : fields.published_at,
-  };
-  const after = await updatePost(tx.db, kind, before, dated, further);
-  tx.publicChanged({ when: isPublic(kind, before) || isPublic(kind, after) });
-  return after;
 }
 
 const isPublic = <Status extends string>(kind: PostKind<Status>, { status }: { status: Status }) =>

@@ -1,9 +1,15 @@
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { HIDDEN_STAGES } from '#contract/articles/article-status.ts';
+import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import type { ArticleStatus, BlogStatus } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import { type PostKindName, postKinds } from '#contract/posts/post-kinds.ts';
-import type { PostTableName } from '#server/database/schema.ts';
+import type { ArticleTable, PostTableName } from '#server/database/schema.ts';
 import type { Deletable } from './deletions/deletable.ts';
+
+type FurtherColumn = {
+  [Column in (typeof REVIEW_FIELDS)[number]]: AliasedRawBuilder<Selectable<ArticleTable>[Column], Column>;
+}[(typeof REVIEW_FIELDS)[number]];
 
 /**
  * The differences between the kinds of post, as data. The functions of server/posts take a kind as an argument. What
@@ -22,8 +28,12 @@ export type PostKind<Status extends string = string> = Omit<
     publicStatus: Status;
     /** Whether searches find the post by its author's name, and the audit log records its author. */
     belongsToAuthor: boolean;
-    /** Whether the table has the columns of the review. */
-    isReviewed: boolean;
+    /** Columns that only this table has, for lists and details. */
+    further: readonly FurtherColumn[];
+    /** Whether the earlier texts of a post keep the picture that an edit takes from it. */
+    keepsPictures: boolean;
+    /** Whether readers find the author's page: a condition on a row of `posts`. No value is bound, because of findById. */
+    authorHasPage: RawBuilder<SqlBool>;
     /** Whether visitors see a post as plain text unless its column is_formatted is 1. */
     isPlainText: boolean;
     /** Message after a deletion. */
@@ -38,7 +48,10 @@ export const articleKind: PostKind<ArticleStatus> = {
   table: 'articles',
   statusColumn: 'verifikasi_admin',
   belongsToAuthor: true,
-  isReviewed: true,
+  further: REVIEW_FIELDS.map((column) => sql.ref(`posts.${column}`).as(column)) as FurtherColumn[],
+  keepsPictures: true,
+  // A public article is itself a work of its author.
+  authorHasPage: sql`posts.verifikasi_admin = ${sql.lit(postKinds.article.publicStatus)}`,
   isPlainText: false,
   fileColumn: 'image',
   hiddenStages: HIDDEN_STAGES,
@@ -53,7 +66,11 @@ export const blogKind: PostKind<BlogStatus> = {
   table: 'blogs',
   statusColumn: 'status',
   belongsToAuthor: false,
-  isReviewed: false,
+  further: [],
+  keepsPictures: false,
+  authorHasPage: sql`exists (
+    select 1 from articles where articles.user_id = posts.user_id and articles.deleted_at is null
+      and articles.verifikasi_admin = ${sql.lit(postKinds.article.publicStatus)})`,
   isPlainText: true,
   fileColumn: 'image',
   sitemapName: 'blog',

@@ -1,4 +1,3 @@
-import { type ArticleStage, isForEditors } from '#contract/articles/article-status.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import type { PostKind } from './post-kind.ts';
 
@@ -13,10 +12,10 @@ export function visibleStatus<Status extends string>(
 export function canRead(
   kind: PostKind,
   caller: Caller | undefined,
-  post: { user_id: number; status: string; stage?: ArticleStage | undefined },
+  post: { user_id: number; status: string; stage?: string | undefined },
 ): boolean {
   if (post.status === kind.publicStatus || caller?.id === post.user_id) return true;
-  return isAdmin(caller) && (post.stage === undefined || isForEditors(post.stage));
+  return isAdmin(caller) && !kind.hiddenStages?.includes(post.stage ?? '');
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ArticleStage } from '#contract/articles/article-status.ts';
 import type { PostListQuery } from '#contract/posts/posts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countByStatus, countRows, sumOf } from '#server/database/counts.ts';
@@ -7,10 +6,11 @@ import { fromNearerEnd, thoseThatFit, type Page } from '#server/database/paging.
 import { contains, findFew, searchText, withinIndex } from '#server/database/search-text.ts';
 import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
 import { breathe } from '#server/process/breathe.ts';
+import { hiddenRows } from '#server/database/hidden-rows.ts';
 import { findById } from '#server/database/row-by-id.ts';
 import type { PostTable } from '#server/database/schema.ts';
 import { ANONYMOUS, ERASED_ADDRESSES } from '#server/identity/users/anonymous.ts';
-import { articleKind, type PostKind } from './post-kind.ts';
+import type { PostKind } from './post-kind.ts';
 
 /** The columns that a caller writes. The column of the status has another name in each kind. */
 export type PostColumns<Status extends string> = Omit<PostTable, 'id' | 'listed_at' | 'search_text' | 'deleted_at'> & {
@@ -209,15 +209,18 @@ export async function countPublicSince(db: Queries, kind: PostKind, since: strin
   return await countRows(published(db, kind).where('posts.listed_at', '>=', since));
 }
 
+/** `further`: columns that only this kind has. Returns the id. */
 export async function insertPost<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
   { status, is_formatted, ...post }: PostColumns<Status>,
+  further: object,
 ): Promise<number> {
   const row = await db
     .insertInto(kind.table)
     .values({
       ...post,
+      ...further,
       ...namedStatus(kind, status),
       ...formatted(is_formatted),
       listed_at: post.published_at ?? post.created_at,
@@ -245,21 +248,19 @@ export async function lockPost<Status extends string, Further extends object = o
   return rows[0];
 }
 
-/** Changes the row `before`, which the caller has locked. `further`: as in lockPost. Returns the row after it. */
+/** Changes the row `before`, which the caller has locked. Returns the row after it. */
 export async function updatePost<Status extends string, Row extends PostRow<Status>>(
   db: Queries,
   kind: PostKind<Status>,
   before: Row,
-  change: Partial<PostColumns<Status>>,
-  further: Partial<Omit<Row, keyof PostRow<Status>>> = {},
+  change: Partial<Row>,
 ): Promise<Row> {
-  const after = { ...before, ...change, ...further };
+  const after = { ...before, ...change };
   const { status, is_formatted, ...columns } = change;
   await db
     .updateTable(kind.table)
     .set({
       ...columns,
-      ...further,
       ...(status !== undefined && namedStatus(kind, status)),
       ...formatted(is_formatted),
       listed_at: after.published_at ?? after.created_at,
@@ -310,29 +311,15 @@ function authors(db: Queries, kind: PostKind) {
     );
 }
 
-/** Whether the person has a public article. Without a bound value, because findById has no room for one. */
-const AUTHOR_HAS_ARTICLES = sql<SqlBool>`exists (
-  select 1 from ${sql.table(articleKind.table)} as works
-  where works.user_id = posts.user_id and works.deleted_at is null
-    and works.${sql.ref(articleKind.statusColumn)} = ${sql.lit(articleKind.publicStatus)})`;
-
 function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<Status>) {
   return live(db, kind)
     .innerJoin('users', 'users.id', 'posts.user_id')
     .leftJoin('files', 'files.path', 'posts.image')
     .select(LIST_COLUMNS)
     .select(sql.ref<Status>(`posts.${kind.statusColumn}`).as('status'))
-    .$if(!kind.belongsToAuthor, (rows) => rows.select(AUTHOR_HAS_ARTICLES.as('author_has_articles')))
+    .select(kind.authorHasPage.as('author_has_page'))
     .$if(kind.isPlainText, (rows) => rows.select(sql<0 | 1>`posts.is_formatted`.as('formatted')))
-    .$if(kind.isReviewed, (rows) =>
-      rows.select([
-        sql.ref<ArticleStage>('posts.stage').as('stage'),
-        sql.ref<string | null>('posts.publish_at').as('publish_at'),
-        sql.ref<string | null>('posts.waiting_since').as('waiting_since'),
-        sql.ref<number>('posts.public_version').as('public_version'),
-        sql.ref<number | null>('posts.pending_version').as('pending_version'),
-      ]),
-    );
+    .$if(kind.further.length > 0, (rows) => rows.select(kind.further));
 }
 
 /** Returns those ids in `few` that match the rest of the query and the scope. */
@@ -347,13 +334,6 @@ function among<Status extends string>(
   return matching(db, kind, scope, { ...query, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
 }
 
-/**
- * Nobody but the author sees an article before their address is confirmed. The articles of that stage are few, and read
- * from the index articles_by_turn: the indexes of the lists do not have the stage.
- */
-const NOT_UNCONFIRMED = sql<SqlBool>`posts.id not in (
-  select id from articles where stage = 'unconfirmed' and waiting_since is not null and deleted_at is null)`;
-
 function matching<Status extends string>(
   db: Queries,
   kind: PostKind<Status>,
@@ -363,6 +343,8 @@ function matching<Status extends string>(
 ) {
   // The index by status has a single order and no search text. For other orders or a search it would be slower.
   const isByStatus = !query.q && orderBy === 'listed_at';
+  const { table, hiddenStages } = kind;
+  const isForAdmins = !scope.userId && scope.status !== kind.publicStatus;
   const column = `posts.${kind.statusColumn}`;
   const status = isByStatus ? sql.ref(column) : unindexed(column);
   const conditions = [
@@ -370,7 +352,8 @@ function matching<Status extends string>(
     scope.userId && sql<SqlBool>`posts.user_id = ${scope.userId}`,
     query.status && sql<SqlBool>`${status} = ${query.status}`,
     query.q && contains('posts.search_text', query.q),
-    kind.isReviewed && !scope.userId && scope.status !== kind.publicStatus && NOT_UNCONFIRMED,
+    // The indexes of the lists do not have the stage.
+    hiddenStages && isForAdmins && sql<SqlBool>`posts.id not in (${hiddenRows({ table, hiddenStages })})`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
 }

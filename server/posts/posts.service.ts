@@ -46,7 +46,7 @@ export async function listPosts<Status extends string>(
   const name = `${kind.table} ${query.sort} ${query.view} ${page.limit} ${page.offset} ${page.isBare}`;
   const { rows, isCut } = await (isAllThatVisitorsSee ? publicContent.remember(name, find, sizeOfRows) : find());
   if (page.isBare) await breathe();
-  return { posts: rows.map((row) => toListed(kind, row, caller)), meta: toMeta(page, counted, isCut) };
+  return { posts: rows.map((row) => toListed(row, caller)), meta: toMeta(page, counted, isCut) };
 }
 
 export type ListedPost = Awaited<ReturnType<typeof listPosts>>['posts'][number];
@@ -60,7 +60,7 @@ export async function readPost<Status extends string>(
 ) {
   const row = await findPost(db, kind, id);
   if (!row || !canRead(kind, caller, row)) throw notFound(kind.notFound);
-  return toListed(kind, row, caller);
+  return toListed(row, caller);
 }
 
 /** Returns how many posts visitors see, and when one of them last changed (ISO 8601). */
@@ -73,7 +73,7 @@ export async function summarizePublicPosts(
 
 /** Lists those of `ids` (not empty) that visitors see, without their texts, in no order. */
 export async function listPublicPosts({ db }: System, kind: PostKind, ids: number[]) {
-  return (await findPublicPosts(db, kind, ids)).map((row) => toListed(kind, row, undefined));
+  return (await findPublicPosts(db, kind, ids)).map((row) => toListed(row, undefined));
 }
 
 /** Lists the public posts with their dates, oldest first. */
@@ -114,14 +114,12 @@ export async function countPostsPublishedSince({ db }: System, kind: PostKind, s
 }
 
 type ListedColumns = BylineColumns &
-  ImageColumns & { status: string; author_has_articles?: SqlBool | undefined; formatted?: 0 | 1 | undefined };
+  ImageColumns & { status: string; author_has_page: SqlBool; formatted?: 0 | 1 | undefined };
 
-function toListed<Row extends ListedColumns>(kind: PostKind, row: Row, caller: Caller | undefined) {
-  // A public article is itself a work of its author.
-  const hasWorks = kind.belongsToAuthor ? row.status === kind.publicStatus : Boolean(row.author_has_articles);
+function toListed<Row extends ListedColumns>(row: Row, caller: Caller | undefined) {
   return {
     ...row,
-    user: toByline(row, caller, hasWorks),
+    user: toByline(row, caller, Boolean(row.author_has_page)),
     image_info: toImageInfo(row),
     is_formatted: Boolean(row.formatted),
   };

@@ -1,3 +1,4 @@
+import { ARTICLE_STAGES } from '#contract/articles/article-status.ts';
 import type { ReviewAct } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -28,7 +29,8 @@ export async function withdrawArticle(
     if (await withdrawRevision(tx, caller.id, before, text)) return { message: 'Usulan perubahan ditarik kembali.' };
     requireStage('withdraw', before);
     const event = { actorId: caller.id, kind: 'withdrawn', text } as const;
-    await moveArticle(tx, before, { stage: 'withdrawn', action: 'withdraw' }, event);
+    const details = { from: before.status, to: ARTICLE_STAGES.withdrawn.status };
+    await moveArticle(tx, before, { stage: 'withdrawn' }, event, { action: 'withdraw', details });
     return { message: 'Artikel ditarik kembali.' };
   });
 }
@@ -42,7 +44,7 @@ export async function withdrawRevision(
 ): Promise<boolean> {
   const { id, pending_version: revision } = article;
   if (revision === null) return false;
-  await dropRevision(tx, id);
+  await dropRevision(tx, article);
   await addEvent(tx, article, { actorId: authorId, kind: 'revisionWithdrawn', version: revision, text });
   await tx.audit({ actorId: authorId, action: 'withdraw', entity: 'article', entityId: id, details: { revision } });
   return true;

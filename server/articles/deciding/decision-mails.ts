@@ -23,9 +23,11 @@ import { hasPublicPosts } from '#server/posts/posts.service.ts';
 import { toUnconfirmed } from '#server/identity/joining/confirmation.service.ts';
 import type { System } from '#server/system.ts';
 import { findRecipient } from '#server/identity/users/users.service.ts';
-import { type Credits, isBatchTold, setEventMail } from '#server/articles/reviews.repository.ts';
+import { isBatchTold, setEventMail } from '#server/articles/reviews.repository.ts';
+import type { WorkColumns } from '#server/articles/work-fields.ts';
 
 type Article = { id: number; title: string; user_id: number; published_at: string | null };
+type Credits = Pick<WorkColumns, 'co_authors' | 'doi'>;
 
 export type Decided = {
   /** The status before the decision. */

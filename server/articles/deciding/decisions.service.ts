@@ -7,7 +7,7 @@ import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { decidePost } from '#server/posts/post-changes.service.ts';
+import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { deleteClaim } from '#server/articles/claims.repository.ts';
 import { tellDecision } from './decision-mails.ts';
@@ -145,13 +145,13 @@ async function decide(system: System, tx: Change, caller: Caller, id: number, de
   const isSame = stage === before.stage && publishAt === before.publish_at;
   // The same decision once more, as a second press of the button makes it.
   if (isSame && words.text === '' && words.reasons.length === 0) {
-    await decidePost(tx, articleKind, caller.id, before, status, { details });
+    await writePost(tx, articleKind, before, { status }, { actorId: caller.id, action: 'decide', details });
     return;
   }
   const kind = EVENT_OF_STAGE[stage];
   if (!kind) throw new Error(`No decision leads to ${stage}`);
   const event = { actorId: caller.id, kind, batchId, ...words };
-  const moved = await moveArticle(tx, before, { stage, publishAt, details }, event);
+  const moved = await moveArticle(tx, before, { stage, publishAt }, event, { action: 'decide', details });
   const isMoved = before.stage === 'scheduled';
   const decided = { before: before.status, stage, words, publishAt, isMoved, batchId };
   await tellDecision(system, tx, caller, moved.event, moved.article, decided);
@@ -170,13 +170,13 @@ async function decideRevision(
     throw invalid('publish_at', 'Usulan perubahan terbit saat disetujui, dan tidak dapat dijadwalkan.');
   const { status, id } = before;
   const isApproved = stage === 'published';
+  const by = { actorId: caller.id, action: 'decide' } as const;
   if (isApproved) {
-    const fields = await applyRevision(tx, before, revision);
-    await decidePost(tx, articleKind, caller.id, before, status, { ...fields, details: { revision } });
+    const columns = await applyRevision(tx, before, revision);
+    await writePost(tx, articleKind, before, columns, { ...by, details: { revision } });
   } else {
-    await dropRevision(tx, id);
-    const details = { revision, status: 'ditolak' };
-    await tx.audit({ actorId: caller.id, action: 'decide', entity: 'article', entityId: id, details });
+    await dropRevision(tx, before);
+    await tx.audit({ ...by, entity: 'article', entityId: id, details: { revision, status: 'ditolak' } });
   }
   const kind = EVENT_OF_REVISION[stage];
   if (!kind) throw new Error(`No decision on a revision leads to ${stage}`);

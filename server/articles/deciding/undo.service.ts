@@ -7,7 +7,7 @@ import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { conflict, notFound } from '#server/errors.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { decidePost } from '#server/posts/post-changes.service.ts';
+import { writePost } from '#server/posts/post-changes.service.ts';
 import type { System } from '#server/system.ts';
 import { tellDecision, tellUndo } from './decision-mails.ts';
 import { lockArticle } from '#server/articles/article.ts';
@@ -75,11 +75,10 @@ async function undo(system: System, tx: Change, caller: Caller, eventId: number)
   const text = event.kind === 'revisionApproved' ? await revertRevision(tx, now, public_version) : {};
   const isRevision = event.kind.startsWith('revision');
   const details = isRevision ? { revision: event.version } : { from: now.status, to: status };
-  const deciding = { action: 'undo', details, published_at, ...text } as const;
   // A decision from before the queue has no waiting_since.
   const since = waiting_since ?? (tabOf(before) === undefined ? null : event.at);
-  const review = { stage, publish_at, pending_version, waiting_since: since };
-  const after = await decidePost(tx, articleKind, caller.id, now, status, deciding, review);
+  const columns = { ...text, status, published_at, stage, publish_at, pending_version, waiting_since: since };
+  const after = await writePost(tx, articleKind, now, columns, { actorId: caller.id, action: 'undo', details });
   if (pending_version !== null) await keepRevision(tx, after, pending_version);
   const { version, visibility } = event;
   const by = await addEvent(tx, now, {

@@ -4,15 +4,15 @@ import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { editPost, lockForChange, preparePost } from '#server/posts/post-changes.service.ts';
+import { editOf, placeEdit, preparePost } from '#server/posts/post-changes.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
-import { recordResubmission } from '#server/articles/events.ts';
-import { requireCan } from '#server/articles/reviews.policy.ts';
+import { editLocked, lockArticle } from '#server/articles/article.ts';
+import { requireCan, requireMove } from '#server/articles/reviews.policy.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson } from '#server/identity/users/users.service.ts';
 import { requireInsider } from '#server/articles/insiders.ts';
 import { refuseTooManyWaiting } from '#server/articles/articles.service.ts';
-import { storeWorkFields } from '#server/articles/work-fields.ts';
+import { changeWorkFields } from '#server/articles/work-fields.ts';
 
 /**
  * The author sends an article again that was sent back or withdrawn, or edits it while it waits.
@@ -31,14 +31,20 @@ export async function resubmitArticle(
   await change(system, async (tx) => {
     await tx.claimFile(prepared.added);
     await lockPerson(tx.db, caller.id);
-    const before = await lockForChange(tx.db, articleKind, id, input.updated_at);
+    const before = await lockArticle(tx.db, id, input.updated_at);
     // An admin may have given the article to another author meanwhile.
     requireCan(system, caller, 'resubmit', before);
     const isSentAgain = before.status !== DEFAULT_ARTICLE_STATUS;
     if (isSentAgain) await refuseTooManyWaiting(system, tx.db, caller);
-    const changes = await storeWorkFields(tx.db, id, input);
-    await editPost(tx, articleKind, caller, before, prepared, { status: DEFAULT_ARTICLE_STATUS }, changes);
-    await recordResubmission(tx, caller.id, before, note);
+    const stays = before.stage === 'waiting' || before.stage === 'unconfirmed';
+    requireMove('author', before.stage, stays ? before.stage : 'waiting');
+    const version = stays ? 'edited' : 'resubmitted';
+    const work = await changeWorkFields(tx.db, before, input);
+    const text = await placeEdit(tx, articleKind, caller, before, prepared);
+    const audited = editOf(articleKind, caller, before, { ...text, status: DEFAULT_ARTICLE_STATUS }, work.changes);
+    const edit = { columns: { ...text, ...work.columns }, version, note } as const;
+    const move = { stage: 'waiting', event: { actorId: caller.id, kind: 'resubmitted', text: note } } as const;
+    await editLocked(tx, before, edit, audited, stays ? undefined : move);
   });
   return { message: 'Artikel dikirim lagi dan menunggu keputusan redaksi.' };
 }

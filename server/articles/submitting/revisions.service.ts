@@ -14,15 +14,15 @@ import {
 } from '#server/files/text-pictures.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
-import { lockArticle } from '#server/articles/article.ts';
+import { type ArticleColumns, type LockedArticle, lockArticle, setReview } from '#server/articles/article.ts';
 import { preparePost } from '#server/posts/post-changes.service.ts';
 import { requireAuthorRoom } from '#server/files/quota.service.ts';
 import type { System } from '#server/system.ts';
 import { requireInsider } from '#server/articles/insiders.ts';
-import { addRevision, readVersionText, takeVersion } from '#server/articles/versions/versions.service.ts';
+import { addVersion, readVersionText } from '#server/articles/versions/versions.service.ts';
+import { noteChangedText } from '#server/articles/versions/checks.service.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
-import { setReview } from '#server/articles/reviews.repository.ts';
 
 /**
  * The author of a public article proposes another title, text, picture, abstract or keywords. Visitors see the present
@@ -55,14 +55,15 @@ export async function reviseArticle(
       keywords: keywords ? JSON.stringify(keywords) : base.keywords,
     };
     const text = { title, content, image, ...work };
-    const number = await addRevision(tx, id, text, { authorId: caller.id, note, unlike: public_version });
+    const revision = { kind: 'revision', authorId: caller.id, note } as const;
+    const number = await addVersion(tx, { ...article, ...text }, revision);
     if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
     if (added !== undefined) await handPictureOver(tx, added, caller.id);
     const lead = image === null || image === article.image ? undefined : image;
     await claimRevisionPictures(tx, id, { content, image: lead }, caller);
     // A proposal that replaces an earlier one keeps its place in the queue.
     const since = pending_version === null ? tx.now.toISOString() : waiting_since;
-    await setReview(tx.db, id, { pending_version: number, waiting_since: since });
+    await setReview(tx, article, { pending_version: number, waiting_since: since });
     await removeSentDraft(tx, caller, draft);
     await addEvent(tx, article, { actorId: caller.id, kind: 'revisionProposed', version: number, text: note });
   });
@@ -74,34 +75,36 @@ const changedMeanwhile = () =>
 
 type Article = { id: number; user_id: number; image: string | null };
 
-/**
- * Makes the proposed revision the present text of a locked article. Returns the fields for the article's row.
- */
-export async function applyRevision(tx: Change, article: Article, number: number) {
-  const text = await readVersionText(tx.db, article.id, number);
-  const { title, content, image: proposed } = text;
-  await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
-  const image = await takePicture(tx, article, proposed);
-  await claimTextPictures(tx, { kind: 'revision', id: article.id }, '');
-  await takeVersion(tx.db, article.id, number, text);
-  await setReview(tx.db, article.id, { pending_version: null, waiting_since: null });
-  return { title, content, preview: previewOf(content), image };
+const ENDED = { pending_version: null, waiting_since: null };
+
+/** Makes the proposed revision the present text of a locked article. Returns what is to be written to the row. */
+export async function applyRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
+  const { id } = article;
+  const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
+  await noteTextPictures(tx, { kind: 'article', id }, text.content, 'any person');
+  const image = await takePicture(tx, article, text.image);
+  await claimTextPictures(tx, { kind: 'revision', id }, '');
+  await noteChangedText(tx.db, id, number);
+  return { ...text, ...ENDED, image, preview: previewOf(text.content), public_version: number };
 }
 
 /** Lets go of a revision that was sent back, declined or withdrawn. Its version keeps its pictures. */
-export async function dropRevision(tx: Change, articleId: number): Promise<void> {
-  await claimTextPictures(tx, { kind: 'revision', id: articleId }, '');
-  await setReview(tx.db, articleId, { pending_version: null, waiting_since: null });
+export async function dropRevision(tx: Change, article: LockedArticle): Promise<void> {
+  await claimTextPictures(tx, { kind: 'revision', id: article.id }, '');
+  await setReview(tx, article, ENDED);
 }
 
-/** Makes the version `number`, which applyRevision has replaced, the present one again. Returns the row's fields. */
-export async function revertRevision(tx: Change, article: Article, number: number) {
-  const text = await readVersionText(tx.db, article.id, number);
-  const { title, content, image } = text;
-  await noteTextPictures(tx, { kind: 'article', id: article.id }, content, 'any person');
-  if (image !== article.image) await changeLead(tx, article, image);
-  await takeVersion(tx.db, article.id, number, text);
-  return { title, content, preview: previewOf(content), image };
+/**
+ * Makes the version `number`, which applyRevision has replaced, the present one again. Returns what is to be written to
+ * the row.
+ */
+export async function revertRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
+  const { id } = article;
+  const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
+  await noteTextPictures(tx, { kind: 'article', id }, text.content, 'any person');
+  if (text.image !== article.image) await changeLead(tx, article, text.image);
+  await noteChangedText(tx.db, id, number);
+  return { ...text, preview: previewOf(text.content), public_version: number };
 }
 
 /** Keeps the pictures of a revision that waits again. `image`: of the article's row. */

@@ -1,9 +1,7 @@
 import { type Caller, isAdmin } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { articleKind } from '#server/posts/post-kind.ts';
-import { lockForChange } from '#server/posts/post-changes.service.ts';
-import { recordConfirmation } from '#server/articles/events.ts';
+import { confirmArticle, lockArticle } from '#server/articles/article.ts';
 import type { System } from '#server/system.ts';
 import { readUnconfirmedSince } from '#server/identity/users/users.service.ts';
 import { noteSubmission } from './articles.mails.ts';
@@ -38,6 +36,8 @@ export async function releaseConfirmed(system: System): Promise<void> {
 }
 
 async function release(system: System, tx: Change, id: number): Promise<void> {
-  const before = await lockForChange(tx.db, articleKind, id);
-  if (await recordConfirmation(tx, before)) await noteSubmission(system, tx, id);
+  const article = await lockArticle(tx.db, id);
+  if (article.stage !== 'unconfirmed') return;
+  await confirmArticle(tx, article);
+  await noteSubmission(system, tx, id);
 }

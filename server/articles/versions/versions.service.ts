@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DraftDiffRequest, VersionDiff } from '#contract/articles/version-diff.ts';
-import type { ArticleVersion, VersionKind } from '#contract/articles/versions.ts';
+import type { ArticleVersion, VersionField, VersionKind } from '#contract/articles/versions.ts';
 import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
@@ -12,60 +12,66 @@ import { toImageInfo } from '#server/files/files.service.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { compareVersions } from '#server/text/diff/diff-thread.ts';
-import { requireInsider, sideOf, toActor } from '#server/articles/insiders.ts';
+import { sideOf } from '#server/articles/events.ts';
+import { requireInsider, toActor } from '#server/articles/insiders.ts';
 import {
   findHash,
-  findPresentText,
+  findLastNumber,
   findVersion,
   findVersionNumbers,
   insertVersion,
-  setPublicVersion,
   type VersionText,
 } from './versions.repository.ts';
 
+/** An article with the text that it gets. */
+type Written = VersionText & { id: number; user_id: number; public_version: number };
+type Tx = Pick<Change, 'db' | 'now'>;
+
 /**
- * Stores the present text of an article as a version, unless it equals its last one. Call it after each change of title,
- * content, picture, abstract or keywords, in that transaction, with the article's row locked (or just inserted).
+ * Stores the text of a locked article as a version, unless it equals that of its public version; call it with each
+ * change of a field of VersionText, and write the number to the row as public_version. A revision is a text that the
+ * author of a public article proposes.
  * @param authorId who wrote it; null for the system itself
  * @param note what its writer says about it, at most 4,000 characters
- * @returns the number of the new version, or undefined if nothing was written
+ * @returns the number of the new version, or undefined if nothing was stored
  */
 export async function addVersion(
-  { db, now }: Pick<Change, 'db' | 'now'>,
-  articleId: number,
-  kind: VersionKind,
-  authorId: number | null,
-  note = '',
+  tx: Tx,
+  article: Written,
+  { kind, authorId, note = '' }: { kind: VersionKind; authorId: number | null; note?: string | undefined },
 ): Promise<number | undefined> {
-  const { public_version, ...text } = await findPresentText(db, articleId);
-  const hash = versionHash(text);
-  if ((await findHash(db, articleId, public_version)) === hash) return undefined;
-  const number = await insertVersion(db, {
-    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId },
-    ...{ side: await sideOf(db, articleId, authorId), kind, ...text, note, hash },
-  });
-  if (number !== public_version) await setPublicVersion(db, articleId, number);
-  await noteChangedText(db, articleId, number);
+  const { id, public_version } = article;
+  if ((await findHash(tx.db, id, public_version)) === versionHash(article)) return undefined;
+  const number = (await findLastNumber(tx.db, id)) + 1;
+  await storeVersion(tx, article, { number, kind, authorId, note });
   return number;
 }
 
-/**
- * Stores a text that the author of a public article proposes, as a version that the article does not have yet. Returns
- * its number, or undefined if it is the text of the version `unlike`.
- */
-export async function addRevision(
-  { db, now }: Pick<Change, 'db' | 'now'>,
-  articleId: number,
-  text: VersionText,
-  { authorId, note = '', unlike }: { authorId: number; note?: string | undefined; unlike: number },
-): Promise<number | undefined> {
-  const hash = versionHash(text);
-  if ((await findHash(db, articleId, unlike)) === hash) return undefined;
-  const number = await insertVersion(db, {
-    ...{ article_id: articleId, created_at: now.toISOString(), author_id: authorId },
-    ...{ side: await sideOf(db, articleId, authorId), kind: 'revision' as const, ...text, note, hash },
+/** Stores the text of a new article as its first version. */
+export async function addFirstVersion(tx: Tx, article: Written): Promise<void> {
+  await storeVersion(tx, article, { number: 1, kind: 'submitted', authorId: article.user_id, note: '' });
+}
+
+type Version = { number: number; kind: VersionKind; authorId: number | null; note: string };
+
+async function storeVersion({ db, now }: Tx, article: Written, { number, kind, authorId, note }: Version) {
+  await insertVersion(db, {
+    ...versionText(article),
+    article_id: article.id,
+    number,
+    created_at: now.toISOString(),
+    author_id: authorId,
+    side: sideOf(authorId, article.user_id),
+    kind,
+    note,
+    hash: versionHash(article),
   });
-  return number;
+  if (kind !== 'revision') await noteChangedText(db, article.id, number);
+}
+
+/** Returns what a version holds. A field that is missing here is an error of types. */
+function versionText({ title, content, image, abstract, keywords }: VersionText): VersionText {
+  return { title, content, image, abstract, keywords };
 }
 
 /** Returns the text of a version. @throws 409 if an article from before the versions has none */
@@ -76,19 +82,7 @@ export async function readVersionText(
 ): Promise<VersionText & { author_id: number | null }> {
   const row = await findVersion(db, articleId, number);
   if (!row) throw conflict('Versi itu tidak tersimpan, sehingga tidak dapat dipakai.');
-  const { title, content, image, abstract, keywords, author_id } = row;
-  return { title, content, image, abstract, keywords, author_id };
-}
-
-/** Notes that a version is the present one of an article, and gives it the abstract and the keywords of the version. */
-export async function takeVersion(
-  db: Queries,
-  articleId: number,
-  number: number,
-  { abstract, keywords }: VersionText,
-): Promise<void> {
-  await setPublicVersion(db, articleId, number, { abstract, keywords });
-  await noteChangedText(db, articleId, number);
+  return { ...versionText(row), author_id: row.author_id };
 }
 
 /**
@@ -171,10 +165,22 @@ export async function countChangedWords(
 
 const withoutKeywords = ({ title, content, image, abstract }: VersionText) => ({ title, content, image, abstract });
 
-/** Returns the hash that equal texts have in common. Without keywords it is the one from before versions had them. */
-export function versionHash({ title, content, image, abstract, keywords }: VersionText): string {
-  const told = keywords === '[]' ? [] : [keywords];
-  return createHash('sha256')
-    .update(JSON.stringify([title, content, image, abstract, ...told]))
-    .digest('hex');
+/**
+ * The fields of which the hash is made, with the value that leaves a field out: that of the texts from before versions had
+ * it, whose hashes stay as they are. Hash a further field together with its name.
+ */
+const HASHED: Readonly<Record<VersionField, string | undefined>> = {
+  title: undefined,
+  content: undefined,
+  image: undefined,
+  abstract: undefined,
+  keywords: '[]',
+};
+
+/** Returns the hash that equal texts have in common. */
+export function versionHash(text: VersionText): string {
+  const told = (Object.keys(HASHED) as VersionField[])
+    .filter((field) => text[field] !== HASHED[field])
+    .map((field) => text[field]);
+  return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 }
