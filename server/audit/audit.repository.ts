@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
-import { HIDDEN_STAGES } from '#contract/articles/article-status.ts';
 import { type AuditAction, SYSTEM_ACTOR } from '#contract/audit/audit-words.ts';
 import type { AuditListQuery } from '#contract/audit/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { hiddenRows, type Hiding } from '#server/database/hidden-rows.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
@@ -16,8 +16,8 @@ export type AuditFilter = Pick<AuditListQuery, 'q' | 'action' | 'entity'> & {
   until?: string | undefined;
 };
 
-/** A kind of entity that has a title, and its table. */
-export type Titled = { entity: string; table: PostTableName | 'books' };
+/** A kind of entity that has a title, its table, and the stages in which admins see no title. */
+export type Titled = { entity: string; table: PostTableName | 'books'; hiddenStages?: readonly string[] };
 
 export async function findEntries(
   db: Queries,
@@ -99,27 +99,19 @@ function withNames(db: Queries, titled: readonly Titled[]) {
     ]);
 }
 
-/**
- * Returns the articles of which admins see no text yet, through the indexes articles_by_turn, in which each of those
- * stages has a time since when the article waits, and articles_by_deletion.
- */
-export async function findHiddenArticles(db: Queries): Promise<Set<number>> {
-  const hidden = db.selectFrom('articles').select('id').where('stage', 'in', HIDDEN_STAGES);
-  const rows = await hidden
-    .where('waiting_since', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .unionAll(hidden.where('deleted_at', 'is not', null))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
+/** Returns the rows of which admins see no title, also those that were deleted and may be restored. */
+export async function findHidden(db: Queries, kind: Hiding): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${hiddenRows(kind)} union all ${hiddenRows(kind, 'deleted')}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** Returns which of these articles were removed in a stage that hides their titles, through audit_log_by_entity. */
-export async function findRemovedHidden(db: Queries, ids: readonly number[]): Promise<number[]> {
+/** Returns which of these rows were removed in a stage that hides their titles, through audit_log_by_entity. */
+export async function findRemovedHidden(db: Queries, entity: string, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('audit_log')
     .select('entity_id')
-    .where('entity', '=', 'article')
+    .where('entity', '=', entity)
     .where('entity_id', 'in', ids)
     .where('action', '=', 'remove')
     .where('details', '=', JSON.stringify(HIDDEN_TITLE))

@@ -18,7 +18,7 @@ import {
   findEntries,
   findEntriesBefore,
   findEntriesBy,
-  findHiddenArticles,
+  findHidden,
   findRemovedHidden,
   type Titled,
 } from './audit.repository.ts';
@@ -36,7 +36,7 @@ export async function listEntries(
   const page = toPage(query, config.listCap);
   const order = query.sort === 'at' ? 'asc' : 'desc';
   const { rows, total } = await findEntries(db, titled, toFilter(query), page, order);
-  return { log: await toEntries(db, rows), meta: toMeta(page, { total }) };
+  return { log: await toEntries(db, titled, rows), meta: toMeta(page, { total }) };
 }
 
 /**
@@ -53,7 +53,7 @@ export async function* exportEntries(
   for (let before: number | undefined; ; ) {
     await breathe();
     const rows = await findEntriesBefore(db, titled, filter, before, EXPORT_BATCH);
-    yield start + (await toEntries(db, rows)).map(toCsv).join('');
+    yield start + (await toEntries(db, titled, rows)).map(toCsv).join('');
     if (rows.length < EXPORT_BATCH) return;
     start = '';
     before = rows.at(-1)?.id;
@@ -96,23 +96,25 @@ function startOfDay(day: string): string {
 
 type EntryRow = Awaited<ReturnType<typeof findEntries>>['rows'][number];
 
-/** Leaves out the titles, now and before, of articles that admins must not see yet (docs/decisions/registration.md). */
-async function toEntries(db: Queries, rows: readonly EntryRow[]): Promise<AuditLogEntry[]> {
-  const hidden = await findHiddenArticles(db);
-  for (const id of await findRemovedHidden(db, untitled(rows))) hidden.add(id);
+/** Leaves out the titles, now and before, of what admins must not see yet (docs/decisions/registration.md). */
+async function toEntries(db: Queries, titled: readonly Titled[], rows: readonly EntryRow[]): Promise<AuditLogEntry[]> {
+  const hidden = new Set<string>();
+  for (const { entity, table, hiddenStages } of titled) {
+    if (!hiddenStages) continue;
+    const removed = await findRemovedHidden(db, entity, untitled(rows, entity));
+    for (const id of [...removed, ...(await findHidden(db, { table, hiddenStages }))]) hidden.add(`${entity} ${id}`);
+  }
   return rows.map((row) => {
     const entry = toEntry(row);
-    if (entry.entity !== 'article' || !hidden.has(entry.entity_id ?? 0)) return entry;
+    if (!hidden.has(`${entry.entity} ${entry.entity_id}`)) return entry;
     const { title: _title, isHidden: _isHidden, ...details } = entry.details;
     return { ...entry, title: null, details };
   });
 }
 
-/** Returns the articles whose current title no entry has: most of them were removed. */
-function untitled(rows: readonly EntryRow[]): number[] {
-  const ids = rows
-    .filter(({ entity, title }) => entity === 'article' && title === null)
-    .map(({ entity_id }) => entity_id);
+/** Returns the ids of a kind whose current title no entry has: most of them were removed. */
+function untitled(rows: readonly EntryRow[], kind: string): number[] {
+  const ids = rows.filter(({ entity, title }) => entity === kind && title === null).map(({ entity_id }) => entity_id);
   return [...new Set(ids)].filter((id) => id !== null);
 }
 

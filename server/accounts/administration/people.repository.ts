@@ -2,6 +2,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { type PeopleQuery, PERSON_ROWS, type PersonState } from '#contract/accounts/people.ts';
 import type { EventKind } from '#contract/articles/reviews.ts';
+import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 import type { Queries } from '#server/database/database.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import type { Schema } from '#server/database/schema.ts';
@@ -106,12 +107,9 @@ export async function findPerson(db: Queries, id: number) {
 }
 
 export async function findWorks(db: Queries, userId: number) {
-  return await db
-    .selectFrom('articles')
+  return await articlesForAdmins(db)
     .select(['id', 'title', 'stage', 'pending_version', 'created_at'])
     .where('user_id', '=', userId)
-    .where('stage', '!=', 'unconfirmed')
-    .where('deleted_at', 'is', null)
     .orderBy('listed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(PERSON_ROWS)

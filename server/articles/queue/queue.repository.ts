@@ -5,6 +5,7 @@ import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains, findFew } from '#server/database/search-text.ts';
 import { opposite, unindexed } from '#server/database/sorting.ts';
+import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 
 /** The articles of all tabs. The conditions are those of the index articles_by_turn. */
 function queued(db: Queries) {
@@ -130,15 +131,12 @@ export async function findResubmitted(db: Queries, articleIds: readonly number[]
 
 /** Returns the newest events since a time (ISO 8601), the newest first, of the articles that admins see. */
 export async function findEventsSince(db: Queries, since: string, limit: number) {
-  return await db
-    .selectFrom('article_events as events')
-    .innerJoin('articles', 'articles.id', 'events.article_id')
+  return await articlesForAdmins(db)
+    .innerJoin('article_events as events', 'events.article_id', 'articles.id')
     .leftJoin('users', 'users.id', 'events.actor_id')
     .select(['events.id', 'events.article_id', 'events.at', 'events.kind', 'events.actor_id'])
     .select(['users.nama_depan', 'users.nama_belakang'])
     .where('events.at', '>=', since)
-    .where('articles.deleted_at', 'is', null)
-    .where('articles.stage', '!=', 'unconfirmed')
     .orderBy('events.at', 'desc')
     .orderBy('events.id', 'desc')
     .limit(limit)

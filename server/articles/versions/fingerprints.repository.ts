@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { articlesForAdmins } from '#server/articles/visible-articles.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** Of a text that thousands have, no more rows than this are read. */
@@ -58,12 +59,9 @@ export async function findByFingerprints(db: Queries, except: number, hashes: re
     .where('hash', 'in', hashes)
     .where('article_id', '!=', except)
     .limit(MATCHES_LIMIT);
-  const best = await db
-    .selectFrom(matches.as('matches'))
-    .innerJoin('articles', 'articles.id', 'matches.article_id')
+  const best = await articlesForAdmins(db)
+    .innerJoin(matches.as('matches'), 'matches.article_id', 'articles.id')
     .select('articles.id')
-    .where('articles.deleted_at', 'is', null)
-    .where('articles.stage', '!=', 'unconfirmed')
     .groupBy('articles.id')
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('articles.id')
