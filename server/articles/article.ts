@@ -5,7 +5,7 @@ import type { WorkInput } from '#contract/articles/works.ts';
 import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { claimTextPictures } from '#server/files/text-pictures.service.ts';
+import { setHeld } from '#server/files/text-pictures.service.ts';
 import {
   addPost,
   type Audited,
@@ -117,7 +117,7 @@ export async function moveArticle(
   const logged = { ...decided, ...audited, actorId: event.actorId };
   const after = await writePost(tx, articleKind, article, { ...columns, ...review, status }, logged);
   const { id, user_id, public_version } = after;
-  if (after.pending_version !== article.pending_version) await claimTextPictures(tx, { kind: 'revision', id }, '');
+  if (after.pending_version !== article.pending_version) await setHeld(tx, { kind: 'revision', id }, []);
   const told = { publishAt, ...event };
   return { article: after, event: await addMove(tx, { ...article, user_id, public_version }, told) };
 }

@@ -56,7 +56,7 @@ export async function storeImage(system: Needs, upload: Upload | undefined): Pro
 
 /**
  * Stores a picture that a user uploaded for a text, like storeImage. It is removed UNNAMED_PICTURES_MS later unless
- * claimTextPictures (text-pictures.service.ts) finds it in a text.
+ * setHeld (text-pictures.service.ts) is told of it.
  */
 export async function storeTextPicture(
   system: Needs,

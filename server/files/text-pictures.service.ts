@@ -1,5 +1,4 @@
 import { STORAGE_BASE } from '#contract/constants.ts';
-import type { Caller } from '#server/callers.ts';
 import type { Queries } from '#server/database/database.ts';
 import { invalid } from '#server/errors.ts';
 import {
@@ -27,47 +26,24 @@ const PICTURE = new RegExp(
 export const hasPictures = (content: string): boolean => content.includes('<img');
 
 /**
- * Notes which pictures a text names, in the transaction that stores the text. Pictures that it begins to name are used
- * from then on; those that no text names any longer are removed 48 hours later. Call it for each insert and edit of a
- * text, with the text's row locked (or just inserted), so that two saves of one text come one after the other. A text
- * that names the same pictures as before costs one query; where it had none and has none (hasPictures), leave the call out.
+ * Sets which pictures a holder has: an article, a blog post or a draft, whose text names them, or the proposed revision or
+ * the earlier versions of an article. Pictures that it begins to hold are used from then on; those that nothing holds any
+ * longer are removed 48 hours later. Call it for each insert and edit of a text, in the transaction that stores it, with
+ * the text's row locked (or just inserted), so that two saves of one text come one after the other. Where a text had no
+ * pictures and has none (hasPictures), leave the call out; the same pictures as before cost one query. Without `paths` the
+ * holder lets all its pictures go.
  *
- * A text may name pictures that the caller uploaded, those that its `author` uploaded (the article's or blog post's
- * user_id, so that an admin can undo the removal of a picture), and those of any person that it names already. The text
- * of an article, and its revision, may also name those of its versions. What they no longer name belongs to the versions
- * from then on.
- * Any other picture is refused, except in a draft, where it is ignored, because saving a draft must not fail.
- *
- * With the content '' the text lets all its pictures go: do that when the text itself is removed for good. Then `caller`
- * is not needed.
- * @param content the text as it is stored, of any length
- * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
+ * A holder may begin to hold what `uploaders` have uploaded. An article, and its revision, may also hold those of its
+ * versions; what they hold no longer belongs to the versions from then on. A revision may name what its article holds.
+ * @returns the other paths, in their order; they are ignored
  */
-export async function claimTextPictures(
-  change: TextChange,
-  text: PictureText,
-  content: string,
-  caller?: Pick<Caller, 'id'>,
-  author?: number,
-): Promise<void> {
-  const uploaders = [caller?.id, author].filter((id) => id !== undefined);
-  const refused = await noteTextPictures(change, text, content, uploaders);
-  const [first] = refused;
-  if (first !== undefined && text.kind !== 'draft') throw foreignPicture(picturesIn(content).indexOf(first) + 1);
-}
-
-/**
- * Like claimTextPictures, for texts that change without a person who could be asked, as when the operator cleans them.
- * @param uploaders whose pictures the text may begin to name
- * @returns the paths of pictures that it may not name, in its order; they were ignored
- */
-export async function noteTextPictures(
+export async function setHeld(
   { db, now }: TextChange,
   text: PictureText,
-  content: string,
-  uploaders: Uploaders,
+  paths: readonly string[],
+  uploaders: Uploaders = [],
 ): Promise<string[]> {
-  const named = [...new Set(picturesIn(content))];
+  const named = [...new Set(paths)];
   const before = await findTextPictures(db, text);
   const begun = named.filter((path) => !before.includes(path));
   const dropped = before.filter((path) => !named.includes(path));
@@ -87,7 +63,27 @@ export async function noteTextPictures(
     await deleteTextPicture(db, text, path);
     await giveUpUnnamed(db, path, now);
   }
-  return begun.filter((path) => !added.includes(path));
+  const refused = begun.filter((path) => !added.includes(path));
+  if (text.kind !== 'revision' || refused.length === 0) return refused;
+  const own = await findTextPictures(db, { kind: 'article', id: text.id });
+  return refused.filter((path) => !own.includes(path));
+}
+
+/**
+ * Like setHeld, for a text that a person sends: its `content` as it is stored, and the new lead picture of a revision.
+ * `uploaders`: the person, and the author (the article's or blog post's user_id), so that an admin can undo the removal of
+ * a picture.
+ * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
+ */
+export async function holdPictures(
+  change: TextChange,
+  text: PictureText,
+  { content, lead = [] }: { content: string; lead?: readonly string[] },
+  uploaders: number[],
+): Promise<void> {
+  const named = picturesIn(content);
+  const [first] = await setHeld(change, text, [...named, ...lead], uploaders);
+  if (first !== undefined) throw foreignPicture(named.indexOf(first) + 1);
 }
 
 const hasVersions = ({ kind }: PictureText) => kind === 'article' || kind === 'revision';
@@ -95,7 +91,7 @@ const hasVersions = ({ kind }: PictureText) => kind === 'article' || kind === 'r
 /** Lets go of all pictures of an article that is removed for good, those of its versions too. */
 export async function releaseArticlePictures(change: TextChange, articleId: number): Promise<void> {
   for (const kind of ['article', 'revision', 'version'] as const) {
-    await noteTextPictures(change, { kind, id: articleId }, '', []);
+    await setHeld(change, { kind, id: articleId }, []);
   }
 }
 
@@ -113,30 +109,13 @@ export async function releaseUnshownPictures({ db, now }: TextChange, articleId:
   }
 }
 
-/**
- * Like claimTextPictures, for the revision of an article that its author proposes. It may also name the pictures that
- * the article names. `image`: the new lead picture, which the revision holds like a picture in its text.
- */
-export async function claimRevisionPictures(
-  change: TextChange,
-  articleId: number,
-  { content, image }: { content: string; image: string | undefined },
-  caller: Pick<Caller, 'id'>,
-): Promise<void> {
-  const lead = image === undefined ? '' : `<img src="${STORAGE_BASE}/${image}">`;
-  const refused = await noteTextPictures(change, { kind: 'revision', id: articleId }, content + lead, [caller.id]);
-  const own = await findTextPictures(change.db, { kind: 'article', id: articleId });
-  const first = refused.find((path) => !own.includes(path));
-  if (first !== undefined) throw foreignPicture(picturesIn(content).indexOf(first) + 1);
-}
-
 /** Whether the proposed revision of an article names a picture, or has it as its lead picture. */
 export async function isNamedByRevision(db: Queries, articleId: number, path: string): Promise<boolean> {
   return (await findTextPictures(db, { kind: 'revision', id: articleId })).includes(path);
 }
 
 /** Returns the stored pictures that a text names, in its order, each as often as it is named. */
-function picturesIn(content: string): string[] {
+export function picturesIn(content: string): string[] {
   if (!hasPictures(content)) return [];
   return Array.from(content.matchAll(PICTURE), ([, path]) => String(path));
 }

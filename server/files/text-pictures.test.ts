@@ -9,7 +9,7 @@ import { createAdmin, createArticle, createPerson, type Person, picture, uploadP
 import { failuresIn, storedFiles } from '#tests/left-behind.ts';
 import { startS3 } from '#tests/s3.ts';
 import { RESTORABLE_MS } from './restorable.ts';
-import { claimTextPictures } from './text-pictures.service.ts';
+import { setHeld } from './text-pictures.service.ts';
 
 const HOURS_48 = { h: 48 };
 
@@ -243,14 +243,14 @@ describe('a picture for a text', () => {
     const claimed = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const slow = db.transaction().execute(async (tx) => {
-      if (first) await claimTextPictures({ db: tx, now }, first, '');
+      if (first) await setHeld({ db: tx, now }, first, []);
       claimed.resolve();
       await gate.promise;
     });
     await claimed.promise;
     let isDone = app.database === 'sqlite';
     const quick = db.transaction().execute(async (tx) => {
-      if (second) await claimTextPictures({ db: tx, now }, second, '');
+      if (second) await setHeld({ db: tx, now }, second, []);
     });
     void quick.then(() => (isDone = true));
     // On PostgreSQL the second transaction waits for the first one; on SQLite it has not begun.

@@ -8,7 +8,7 @@ import { hideDeleted, restoreDeleted } from './deletions/deletions.service.ts';
 import { removeSentDraft } from './drafts/drafts.service.ts';
 import { notFound } from '#server/errors.ts';
 import { changeFile, refuseUploadBesideRemoval, restoreFile, storeImage } from '#server/files/files.service.ts';
-import { claimTextPictures, hasPictures } from '#server/files/text-pictures.service.ts';
+import { hasPictures, holdPictures } from '#server/files/text-pictures.service.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
@@ -99,7 +99,7 @@ export async function addPost<Status extends string>(
   const id = await insertPost(tx.db, kind, columns, further);
   await tx.audit({ actorId: caller.id, action: 'create', entity: kind.entity, entityId: id, details: { status } });
   await removeSentDraft(tx, caller, draft);
-  if (hasPictures(content)) await claimTextPictures(tx, { kind: kind.entity, id }, content, caller);
+  if (hasPictures(content)) await holdPictures(tx, { kind: kind.entity, id }, { content }, [caller.id]);
   tx.publicChanged({ when: status === kind.publicStatus });
   return id;
 }
@@ -174,7 +174,7 @@ export async function placeEdit<Status extends string>(
   const image = await changeFile(tx, owner, { before: before.image, added, isRemoved }, keeper);
   await removeSentDraft(tx, caller, draft);
   if (hasPictures(before.content) || hasPictures(text.content)) {
-    await claimTextPictures(tx, owner, text.content, caller, before.user_id);
+    await holdPictures(tx, owner, text, [caller.id, before.user_id]);
   }
   return { ...text, image };
 }

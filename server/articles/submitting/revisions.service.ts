@@ -1,17 +1,11 @@
 import type { ArticleRevision } from '#contract/articles/articles.ts';
-import { STORAGE_BASE } from '#contract/constants.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { previewOf } from '#server/text/plain-text.ts';
 import { removeSentDraft } from '#server/posts/drafts/drafts.service.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import { changeFile, handPictureOver, takeLeadPicture } from '#server/files/files.service.ts';
-import {
-  claimRevisionPictures,
-  claimTextPictures,
-  isNamedByRevision,
-  noteTextPictures,
-} from '#server/files/text-pictures.service.ts';
+import { holdPictures, isNamedByRevision, picturesIn, setHeld } from '#server/files/text-pictures.service.ts';
 import type { Upload } from '#server/http/upload.ts';
 import { articleKind } from '#server/posts/post-kind.ts';
 import { type ArticleColumns, type LockedArticle, lockArticle, setReview } from '#server/articles/article.ts';
@@ -59,8 +53,8 @@ export async function reviseArticle(
     const number = await addVersion(tx, { ...article, ...text }, revision);
     if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');
     if (added !== undefined) await handPictureOver(tx, added, caller.id);
-    const lead = image === null || image === article.image ? undefined : image;
-    await claimRevisionPictures(tx, id, { content, image: lead }, caller);
+    const lead = image === null || image === article.image ? [] : [image];
+    await holdPictures(tx, { kind: 'revision', id }, { content, lead }, [caller.id]);
     // A proposal that replaces an earlier one keeps its place in the queue.
     const since = pending_version === null ? tx.now.toISOString() : waiting_since;
     await setReview(tx, article, { pending_version: number, waiting_since: since });
@@ -81,16 +75,16 @@ const ENDED = { pending_version: null, waiting_since: null };
 export async function applyRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
-  await noteTextPictures(tx, { kind: 'article', id }, text.content, 'any person');
+  await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any person');
   const image = await takePicture(tx, article, text.image);
-  await claimTextPictures(tx, { kind: 'revision', id }, '');
+  await setHeld(tx, { kind: 'revision', id }, []);
   await noteChangedText(tx.db, id, number);
   return { ...text, ...ENDED, image, preview: previewOf(text.content), public_version: number };
 }
 
 /** Lets go of a revision that was sent back, declined or withdrawn. Its version keeps its pictures. */
 export async function dropRevision(tx: Change, article: LockedArticle): Promise<void> {
-  await claimTextPictures(tx, { kind: 'revision', id: article.id }, '');
+  await setHeld(tx, { kind: 'revision', id: article.id }, []);
   await setReview(tx, article, ENDED);
 }
 
@@ -101,7 +95,7 @@ export async function dropRevision(tx: Change, article: LockedArticle): Promise<
 export async function revertRevision(tx: Change, article: Article, number: number): Promise<ArticleColumns> {
   const { id } = article;
   const { author_id: _author, ...text } = await readVersionText(tx.db, id, number);
-  await noteTextPictures(tx, { kind: 'article', id }, text.content, 'any person');
+  await setHeld(tx, { kind: 'article', id }, picturesIn(text.content), 'any person');
   if (text.image !== article.image) await changeLead(tx, article, text.image);
   await noteChangedText(tx.db, id, number);
   return { ...text, preview: previewOf(text.content), public_version: number };
@@ -110,10 +104,9 @@ export async function revertRevision(tx: Change, article: Article, number: numbe
 /** Keeps the pictures of a revision that waits again. `image`: of the article's row. */
 export async function keepRevision(tx: Change, { id, image }: Article, number: number): Promise<void> {
   const revision = await readVersionText(tx.db, id, number);
-  const lead = revision.image === null || revision.image === image ? undefined : revision.image;
-  if (lead !== undefined && revision.author_id !== null) await handPictureOver(tx, lead, revision.author_id);
-  const named = lead === undefined ? '' : `<img src="${STORAGE_BASE}/${lead}">`;
-  await noteTextPictures(tx, { kind: 'revision', id }, revision.content + named, 'any person');
+  const lead = revision.image === null || revision.image === image ? [] : [revision.image];
+  for (const path of lead) if (revision.author_id !== null) await handPictureOver(tx, path, revision.author_id);
+  await setHeld(tx, { kind: 'revision', id }, [...picturesIn(revision.content), ...lead], 'any person');
 }
 
 /** Returns the lead picture after an approval. One that was replaced or removed since the proposal stays as it is. */

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/audit.ts';
 import { cleanStored } from '#server/text/clean-stored.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import { nextVersion } from '#server/database/versions.ts';
-import { noteTextPictures, releaseUnshownPictures } from '#server/files/text-pictures.service.ts';
+import { picturesIn, releaseUnshownPictures, setHeld } from '#server/files/text-pictures.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
@@ -107,7 +107,7 @@ async function cleanPosts({ db, clock }: System, { table, entity }: PostKind, ro
         .where('updated_at', '=', row.updated_at)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) continue;
-      await noteTextPictures({ db: transaction, now }, { kind: entity, id }, cleaned.content, [row.user_id]);
+      await setHeld({ db: transaction, now }, { kind: entity, id }, picturesIn(cleaned.content), [row.user_id]);
       changed += 1;
     }
     const details = { rows: changed };

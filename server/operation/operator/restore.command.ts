@@ -6,7 +6,7 @@ import { cleanStored } from '#server/text/clean-stored.ts';
 import type { Connection, Queries } from '#server/database/database.ts';
 import { isMigration, migrate, pendingMigrations } from '#server/database/migrate.ts';
 import { storedPathsOf } from '#server/files/files.service.ts';
-import { noteTextPictures, releaseUnshownPictures } from '#server/files/text-pictures.service.ts';
+import { picturesIn, releaseUnshownPictures, setHeld } from '#server/files/text-pictures.service.ts';
 import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
@@ -168,7 +168,7 @@ async function restoreTables(db: Queries, { system, connection, file, manifest }
 async function notePictures(db: Queries, now: Date, { table, entity }: PostKind, id: number): Promise<void> {
   const row = db.selectFrom(table).select(['content', 'user_id']).where('id', '=', id);
   const { content, user_id } = await row.executeTakeFirstOrThrow();
-  await noteTextPictures({ db, now }, { kind: entity, id }, content, [user_id]);
+  await setHeld({ db, now }, { kind: entity, id }, picturesIn(content), [user_id]);
   if (entity === 'article') await releaseUnshownPictures({ db, now }, id);
 }
 

@@ -2,7 +2,7 @@ import { HIDDEN_TITLE } from '#server/audit/audit.ts';
 import { change, type Change } from '#server/change.ts';
 import { notFound } from '#server/errors.ts';
 import { restorableSince } from '#server/files/restorable.ts';
-import { claimTextPictures, releaseArticlePictures } from '#server/files/text-pictures.service.ts';
+import { releaseArticlePictures, setHeld } from '#server/files/text-pictures.service.ts';
 import type { Caller } from '#server/callers.ts';
 import type { System } from '#server/system.ts';
 import { findDeleted, removeDeleted, setDeleted, unsetDeleted } from './deletions.repository.ts';
@@ -59,7 +59,7 @@ async function removeForGood(system: System, kind: Deletable, id: number): Promi
     if (!removed) return;
     await tx.releaseFile(removed.file);
     if (kind.entity === 'article') await releaseArticlePictures(tx, id);
-    else if (kind.entity !== 'book') await claimTextPictures(tx, { kind: kind.entity, id }, '');
+    else if (kind.entity !== 'book') await setHeld(tx, { kind: kind.entity, id }, []);
     const { title, isHidden } = removed;
     const details = isHidden ? HIDDEN_TITLE : { title };
     await tx.audit({ actorId: null, action: 'remove', entity: kind.entity, entityId: id, details });

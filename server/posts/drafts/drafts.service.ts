@@ -11,7 +11,7 @@ import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
 import { AppError, notFound, tooLarge, tooMany, tooManyRequests } from '#server/errors.ts';
-import { claimTextPictures } from '#server/files/text-pictures.service.ts';
+import { picturesIn, setHeld } from '#server/files/text-pictures.service.ts';
 import { createBuckets } from '#server/http/rate-limits/buckets.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson } from '#server/identity/users/users.service.ts';
@@ -74,7 +74,8 @@ export async function saveDraft(
   return await change(system, async ({ db, now }) => {
     const at = now.toISOString();
     const stored = async (id: number) => {
-      await claimTextPictures({ db, now }, { kind: 'draft', id }, given.fields['content'] ?? '', caller);
+      // A picture of another person is ignored, because saving a draft must not fail.
+      await setHeld({ db, now }, { kind: 'draft', id }, picturesIn(given.fields['content'] ?? ''), [caller.id]);
       return { message: 'Tersimpan di akun.', rev: rev + 1, updated_at: at };
     };
     const updated = await updateDraft(db, own, saved, rev, at);
@@ -125,7 +126,7 @@ export async function removePastDrafts(system: System): Promise<void> {
   await deleteDraftsBefore(db, new Date(clock.now().getTime() - DRAFT_DAYS * DAY_MS).toISOString());
   for (;;) {
     const ids = await findRemovedWithPictures(db, BATCH);
-    for (const id of ids) await change(system, (tx) => claimTextPictures(tx, { kind: 'draft', id }, ''));
+    for (const id of ids) await change(system, (tx) => setHeld(tx, { kind: 'draft', id }, []));
     if (ids.length < BATCH) return;
   }
 }
