@@ -73,7 +73,7 @@ function timed(work: () => unknown, repeated = 1): number {
 }
 
 function version(paragraphs: readonly string[]): ComparedText {
-  return { title: 'Hutan bakau di pesisir', content: paragraphs.join(''), image: null, abstract: '' };
+  return { title: 'Hutan bakau di pesisir', content: paragraphs.join(''), image: null, abstract: '', keywords: [] };
 }
 
 function longArticle(random: Random): string[] {

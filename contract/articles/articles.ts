@@ -6,6 +6,7 @@ import { listMetaWithCounts } from '#contract/lists.ts';
 import { postContent, postEdit, postListQuery, postOrigin, postText } from '#contract/posts/posts.ts';
 import { decisionFields, reviewText } from './reviews.ts';
 import { choice, formId, idNumber, loadedVersion, timestamp } from '#contract/text.ts';
+import { pick, VERSIONED_WORK } from './version-fields.ts';
 import { workFields, workInput } from './works.ts';
 
 /** Where an article stands in its review. Only its author and admins get these fields. */
@@ -67,8 +68,7 @@ export const articleResubmission = articleText.extend({
 /** An author proposes another text for an article of their own that is public. */
 export const articleRevision = articleText.extend({
   note: reviewText('Catatan untuk redaksi').describe('What has changed and why, for the editors'),
-  abstract: workInput.abstract,
-  keywords: workInput.keywords,
+  ...pick(workInput, VERSIONED_WORK),
   version: formId().describe(
     'Number of the version that the author has changed: the proposed revision, or else the public one. 409 if it is another',
   ),

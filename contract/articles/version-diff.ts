@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_CHARACTERS } from '#contract/constants.ts';
 import { requiredText } from '#contract/text.ts';
+import { VERSIONED_WORK, type VersionedWork } from './version-fields.ts';
 
 /** The kinds of blocks that an article's text consists of. A block is compared as a whole, then word by word. */
 const BLOCK_TYPES = [
@@ -67,14 +68,13 @@ export const versionDiff = z.object({
   fields: z
     .object({
       title: words,
-      abstract: words,
-      keywords: words.describe('One piece for each keyword'),
+      ...(Object.fromEntries(VERSIONED_WORK.map((name) => [name, words])) as Record<VersionedWork, typeof words>),
       image: z
         .object({ from: z.string().nullable(), to: z.string().nullable() })
         .optional()
         .describe('Paths below /storage/'),
     })
-    .describe('Only those that changed'),
+    .describe('Only those that changed. A list has one piece for each entry'),
   blocks: z.array(block).describe('The whole text, in the order of the later version'),
   words: z.object({ added: z.number().int(), removed: z.number().int() }).describe('Words of the text'),
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { imageInfo } from '#contract/posts/images.ts';
 import { actor, bySide } from './reviews.ts';
+import { pick, type VersionField, VERSIONED_WORK } from './version-fields.ts';
+import { workFields } from './works.ts';
 import { pathId, timestamp } from '#contract/text.ts';
 
 export const VERSION_KINDS = ['submitted', 'resubmitted', 'edited', 'revision', 'restored', 'imported'] as const;
@@ -8,15 +10,12 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 
 export const versionParams = z.object({ id: pathId, number: pathId });
 
-/** What a version holds of its article. */
 const versionFields = {
   title: z.string(),
   content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
   image: z.string().nullable().describe('Path below /storage/'),
-  abstract: z.string(),
-  keywords: z.array(z.string()),
-};
-export type VersionField = keyof typeof versionFields;
+  ...pick(workFields, VERSIONED_WORK),
+} satisfies Record<VersionField, z.ZodType>;
 
 const articleVersion = z.object({
   number: z.number().int().describe('From 1, in the order of writing'),

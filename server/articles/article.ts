@@ -18,7 +18,7 @@ import { articleKind } from '#server/posts/post-kind.ts';
 import { addEvent, addMove, type NewEvent } from './events.ts';
 import type { Review } from './reviews.repository.ts';
 import { addFirstVersion, addVersion } from './versions/versions.service.ts';
-import { toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-fields.ts';
+import { NO_WORK, toWorkColumns, WORK_COLUMNS, type WorkColumns } from './work-fields.ts';
 
 /** The row of an article that a transaction has locked: the post, its review, and the fields of the work. */
 export type LockedArticle = Awaited<ReturnType<typeof lockForChange<ArticleStatus, Review & WorkColumns>>>;
@@ -56,13 +56,11 @@ export async function addArticle(
   const sent = { ...waiting, public_version: 1 };
   const isDecided = status !== DEFAULT_ARTICLE_STATUS;
   const review = isDecided ? reviewAfter(sent, STAGE_OF_STATUS[status], null, tx.now) : waiting;
-  const columns = { ...toWorkColumns(work), ...review };
+  const columns = { ...NO_WORK, ...toWorkColumns(work), ...review };
   const id = await addPost(tx, articleKind, caller, prepared, { status, further: columns });
-  const { title, content, added = null } = prepared;
-  const { abstract = '', keywords = '[]' } = columns;
-  const article = { id, user_id: caller.id, public_version: 1 };
-  const text = { title, content, image: added, abstract, keywords };
-  await addFirstVersion(tx, { ...article, ...text });
+  const { title, content, added: image = null } = prepared;
+  const article = { ...columns, id, user_id: caller.id, public_version: 1 };
+  await addFirstVersion(tx, { ...article, title, content, image });
   await addEvent(tx, article, { actorId: caller.id, kind: 'submitted', version: 1 });
   if (isDecided) {
     const before = { ...article, ...sent, status: DEFAULT_ARTICLE_STATUS, published_at: null } as const;

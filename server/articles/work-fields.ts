@@ -10,6 +10,16 @@ export const WORK_COLUMNS = ['abstract', 'language', 'licence', 'doi', 'keywords
 /** `keywords` and `co_authors`: as JSON. */
 export type WorkColumns = Pick<Selectable<ArticleTable>, (typeof WORK_COLUMNS)[number]>;
 
+/** The columns of a work of which nothing is said. */
+export const NO_WORK: WorkColumns = {
+  abstract: '',
+  language: 'id',
+  licence: null,
+  doi: null,
+  keywords: '[]',
+  co_authors: '[]',
+};
+
 const SHORT: ReadonlySet<keyof WorkFields> = new Set(['language', 'licence', 'doi']);
 
 const findWork = rowById((db, id: number) => db.selectFrom('articles').select(WORK_COLUMNS).where('id', '=', id));
@@ -28,7 +38,7 @@ export async function readWorkFields(db: Queries, id: number): Promise<WorkField
 }
 
 /** Returns the columns of those fields that the input has. */
-export function toWorkColumns({ topics: _topics, keywords, co_authors, ...others }: WorkInput): Partial<WorkColumns> {
+export function toWorkColumns({ keywords, co_authors, ...others }: WorkInput): Partial<WorkColumns> {
   const json = {
     keywords: keywords && JSON.stringify(keywords),
     co_authors: co_authors && JSON.stringify(co_authors),

@@ -1,3 +1,4 @@
+import { VERSIONED_WORK } from '#contract/articles/version-fields.ts';
 import { articleStatusChoices } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
 import { CONTENT_CHARACTERS, DEFAULT_ARTICLE_STATUS, SHORT_TEXT_CHARACTERS } from '#contract/constants.ts';
@@ -59,8 +60,7 @@ const NOTE: FormField<Article> = {
   from: () => '',
 };
 
-/** The fields of a work that a version holds, so that a revision can change them. */
-const IN_VERSIONS: ReadonlySet<string> = new Set(['abstract', 'keywords']);
+const IN_VERSIONS: ReadonlySet<string> = new Set(VERSIONED_WORK);
 
 /**
  * The fields for an author, for an author who sends an article again or proposes a revision of a public one, for an

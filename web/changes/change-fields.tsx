@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { STORAGE_BASE } from '#contract/constants.ts';
+import { VERSIONED_WORK } from '#contract/articles/version-fields.ts';
 import type { Piece, VersionDiff } from '#contract/articles/version-diff.ts';
 import { ChangedText, OldPicture, piecesOf, type Side, Spoken } from './change-text.tsx';
 import { type FieldName, FIELD_NAMES } from './change-words.ts';
@@ -40,12 +41,15 @@ export function ChangedFields({ fields, sides, labelOf }: ChangedFieldsProps) {
           <ChangedText pieces={fields.title ?? []} side={side} />
         </p>
       ))}
-      {row('abstract', (side) => (
-        <ChangedText pieces={fields.abstract ?? []} side={side} />
-      ))}
-      {row('keywords', (side) => (
-        <Keywords pieces={piecesOf(fields.keywords ?? [], side)} side={side} />
-      ))}
+      {VERSIONED_WORK.map((field) =>
+        row(field, (side) =>
+          field === 'keywords' ? (
+            <Keywords pieces={piecesOf(fields[field] ?? [], side)} side={side} />
+          ) : (
+            <ChangedText pieces={fields[field] ?? []} side={side} />
+          ),
+        ),
+      )}
       {row('image', (side) => (
         <Pictures image={fields.image} side={side} />
       ))}

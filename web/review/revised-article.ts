@@ -1,4 +1,5 @@
 import type { Article } from '#contract/articles/articles.ts';
+import { pickVersion } from '#contract/articles/version-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 
 /** A public article with the texts of its proposed revision, if it has one: what the author goes on from. */
@@ -20,7 +21,7 @@ export async function withRevision(artikel: Article): Promise<RevisedArticle> {
   const stored = { ...artikel, public_updated_at: updated_at, base: pending_version ?? public_version };
   if (typeof pending_version !== 'number') return stored;
   const { version } = await sessionApi('articleVersion', { params: { id, number: pending_version } });
-  const { title, content, image, image_info, abstract, keywords, created_at } = version;
+  const { image_info, created_at } = version;
   const changedAt = created_at > updated_at ? created_at : updated_at;
-  return { ...stored, title, content, image, image_info, abstract, keywords, updated_at: changedAt };
+  return { ...stored, ...pickVersion(version), image_info, updated_at: changedAt };
 }

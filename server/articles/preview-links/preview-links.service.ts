@@ -1,3 +1,4 @@
+import { pickVersion } from '#contract/articles/version-fields.ts';
 import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import { messages } from '#contract/messages.ts';
@@ -95,17 +96,9 @@ export async function readPreview(system: System, token: string): Promise<Previe
   const article = await readArticle(system, maker, article_id);
   const artikel = { ...article, user: { ...article.user, email: null } };
   if (pending_version === null) return { artikel, is_proposal: false, expires_at };
-  const { title, content, abstract, keywords, image, image_info } = await readVersion(
-    system,
-    maker,
-    article_id,
-    pending_version,
-  );
-  return {
-    artikel: { ...artikel, title, content, abstract, keywords, image, image_info },
-    is_proposal: true,
-    expires_at,
-  };
+  const version = await readVersion(system, maker, article_id, pending_version);
+  const proposed = { ...artikel, ...pickVersion(version), image_info: version.image_info };
+  return { artikel: proposed, is_proposal: true, expires_at };
 }
 
 /** Ends every link that a person has made. */

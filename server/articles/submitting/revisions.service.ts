@@ -1,4 +1,5 @@
 import type { ArticleRevision } from '#contract/articles/articles.ts';
+import { pickVersion } from '#contract/articles/version-fields.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
 import { previewOf } from '#server/text/plain-text.ts';
@@ -17,6 +18,7 @@ import { addVersion, readVersionText } from '#server/articles/versions/versions.
 import { noteChangedText } from '#server/articles/versions/checks.service.ts';
 import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
+import { toWorkColumns } from '#server/articles/work-fields.ts';
 
 /**
  * The author of a public article proposes another title, text, picture, abstract or keywords. Visitors see the present
@@ -28,7 +30,7 @@ export async function reviseArticle(
   system: System,
   caller: Caller,
   id: number,
-  { note, abstract, keywords, version, ...input }: ArticleRevision,
+  { note, version, ...input }: ArticleRevision,
   upload: Upload | undefined,
 ): Promise<{ message: string }> {
   requireCan(system, caller, 'revise', await requireInsider(system.db, caller, id));
@@ -44,11 +46,7 @@ export async function reviseArticle(
     if (version !== undefined && version !== changed) throw changedMeanwhile();
     const base = await readVersionText(tx.db, id, changed);
     const image = added ?? (isRemoved ? null : base.image);
-    const work = {
-      abstract: abstract ?? base.abstract,
-      keywords: keywords ? JSON.stringify(keywords) : base.keywords,
-    };
-    const text = { title, content, image, ...work };
+    const text = { ...pickVersion(base), ...toWorkColumns(input), title, content, image };
     const revision = { kind: 'revision', authorId: caller.id, note } as const;
     const number = await addVersion(tx, { ...article, ...text }, revision);
     if (number === undefined) throw invalid('content', 'Belum ada yang berubah dari artikel yang terbit.');

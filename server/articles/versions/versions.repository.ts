@@ -1,4 +1,4 @@
-import type { VersionField } from '#contract/articles/versions.ts';
+import type { VersionField } from '#contract/articles/version-fields.ts';
 import type { ArticleVersionTable } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DraftDiffRequest, VersionDiff } from '#contract/articles/version-diff.ts';
-import type { ArticleVersion, VersionField, VersionKind } from '#contract/articles/versions.ts';
+import { pickVersion } from '#contract/articles/version-fields.ts';
+import type { ArticleVersion, VersionKind } from '#contract/articles/versions.ts';
 import type { Caller } from '#server/callers.ts';
 import type { Change } from '#server/change.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
@@ -56,7 +57,7 @@ type Version = { number: number; kind: VersionKind; authorId: number | null; not
 
 async function storeVersion({ db, now }: Tx, article: Written, { number, kind, authorId, note }: Version) {
   await insertVersion(db, {
-    ...versionText(article),
+    ...pickVersion(article),
     article_id: article.id,
     number,
     created_at: now.toISOString(),
@@ -69,11 +70,6 @@ async function storeVersion({ db, now }: Tx, article: Written, { number, kind, a
   if (kind !== 'revision') await noteChangedText(db, article.id, number);
 }
 
-/** Returns what a version holds. A field that is missing here is an error of types. */
-function versionText({ title, content, image, abstract, keywords }: VersionText): VersionText {
-  return { title, content, image, abstract, keywords };
-}
-
 /** Returns the text of a version. @throws 409 if an article from before the versions has none */
 export async function readVersionText(
   db: Queries,
@@ -82,7 +78,7 @@ export async function readVersionText(
 ): Promise<VersionText & { author_id: number | null }> {
   const row = await findVersion(db, articleId, number);
   if (!row) throw conflict('Versi itu tidak tersimpan, sehingga tidak dapat dipakai.');
-  return { ...versionText(row), author_id: row.author_id };
+  return { ...pickVersion(row), author_id: row.author_id };
 }
 
 /**
@@ -102,7 +98,7 @@ export async function readVersion(
   const writer = { id: author_id, nama_depan, nama_belakang };
   return {
     ...version,
-    keywords: JSON.parse(row.keywords) as string[],
+    keywords: readKeywords(row),
     image_info: toImageInfo(row),
     by: side,
     author: toActor(caller, writer),
@@ -146,7 +142,13 @@ export async function compareTexts(
   return await compareVersions(withoutFields(earlier), withoutFields(later), caller.id);
 }
 
-const withoutFields = ({ content }: { content: string }) => ({ title: '', image: null, abstract: '', content });
+const withoutFields = ({ content }: { content: string }) => ({
+  title: '',
+  image: null,
+  abstract: '',
+  keywords: [],
+  content,
+});
 
 export type ChangedWords = VersionDiff['words'];
 
@@ -160,27 +162,22 @@ export async function countChangedWords(
   { from, to }: { from: number; to: number },
 ): Promise<ChangedWords> {
   const [earlier, later] = [await readVersionText(db, articleId, from), await readVersionText(db, articleId, to)];
-  return (await compareVersions(withoutKeywords(earlier), withoutKeywords(later))).words;
+  return (await compareVersions(withKeywords(earlier), withKeywords(later))).words;
 }
 
-const withoutKeywords = ({ title, content, image, abstract }: VersionText) => ({ title, content, image, abstract });
+const withKeywords = (text: VersionText) => ({ ...text, keywords: readKeywords(text) });
+const readKeywords = ({ keywords }: Pick<VersionText, 'keywords'>) => JSON.parse(keywords) as string[];
+
+/** A field that says nothing. */
+const EMPTY: ReadonlySet<unknown> = new Set([null, '', '[]']);
 
 /**
- * The fields of which the hash is made, with the value that leaves a field out: that of the texts from before versions had
- * it, whose hashes stay as they are. Hash a further field together with its name.
+ * Returns the hash that equal texts have in common. A field that versions did not have at first counts with its name, and
+ * only where it says something, so that the hashes from before it stay as they are.
  */
-const HASHED: Readonly<Record<VersionField, string | undefined>> = {
-  title: undefined,
-  content: undefined,
-  image: undefined,
-  abstract: undefined,
-  keywords: '[]',
-};
-
-/** Returns the hash that equal texts have in common. */
 export function versionHash(text: VersionText): string {
-  const told = (Object.keys(HASHED) as VersionField[])
-    .filter((field) => text[field] !== HASHED[field])
-    .map((field) => text[field]);
+  const { title, content, image, abstract, keywords, ...later } = pickVersion(text);
+  const named = Object.entries(later).filter(([, value]) => !EMPTY.has(value));
+  const told = [title, content, image, abstract, ...(EMPTY.has(keywords) ? [] : [keywords]), ...named];
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
 }

@@ -1,3 +1,4 @@
+import { VERSION_FIELDS } from '#contract/articles/version-fields.ts';
 import { recordAudit } from '#server/audit/audit.ts';
 import { cleanStored } from '#server/text/clean-stored.ts';
 import type { PostTableName } from '#server/database/schema.ts';
@@ -71,7 +72,7 @@ async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
     const { content } = cleaned;
     const text = await db
       .selectFrom('article_versions')
-      .select(['title', 'image', 'abstract', 'keywords'])
+      .select(VERSION_FIELDS)
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     const hash = versionHash({ ...text, content });

@@ -11,6 +11,7 @@ import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
 import { contentTypeOf, isUploadedPath } from '#server/storage/stored-path.ts';
 import type { System } from '#server/system.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
+import { NO_WORK } from '#server/articles/work-fields.ts';
 import { hasUsers } from '#server/identity/users/users.service.ts';
 import { messageOf } from '#server/process/error-details.ts';
 import { type Entry, type Manifest, readArchive, verifyArchive } from './archive.ts';
@@ -174,9 +175,8 @@ async function notePictures(db: Queries, now: Date, { table, entity }: PostKind,
 
 function cleanedVersion(row: Row, content: string): Row {
   // An archive from before versions had keywords gets them by the migration.
-  const { title, image, abstract, keywords = '[]' } = row;
-  const text = { title: String(title), content, image: typeof image === 'string' ? image : null };
-  return { ...row, content, hash: versionHash({ ...text, abstract: String(abstract), keywords: String(keywords) }) };
+  const text: Row = { ...NO_WORK, ...row, content };
+  return { ...row, content, hash: versionHash(text as Parameters<typeof versionHash>[0]) };
 }
 
 async function insertRows(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { pickVersion } from '#contract/articles/version-fields.ts';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { unavailable } from '#server/errors.ts';
 import { createWorkerThread, ThreadTimeout } from '#server/process/worker-thread.ts';
@@ -40,7 +41,7 @@ const thread = createWorkerThread<DiffJob, VersionDiff>(new URL('./diff-worker.t
 export async function compareVersions(from: ComparedText, to: ComparedText, account?: number): Promise<VersionDiff> {
   if (from.content.length + to.content.length <= INLINE_CHARACTERS) return diffVersions(from, to);
   // By their texts and not by their numbers, because `clean` may change a stored version.
-  const job = { from: comparedOf(from), to: comparedOf(to) };
+  const job = { from: pickVersion(from), to: pickVersion(to) };
   const key = keyOf(job);
   const known = kept.get(key);
   if (known !== undefined) return JSON.parse(known) as VersionDiff;
@@ -60,9 +61,3 @@ function keyOf({ from, to }: DiffJob): string {
   }
   return hash.digest('base64');
 }
-
-/** A version has more fields, which the comparison does not read. */
-const comparedOf = ({ title, content, image, abstract, keywords }: ComparedText): ComparedText => ({
-  ...{ title, content, image, abstract },
-  ...(keywords && { keywords }),
-});

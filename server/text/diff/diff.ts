@@ -1,4 +1,6 @@
 import type { Piece, VersionDiff } from '#contract/articles/version-diff.ts';
+import { type VersionField, VERSIONED_WORK } from '#contract/articles/version-fields.ts';
+import type { ArticleVersion } from '#contract/articles/versions.ts';
 import { align, type Match } from './align.ts';
 import { matchBlocks, type NumberOf } from './match-blocks.ts';
 import { matchWords, type WordBudget } from './match-words.ts';
@@ -8,14 +10,7 @@ import { readVersions } from './read-versions.ts';
 import { styles, toWords } from './words.ts';
 
 /** A version of an article. `content` is HTML as the sanitiser returns it, or plain text; the others are plain text. */
-export type ComparedText = {
-  title: string;
-  content: string;
-  /** Path below /storage/. */
-  image: string | null;
-  abstract: string;
-  keywords?: readonly string[];
-};
+export type ComparedText = Pick<ArticleVersion, VersionField>;
 
 /** Comparisons for the order of the blocks, and for the words in them: some tens of milliseconds each. */
 const BLOCK_BUDGET = 2_000_000;
@@ -29,17 +24,22 @@ const MOST_RUNS = 4000;
  */
 export function diffVersions(from: ComparedText, to: ComparedText): VersionDiff {
   const title = diffText(from.title, to.title);
-  const abstract = diffText(from.abstract, to.abstract);
-  const keywords = diffKeywords(from.keywords ?? [], to.keywords ?? []);
+  const work = VERSIONED_WORK.map((name) => [name, diffField(from[name], to[name])] as const);
   return {
     fields: {
       ...(hasChanged(title) && { title }),
-      ...(hasChanged(abstract) && { abstract }),
-      ...(hasChanged(keywords) && { keywords }),
+      ...Object.fromEntries(work.filter(([, pieces]) => hasChanged(pieces))),
       ...(from.image !== to.image && { image: { from: from.image, to: to.image } }),
     },
     ...diffContent(from.content, to.content),
   };
+}
+
+type Field = string | readonly string[];
+
+function diffField(from: Field, to: Field): Piece[] {
+  const isText = typeof from === 'string' || typeof to === 'string';
+  return isText ? diffText(String(from), String(to)) : diffKeywords(from, to);
 }
 
 const hasChanged = (pieces: readonly Piece[]) => pieces.some(({ op }) => op !== 'same');

@@ -1,0 +1,16 @@
+/** The fields of a work that a version of an article holds, so that a revision can change them. */
+export const VERSIONED_WORK = ['abstract', 'keywords'] as const;
+export type VersionedWork = (typeof VERSIONED_WORK)[number];
+
+/** What a version of an article holds. The versions, their hash and differences, revisions, previews and forms follow. */
+export const VERSION_FIELDS = ['title', 'content', 'image', ...VERSIONED_WORK] as const;
+export type VersionField = (typeof VERSION_FIELDS)[number];
+
+export function pick<Row, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> {
+  return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
+}
+
+/** Returns what a version holds of a row, or of a version, and nothing else. */
+export function pickVersion<Row extends Record<VersionField, unknown>>(row: Row): Pick<Row, VersionField> {
+  return pick<Row, VersionField>(row, VERSION_FIELDS);
+}
