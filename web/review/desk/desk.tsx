@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { QueueItem } from '#contract/articles/review-queue.ts';
 import { usedState } from '#web/admin/use-list.ts';
 import { articleEditAddress } from '#web/review/article-admin-actions.tsx';
@@ -24,7 +24,9 @@ import type { Change } from './use-review.ts';
 
 type DeskProps = {
   view: QueueView & { id: number };
-  /** Whether the address still names the article that was open before. */
+  /** Identifies the entry of the history that has the view. */
+  addressKey: string;
+  /** Whether React still renders the navigation to the view, which then moves the focus. */
   isArriving: boolean;
   /** What the list knows of the article; undefined for one that the list lacks. */
   item: QueueItem | undefined;
@@ -50,7 +52,19 @@ type DeskProps = {
 const CHANGED = 'Tulisan diubah saat Anda memutuskan. Baca dulu yang berubah.';
 
 /** The open article and the decision on it. */
-export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, instead, before, ...on }: DeskProps) {
+export function Desk({
+  view,
+  addressKey,
+  isArriving,
+  item,
+  userId,
+  change,
+  stamp,
+  ownStamp,
+  instead,
+  before,
+  ...on
+}: DeskProps) {
   const { id } = view;
   const { onSent, onShowDecision, onSeen, say } = on;
   const [loaded, setLoaded] = useState<LoadedArticle>();
@@ -76,7 +90,7 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
   const open = loaded && 'article' in loaded ? loaded : undefined;
   const read = useSeen(open?.article, before);
   const compared = open && (read.since ?? comparedOf(open));
-  const opened = useOpenedLook(view, read, open?.article.pending_version ?? null);
+  const opened = useOpenedLook(view, addressKey, read, open?.article.pending_version ?? null);
   const look = open && (opened ?? lookOf(view, open, compared));
   const tellSeen = useEffectEvent(onSeen);
   useEffect(() => {
@@ -209,13 +223,13 @@ export function Desk({ view, isArriving, item, userId, change, stamp, ownStamp, 
  */
 function useOpenedLook(
   view: QueueView,
+  addressKey: string,
   { mark, isUnseen, isOtherVersion }: ReturnType<typeof useSeen>,
   pending: number | null,
 ): Look | undefined {
-  const { key } = useLocation();
-  const [opened, setOpened] = useState<{ mark: string; key: string; look: Look }>();
+  const [opened, setOpened] = useState<{ mark: string; addressKey: string; look: Look }>();
   if (mark !== undefined && isUnseen && opened?.mark !== mark) {
-    setOpened({ mark, key, look: isOtherVersion || pending !== null ? 'perubahan' : 'artikel' });
+    setOpened({ mark, addressKey, look: isOtherVersion || pending !== null ? 'perubahan' : 'artikel' });
   }
   const navigate = useNavigate();
   const open = useEffectEvent((look: Look) => {
@@ -225,7 +239,7 @@ function useOpenedLook(
   useEffect(() => {
     if (opened) open(opened.look);
   }, [opened]);
-  return opened?.key === key ? opened.look : undefined;
+  return opened?.addressKey === addressKey ? opened.look : undefined;
 }
 
 type ProblemProps = { text: string; onRetry: (() => void) | undefined; hasTitle: boolean };

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { storage } from '#web/drafts/browser-drafts.ts';
 
 /** Whether the keys of the screen are on. */
@@ -12,15 +12,16 @@ const COVERING = 'dialog[open], [data-menu][open]';
 
 /**
  * Listens to single keys. They do nothing in a field, with Ctrl, Alt or Meta, while a dialog or a menu is open, and
- * where something nearer to the focus has used the key.
+ * where something nearer to the focus has used the key. Layout effects, because a screen that is visible must not miss
+ * a key, or act on it as the screen was before.
  */
 export function useKeys(keys: Keys): void {
   const isOn = use(KeysContext);
   const current = useRef(keys);
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = keys;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     function onKeyDown(event: KeyboardEvent): void {
       const key = singleKey(event);
@@ -57,7 +58,7 @@ const INTO_A_FIELD: ReadonlySet<string> = new Set(['r', 't', 'n']);
 export function useWaitingKeys(isLoading: boolean): void {
   const isOn = use(KeysContext);
   const waiting = useRef<string[] | undefined>([]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return undefined;
     function onKeyDown(event: KeyboardEvent): void {
       const key = singleKey(event);
@@ -88,10 +89,10 @@ export function useWaitingKeys(isLoading: boolean): void {
 /** Calls `send` for Ctrl+Enter (or Cmd+Enter) outside of forms and in `form`, but not in another form. */
 export function useSendKey(form: { current: HTMLFormElement | null }, send: () => void): void {
   const current = useRef(send);
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = send;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
       const inside = event.target instanceof Element ? event.target.closest('form') : null;

@@ -1,13 +1,11 @@
 import { use, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { DECISIONS_AT_ONCE } from '#contract/rules.ts';
 import { usedState, useFocusOnWhatWasUsed } from '#web/admin/use-list.ts';
 import { button } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { mailsOf } from '#web/review/decision/decision-mail-notice.tsx';
-import { TITLE_ID } from './article-head.tsx';
 import { BatchPane, SEVERAL_ID } from './batch-pane.tsx';
 import type { Sent } from '#web/review/decision/decide-form.tsx';
 import { Desk } from './desk.tsx';
@@ -19,9 +17,10 @@ import type { LoadedQueue } from './load-queue.ts';
 import { backLink, Pane } from './pane.tsx';
 import { QueuePane, SEARCH_ID } from './queue-pane.tsx';
 import { rowBeside } from './queue-rows.ts';
-import { queueAddress, type QueueView, readQueueView } from './queue-view.ts';
+import { queueAddress } from './queue-view.ts';
 import { StartPane } from './start-pane.tsx';
 import { useReview } from './use-review.ts';
+import { useView } from './use-view.ts';
 
 type ReviewScreenProps = {
   title: string;
@@ -32,13 +31,7 @@ type ReviewScreenProps = {
 
 /** The editors' queue, the open article, and the decision on it or on several that are selected. */
 export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: ReviewScreenProps) {
-  const [parameters] = useSearchParams();
-  const { key } = useLocation();
-  const [ahead, setAhead] = useState<{ key: string; view: QueueView }>();
-  const isAhead = ahead?.key === key;
-  // Back may lead to the same entry of the history again.
-  if (ahead && !isAhead) setAhead(undefined);
-  const view = isAhead ? ahead.view : readQueueView(parameters);
+  const { view, addressKey, isArriving, openArticle } = useView();
   const { id } = view;
   const review = useReview(atFirst, view, userId);
   const { loaded, rows, lastAct, say } = review;
@@ -50,15 +43,6 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
   const navigate = useNavigate();
   useFocusOnWhatWasUsed();
 
-  async function openArticle(next: number | undefined): Promise<void> {
-    const opened = { ...view, id: next, look: undefined };
-    // The router takes a moment to change the address. The next key must not reach the article that is being left.
-    flushSync(() => setAhead({ key, view: opened }));
-    await navigate(queueAddress(opened), {
-      replace: id !== undefined && next !== undefined,
-      ...(next !== undefined && { state: usedState(TITLE_ID) }),
-    });
-  }
   function move(by: 1 | -1): void {
     const row = rowBeside(rows, id, by, review.isOpen);
     if (row) void openArticle(row.item.id);
@@ -149,7 +133,8 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
           <Desk
             key={open.id}
             view={open}
-            isArriving={isAhead}
+            addressKey={addressKey}
+            isArriving={isArriving}
             item={rows.find(({ item }) => item.id === open.id)?.item}
             change={review.changes.get(open.id)}
             stamp={loaded}

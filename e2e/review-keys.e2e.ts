@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { ownAdminPages } from '#contract/routes.ts';
+import { post, uniqueWord } from './kit/articles.ts';
+import { asAdmin as test, desktopOnly, expect } from './kit/test.ts';
+
+test.use({ settings: { DEMO: '0' } });
+
+const addressOf = (word: string, id?: number) =>
+  `${ownAdminPages.review}?q=${word}${id === undefined ? '' : `&artikel=${id}`}`;
+const title = (page: Page) => page.locator('#judul-artikel');
+const rows = (page: Page) => page.getByRole('list', { name: 'Antrean', exact: true }).getByRole('listitem');
+const start = (page: Page) => page.getByRole('heading', { name: /menunggu keputusan/ });
+const choice = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Pilihan' }).getByRole('button', { name: new RegExp(`^${name}`) });
+
+/**
+ * Makes the page listen to `hold` and `release`. In between React renders only what an event needs at once, as on a
+ * slow computer for a moment: its scheduler runs all else in messages to itself.
+ */
+async function makeHoldable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { postMessage } = MessagePort.prototype;
+    let waiting: (() => void)[] | undefined;
+    MessagePort.prototype.postMessage = function post(message: unknown) {
+      const send = () => postMessage.call(this, message);
+      if (waiting) waiting.push(send);
+      else send();
+    };
+    addEventListener('hold', () => {
+      waiting = [];
+    });
+    addEventListener('release', () => {
+      const sent = waiting ?? [];
+      waiting = undefined;
+      for (const send of sent) send();
+    });
+  });
+}
+
+test.describe('while React still renders an earlier address', desktopOnly, () => {
+  test('a key reaches the article that the key before it has opened', async ({ page, site, author }) => {
+    const word = uniqueWord();
+    const ids = [];
+    for (const number of [1, 2]) ids.push(await post(site, author, { title: `${word} ${number}` }));
+    const answered = Promise.withResolvers<void>();
+    await page.route(/\/api\/detailArtikel\//, async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await makeHoldable(page);
+    await page.goto(addressOf(word));
+    await expect(rows(page)).toHaveCount(2);
+    // The router scrolls when React has rendered the address, before effects have run: then the second key comes.
+    await page.evaluate(() => {
+      const { scrollTo } = window;
+      window.scrollTo = () => {
+        window.scrollTo = scrollTo;
+        queueMicrotask(() => {
+          dispatchEvent(new Event('hold'));
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+        });
+      };
+    });
+    await page.keyboard.press('j');
+    await expect(page).toHaveURL(addressOf(word, ids[1]));
+    await page.keyboard.press('a');
+    await page.evaluate(() => dispatchEvent(new Event('release')));
+    answered.resolve();
+    await expect(title(page)).toHaveText(`${word} 2`);
+    await expect(choice(page, 'Setujui')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('two keys at once leave one entry in the history', async ({ page, site, author }) => {
+    const word = uniqueWord();
+    for (const number of [1, 2]) await post(site, author, { title: `${word} ${number}` });
+    await page.goto(addressOf(word));
+    await expect(rows(page)).toHaveCount(2);
+    await page.evaluate(async () => {
+      for (let times = 0; times < 2; times += 1) {
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true, cancelable: true }));
+        await Promise.resolve();
+      }
+    });
+    await expect(title(page)).toHaveText(`${word} 2`);
+    await page.goBack();
+    await expect(page).toHaveURL(addressOf(word));
+    await expect(start(page)).toBeVisible();
+  });
+});

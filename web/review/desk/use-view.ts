@@ -1,0 +1,46 @@
+import { use, useSyncExternalStore } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, type Location, useLocation, useNavigate } from 'react-router';
+import { usedState } from '#web/admin/use-list.ts';
+import { TITLE_ID } from './article-head.tsx';
+import { listKey, queueAddress, readQueueView } from './queue-view.ts';
+
+const viewOf = ({ search }: Location) => readQueueView(new URLSearchParams(search));
+
+/**
+ * Returns what the screen shows. React renders a navigation later than the router starts it, and a key that is pressed
+ * in between must reach the article that was opened last. So the view is read from the router's own state, which changes
+ * at once. Only a view of another list waits for React, which renders it together with the rows of that list.
+ */
+export function useView() {
+  const context = use(DataRouterContext);
+  if (!context) throw new Error('The review screen needs a data router.');
+  const { router } = context;
+  const wanted = useSyncExternalStore(
+    router.subscribe,
+    () => router.state.navigation.location ?? router.state.location,
+  );
+  const rendered = useLocation();
+  const navigate = useNavigate();
+  const isSameList = wanted.pathname === rendered.pathname && listKey(viewOf(wanted)) === listKey(viewOf(rendered));
+  const location = isSameList ? wanted : rendered;
+  const view = viewOf(location);
+
+  /** Opens an article, or none. The articles that follow each other have one entry in the history. */
+  async function openArticle(id: number | undefined): Promise<void> {
+    // An entry that the router has not made yet cannot be replaced.
+    const isOpen = viewOf(router.state.location).id !== undefined;
+    await navigate(queueAddress({ ...view, id, look: undefined }), {
+      replace: isOpen && id !== undefined,
+      ...(id !== undefined && { state: usedState(TITLE_ID) }),
+    });
+  }
+
+  return {
+    view,
+    /** Identifies the entry in the history that has this view. */
+    addressKey: location.key,
+    /** Whether React still renders the navigation to this view, which then moves the focus. */
+    isArriving: location.key !== rendered.key,
+    openArticle,
+  };
+}
