@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import type { PreviewLink } from '#contract/articles/preview-links.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { PREVIEW_LINK_DAYS } from '#contract/rules.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
 import { notify } from '#web/ui/notify.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { orNotify } from './calls.ts';
 
 const DAYS = [1, 3, 7, 14, PREVIEW_LINK_DAYS].map((days) => ({ value: String(days), label: `${days} hari` }));
 const FAILED = 'Tautan pratinjau tidak dapat dimuat. Coba lagi.';
@@ -17,11 +17,8 @@ export function PreviewLinks({ articleId }: { articleId: number }) {
   const [links, setLinks] = useState<readonly PreviewLink[]>();
 
   const load = async (): Promise<void> => {
-    try {
-      setLinks((await sessionApi('previewLinks', { params: { id: articleId } })).links);
-    } catch (error) {
-      tellFailure(error, FAILED);
-    }
+    const answer = await orNotify(sessionApi('previewLinks', { params: { id: articleId } }), FAILED);
+    if (answer) setLinks(answer.links);
   };
 
   return (
@@ -56,13 +53,12 @@ function MakeLink({ articleId, onMade }: MakeLinkProps) {
 
   const make = async (): Promise<void> => {
     setIsBusy(true);
-    try {
-      const made = await sessionApi('makePreviewLink', { params: { id: articleId }, body: { days: Number(days) } });
+    const making = sessionApi('makePreviewLink', { params: { id: articleId }, body: { days: Number(days) } });
+    const made = await orNotify(making, 'Tautan tidak dapat dibuat. Coba lagi.');
+    if (made) {
       setAddress(made.address);
       notify('success', made.message);
       await onMade();
-    } catch (error) {
-      tellFailure(error, 'Tautan tidak dapat dibuat. Coba lagi.');
     }
     setIsBusy(false);
   };
@@ -116,11 +112,9 @@ type OneLinkProps = { link: PreviewLink; onEnded: () => Promise<void> };
 
 function OneLink({ link: { id, expires_at, actor }, onEnded }: OneLinkProps) {
   const end = async (): Promise<void> => {
-    try {
-      notify('success', (await sessionApi('endPreviewLink', { params: { id } })).message);
-    } catch (error) {
-      tellFailure(error, 'Tautan tidak dapat diakhiri. Coba lagi.');
-    }
+    const ending = sessionApi('endPreviewLink', { params: { id } });
+    const ended = await orNotify(ending, 'Tautan tidak dapat diakhiri. Coba lagi.');
+    if (ended) notify('success', ended.message);
     await onEnded();
   };
   const until = `${inMoment(expires_at)} WIB`;

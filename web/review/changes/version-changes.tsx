@@ -1,8 +1,10 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { Article } from '#contract/articles/articles.ts';
 import type { EventKind, TimelineAnswer } from '#contract/articles/reviews.ts';
 import type { VersionDiff } from '#contract/articles/version-diff.ts';
 import { ApiError } from '#web/api/client.ts';
+import { loadTimeline } from '#web/review/timeline/load-timeline.ts';
+import { useLoaded } from '#web/review/use-loaded.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { longDay } from '#web/ui/long-day.ts';
@@ -61,42 +63,32 @@ export function changeSinceDecision(
   return typeof decided === 'number' && decided < public_version ? { from: decided, to: public_version } : undefined;
 }
 
+async function loadDiff(id: number, { from, to }: Compared): Promise<Loaded> {
+  try {
+    const query = { from: String(from), to: String(to) };
+    return { from, to, diff: (await sessionApi('articleDiff', { params: { id }, query })).diff };
+  } catch (error) {
+    return { from, to, problem: error instanceof ApiError ? error.message : FAILED };
+  }
+}
+
 /** Compares two versions of an article that the caller may read: the last two, or others that are chosen. */
 export function VersionChanges({ articleId, last, open, title, others = [], onShown }: VersionChangesProps) {
   const lastTwo = { from: last - 1, to: last };
   const [compared, setCompared] = useState<Compared | undefined>(open);
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [days, setDays] = useState<ReadonlyMap<number, string>>(new Map());
+  const loaded = useLoaded(compared, async (wanted) => (wanted ? await loadDiff(articleId, wanted) : undefined));
   const id = useId();
   const shown = useRef(new Set<'others' | 'text'>());
 
-  useEffect(() => {
-    if (!compared) return undefined;
-    let isCurrent = true;
-    const show = (result: Loaded) => isCurrent && setLoaded(result);
-    const { from, to } = compared;
-    sessionApi('articleDiff', { params: { id: articleId }, query: { from: String(from), to: String(to) } }).then(
-      ({ diff }) => show({ from, to, diff }),
-      (error: unknown) => show({ from, to, problem: error instanceof ApiError ? error.message : FAILED }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [articleId, compared]);
-
   const isComparing = compared !== undefined;
-  useEffect(() => {
-    if (!isComparing) return;
-    // Without the days the versions have their numbers only.
-    sessionApi('articleTimeline', { params: { id: articleId } }).then(
-      ({ events }) => setDays(new Map(events.flatMap(({ version, at }) => (version === null ? [] : [[version, at]])))),
-      () => {},
-    );
-  }, [articleId, isComparing]);
+  // Without the days the versions have their numbers only.
+  const timeline = useLoaded(isComparing && articleId, async () =>
+    isComparing ? await loadTimeline(articleId) : undefined,
+  );
 
   if (last < 2) return null;
   const nameOf = (number: number) => {
-    const day = days.get(number);
+    const day = timeline?.events.findLast(({ version }) => version === number)?.at;
     return `Versi ${number}${day === undefined ? '' : `, ${longDay(day)}`}`;
   };
   const options = Array.from({ length: last }, (_, index) => ({ value: String(index + 1), label: nameOf(index + 1) }));

@@ -3,9 +3,8 @@ import { useRevalidator } from 'react-router';
 import { messages } from '#contract/messages.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { countCharacters, isReadable, REVIEW_TEXT_CHARACTERS, tooLongText } from '#contract/rules.ts';
-import { ApiError } from '#web/api/client.ts';
+import { sendForm } from '#web/review/calls.ts';
 import { newId } from '#web/drafts/browser-drafts.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
@@ -77,24 +76,27 @@ function Fields({ articleId, userId, side, firstTo = 'author', onSent }: Comment
       const isLong = countCharacters(text.trim()) > REVIEW_TEXT_CHARACTERS;
       return isLong ? { text: tooLongText('Pesan', REVIEW_TEXT_CHARACTERS) } : {};
     },
-    send: async () => {
-      try {
-        const { message } = await sessionApi('commentArticle', { params: { id: articleId }, body: { text, to }, key });
-        setStored(message);
-      } catch (error) {
-        if (error instanceof SessionEnded) return undefined;
-        if (!(error instanceof ApiError)) throw error;
-        if (error.code === 'keyReused') {
-          write({ key: newId() });
+    send: async () =>
+      await sendForm(
+        async () => {
+          const { message } = await sessionApi('commentArticle', {
+            params: { id: articleId },
+            body: { text, to },
+            key,
+          });
+          setStored(message);
+          write({ text: '', key: '' });
           await reload();
-        }
-        const [wrong] = error.errors['text'] ?? [];
-        return wrong === undefined ? { fields: {}, form: error.message } : { fields: { text: wrong } };
-      }
-      write({ text: '', key: '' });
-      await reload();
-      return undefined;
-    },
+        },
+        async (error) => {
+          if (error.code === 'keyReused') {
+            write({ key: newId() });
+            await reload();
+          }
+          const [wrong] = error.errors['text'] ?? [];
+          return wrong === undefined ? { fields: {}, form: error.message } : { fields: { text: wrong } };
+        },
+      ),
   });
 
   async function reload(): Promise<void> {

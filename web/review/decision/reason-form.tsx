@@ -1,8 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
 import { isReadable, missingText, REASON_TEXT_CHARACTERS, REASON_TITLE_CHARACTERS } from '#contract/rules.ts';
-import { ApiError } from '#web/api/client.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { sendForm } from '#web/review/calls.ts';
 import { FieldLabel, FieldNotes, inputLook, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { useSubmission } from '#web/ui/use-submission.ts';
@@ -22,17 +21,14 @@ export function ReasonForm({ template, onSave }: ReasonFormProps) {
       ...(!isReadable(title) && { title: missingText('Judul alasan') }),
       ...(!isReadable(text) && { text: missingText('Teks alasan') }),
     }),
-    send: async ({ title = '', text = '' }) => {
-      try {
-        await onSave({ title, text });
-        return undefined;
-      } catch (error) {
-        if (error instanceof SessionEnded) return undefined;
-        if (!(error instanceof ApiError)) throw error;
-        const fields = Object.entries(error.errors).map(([name, [wrong = '']]) => [name, wrong]);
-        return { fields: Object.fromEntries(fields), form: fields.length > 0 ? undefined : error.message };
-      }
-    },
+    send: async ({ title = '', text = '' }) =>
+      await sendForm(
+        () => onSave({ title, text }),
+        ({ errors: wrongs, message }) => {
+          const fields = Object.entries(wrongs).map(([name, [wrong = '']]) => [name, wrong]);
+          return { fields: Object.fromEntries(fields), form: fields.length > 0 ? undefined : message };
+        },
+      ),
   });
   const { ids, describedBy } = useFieldIds({ error: errors.fields['text'] });
   return (

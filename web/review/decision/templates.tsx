@@ -1,35 +1,20 @@
-import { createContext, useEffect, useState } from 'react';
+import { createContext } from 'react';
 import { ownAdminPages } from '#contract/routes.ts';
 import type { ReasonTemplate } from '#contract/articles/reason-templates.ts';
-import { ApiError } from '#web/api/client.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { optional } from '#web/review/calls.ts';
+import { useLoaded } from '#web/review/use-loaded.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from '#web/review/desk/keys.tsx';
 
+const NONE: readonly ReasonTemplate[] = [];
+
 /** The reasons to choose from. */
-export const TemplatesContext = createContext<readonly ReasonTemplate[]>([]);
+export const TemplatesContext = createContext(NONE);
 
 /** Loads the reasons: none until they have loaded, and none if they do not. */
 export function useTemplates(): readonly ReasonTemplate[] {
-  const [templates, setTemplates] = useState<readonly ReasonTemplate[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    void load().then((loaded) => isCurrent && setTemplates(loaded));
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return templates;
-}
-
-async function load(): Promise<readonly ReasonTemplate[]> {
-  try {
-    return (await sessionApi('reasonTemplates')).templates;
-  } catch (error) {
-    if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
-    return [];
-  }
+  return useLoaded('', () => optional(sessionApi('reasonTemplates')))?.templates ?? NONE;
 }
 
 type TemplatesProps = { templates: readonly ReasonTemplate[]; onChoose: (template: ReasonTemplate) => void };

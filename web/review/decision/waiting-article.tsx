@@ -1,7 +1,5 @@
 import { type MouseEvent, useId } from 'react';
 import type { ArticleInList } from '#contract/articles/articles.ts';
-import { fullName } from '#contract/identity/full-name.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
 import { rowOnPhone } from '#web/admin/row-on-phone.ts';
 import { Link } from '#web/ui/link.tsx';
 import { CardPicture } from '#web/admin/card-picture.tsx';
@@ -9,7 +7,7 @@ import { ArticleAdminActions, articleReadingAddress } from '#web/review/article-
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
 import { besideStatus, stageOf } from '#web/review/timeline/stage-line.tsx';
 import { waitingSince } from '#web/review/timeline/waiting-since.ts';
-import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
+import { AuthorName } from '#web/review/unconfirmed-mark.tsx';
 
 const row = `gap-x-4 gap-y-3 py-5 sm:grid sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1fr_auto] lg:gap-x-6 ${rowOnPhone.row}`;
 const picture = `aspect-[8/5] w-full rounded-sm bg-sand object-cover ${rowOnPhone.picture}`;
@@ -34,11 +32,7 @@ export function WaitingArticle({ article, now, onDelete }: WaitingArticleProps) 
           </Link>
         </h2>
         <p className={`mt-1 text-sm ${rowOnPhone.writer}`}>
-          <span className="font-medium">{fullName(article.user)}</span>{' '}
-          <span className="text-ink-soft">
-            <EmailAddress address={article.user.email} />
-            <UnconfirmedMark user={article.user} />
-          </span>
+          <AuthorName user={article.user} />
         </p>
         <p className={`mt-2 max-w-text text-sm text-ink-soft ${rowOnPhone.preview}`}>{article.preview}</p>
         <p className={`mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft ${rowOnPhone.status}`}>

@@ -1,16 +1,14 @@
 import { isPublicArticle } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
-import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { articleEditAddress } from '#web/review/article-admin-actions.tsx';
 import { SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
 import { StageLine } from '#web/review/timeline/stage-line.tsx';
 import { textLink } from '#web/ui/button.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Key } from './keys.tsx';
-import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
+import { AuthorName } from '#web/review/unconfirmed-mark.tsx';
 
 /** The heading of the open article. It has the focus when another article opens. */
 export const TITLE_ID = 'judul-artikel';
@@ -39,11 +37,7 @@ export function ArticleLine({ article }: { article: Article }) {
     <div className="mt-2 flex flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
       <StageLine article={article} side="editors" />
       <p className="min-w-0">
-        <span className="font-medium">{fullName(user)}</span>{' '}
-        <span className="text-ink-soft">
-          <EmailAddress address={user.email} />
-          <UnconfirmedMark user={user} />
-        </span>
+        <AuthorName user={user} />
       </p>
       <p className="flex flex-wrap gap-x-5">
         <Link to={articleEditAddress(article.id)} aria-keyshortcuts="e" className={textLink}>

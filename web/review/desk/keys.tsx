@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { storage } from '#web/drafts/browser-drafts.ts';
 
 /** Whether the keys of the screen are on. */
@@ -17,23 +17,20 @@ const COVERING = 'dialog[open], [data-menu][open]';
  */
 export function useKeys(keys: Keys): void {
   const isOn = use(KeysContext);
-  const current = useRef(keys);
-  useLayoutEffect(() => {
-    current.current = keys;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const key = singleKey(event);
+    const act = key === undefined ? undefined : keys[key];
+    if (!act) return;
+    // A held key moves through the list and does nothing else twice.
+    if (event.repeat && key !== 'j' && key !== 'k') return;
+    event.preventDefault();
+    act();
   });
   useLayoutEffect(() => {
     if (!isOn) return undefined;
-    function onKeyDown(event: KeyboardEvent): void {
-      const key = singleKey(event);
-      const act = key === undefined ? undefined : current.current[key];
-      if (!act) return;
-      // A held key moves through the list and does nothing else twice.
-      if (event.repeat && key !== 'j' && key !== 'k') return;
-      event.preventDefault();
-      act();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, [isOn]);
 }
 
@@ -88,21 +85,18 @@ export function useWaitingKeys(isLoading: boolean): void {
 
 /** Calls `send` for Ctrl+Enter (or Cmd+Enter) outside of forms and in `form`, but not in another form. */
 export function useSendKey(form: { current: HTMLFormElement | null }, send: () => void): void {
-  const current = useRef(send);
-  useLayoutEffect(() => {
-    current.current = send;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
+    const inside = event.target instanceof Element ? event.target.closest('form') : null;
+    if ((inside && inside !== form.current) || document.querySelector(COVERING)) return;
+    event.preventDefault();
+    send();
   });
   useLayoutEffect(() => {
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || event.isComposing) return;
-      const inside = event.target instanceof Element ? event.target.closest('form') : null;
-      if ((inside && inside !== form.current) || document.querySelector(COVERING)) return;
-      event.preventDefault();
-      current.current();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [form]);
+    const listen = (event: KeyboardEvent) => onKeyDown(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 /** Shows a key beside what it does, where a keyboard is likely. Screen readers get it from aria-keyshortcuts. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { FactsAnswer } from '#contract/articles/review-facts.ts';
 import { addressOf } from '#contract/routes.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
+import { orNotify } from '#web/review/calls.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -15,15 +15,13 @@ export function SpamButton({ author }: { author: FactsAnswer['author'] }) {
   const navigate = useNavigate();
 
   async function remove(): Promise<void> {
-    try {
-      const { items } = await sessionApi('removeSpam', { body: { ids: [author.id] } });
-      const [item] = items;
-      const isDone = item?.outcome === 'done';
-      notify(isDone ? 'success' : 'error', item?.message ?? '');
-      if (isDone) await navigate(addressOf('person', { id: author.id }));
-    } catch (error) {
-      tellFailure(error, 'Akun tidak dapat dihapus. Coba lagi.');
-    }
+    const removing = sessionApi('removeSpam', { body: { ids: [author.id] } });
+    const answer = await orNotify(removing, 'Akun tidak dapat dihapus. Coba lagi.');
+    if (!answer) return;
+    const [item] = answer.items;
+    const isDone = item?.outcome === 'done';
+    notify(isDone ? 'success' : 'error', item?.message ?? '');
+    if (isDone) await navigate(addressOf('person', { id: author.id }));
   }
 
   return (

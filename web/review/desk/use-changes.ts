@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { QueueChangesAnswer } from '#contract/articles/review-queue.ts';
 import { ApiError } from '#web/api/client.ts';
 import { sessionApi } from '#web/session/session-api.ts';
@@ -12,9 +12,8 @@ const EVERY_MS = 20_000;
  */
 export function useChanges(at: string | undefined, onChanges: (changes: QueueChangesAnswer) => void): void {
   const since = useRef(at);
-  const tell = useRef(onChanges);
+  const report = useEffectEvent(onChanges);
   useEffect(() => {
-    tell.current = onChanges;
     since.current ??= at;
   });
   useEffect(() => {
@@ -28,7 +27,7 @@ export function useChanges(at: string | undefined, onChanges: (changes: QueueCha
         if (since.current !== undefined) {
           const changes = await sessionApi('reviewChanges', { query: { since: since.current } });
           since.current = changes.at;
-          if (!isOver) tell.current(changes);
+          if (!isOver) report(changes);
         }
       } catch (error) {
         // The sign-in page is already loading.

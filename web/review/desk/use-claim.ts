@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { ApiError } from '#web/api/client.ts';
+import { optional } from '#web/review/calls.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 
 /** Passing by an article is not reading it. */
 const READING_MS = 5000;
@@ -22,10 +21,10 @@ export function useClaim(id: number, isWanted: boolean): void {
       timer = setTimeout(claim, isClaimed || !document.hidden ? AGAIN_MS : READING_MS);
       if (document.hidden) return;
       isClaimed = true;
-      void quietly(sessionApi('claimArticle', { params: { id } }));
+      void optional(sessionApi('claimArticle', { params: { id } }));
     }
     function release(): void {
-      if (isClaimed) void quietly(sessionApi('releaseArticle', { params: { id } }));
+      if (isClaimed) void optional(sessionApi('releaseArticle', { params: { id } }));
       isClaimed = false;
     }
     // The call outlives the page (browser-session.ts).
@@ -36,12 +35,4 @@ export function useClaim(id: number, isWanted: boolean): void {
       release();
     };
   }, [id, isWanted]);
-}
-
-async function quietly(call: Promise<unknown>): Promise<void> {
-  try {
-    await call;
-  } catch (error) {
-    if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
-  }
 }
