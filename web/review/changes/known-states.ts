@@ -1,6 +1,6 @@
 import type { QueueItem } from '#contract/articles/review-queue.ts';
 import type { SeenText } from './use-seen.ts';
-import type { Subject } from '#web/review/decision/decide-form.tsx';
+import type { Subject } from '#web/review/decision/decision.ts';
 
 /** The state of an article that a person has before them. `text`: what was read of it, if it was opened. */
 export type KnownState = Pick<QueueItem, 'updated_at' | 'pending_version'> & {

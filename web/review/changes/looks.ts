@@ -1,6 +1,6 @@
 import { versionToDecide } from './use-seen.ts';
 import { type Compared, lastVersionOf } from './version-changes.tsx';
-import type { OpenArticle } from '#web/review/desk/load-article.ts';
+import type { OpenArticle } from '#web/review/load-article.ts';
 import type { Look, QueueView } from '#web/review/desk/queue-view.ts';
 
 /** Returns what changed since the last decision, or else the last two versions; undefined if there is only one. */

@@ -3,9 +3,6 @@ import type { Article } from '#contract/articles/articles.ts';
 import { changedFields, type FieldChange, type OtherFields, otherFieldsOf } from './other-fields.ts';
 import type { Compared } from './version-changes.tsx';
 
-/** Shown where a decision is refused because the text has changed and the change was not on the screen yet. */
-export const NOT_SEEN = 'Teks ini berubah. Lihat dulu perubahannya, lalu putuskan.';
-
 /**
  * Identifies the text that a decision is about: the number of its version, for a proposed revision also of the public
  * one that it would replace (`base`), and the fields that no version has.

@@ -1,11 +1,9 @@
 import { Suspense, use } from 'react';
 import { isPublicArticle, PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
 import type { Article } from '#contract/articles/articles.ts';
-import { fullName } from '#contract/identity/full-name.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { postAddress } from '#contract/posts/post-kinds.ts';
 import { pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
 import { AdminHead } from '#web/admin/admin-head.tsx';
 import { plainText } from '#web/editor/plain-text.ts';
 import { adminLists, type AdminPage, describeAdminPage, SEE_ON_SITE } from '#web/layouts/admin/admin-page.ts';
@@ -24,21 +22,20 @@ import {
   proposedChange,
   VersionChanges,
 } from '#web/review/changes/version-changes.tsx';
-import { sessionApi } from '#web/session/session-api.ts';
+import { loadArticle, type NotLoaded } from '#web/review/load-article.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button, textLink } from '#web/ui/button.ts';
-import { EmailAddress } from '#web/ui/email-address.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import type { Route } from './+types/article-status.page.ts';
 import { articleEditAddress } from '#web/review/article-admin-actions.tsx';
 import { PostContent } from '#web/posts/post-content.tsx';
-import { DecisionForm } from './decision-form.tsx';
+import { StatusDecision } from './status-decision.tsx';
 import { ArticleStatusBadge } from '#web/review/timeline/article-status-badge.tsx';
 import { WorkText } from '#web/works/work-text.tsx';
-import { UnconfirmedMark } from '#web/review/unconfirmed-mark.tsx';
+import { AuthorName } from '#web/review/unconfirmed-mark.tsx';
 
-type Loaded = ArticleToDecideProps | { artikel?: undefined; problem: { text: string; canRetry: boolean } };
+type Loaded = ArticleToDecideProps | NotLoaded;
 
 const TITLE = labels.articleAdmin.updateStatus;
 
@@ -48,20 +45,14 @@ export function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 async function load(id: string): Promise<Loaded> {
-  try {
-    const { artikel } = await sessionApi('detailArtikel', { params: { id } });
+  return await loadArticle(id, async (article) => {
     const timeline = loadTimeline(id);
     // The page waits for the history only where it says what an admin has read.
     const unread =
-      proposedChange(artikel) ??
-      (lastVersionOf(artikel) > 1 ? changeSinceDecision(artikel, await timeline) : undefined);
-    return { artikel, timeline, unread };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const isMissing = error.status === 404;
-    const text = isMissing ? messages.articles.notFound : (error.serverMessage ?? messages.articles.loadFailed);
-    return { problem: { text, canRetry: !isMissing } };
-  }
+      proposedChange(article) ??
+      (lastVersionOf(article) > 1 ? changeSinceDecision(article, await timeline) : undefined);
+    return { timeline, unread };
+  });
 }
 
 export const handle: AdminPage = { title: TITLE, lang: 'en', above: adminLists.waiting, skeleton: <Skeleton /> };
@@ -81,17 +72,17 @@ export default function ArticleStatusPage({ loaderData: { id, loading } }: Route
 /** React's use() instead of the router's Await, which would add to the script that every page loads. */
 function WhenLoaded({ loading }: { loading: Promise<Loaded> }) {
   const loaded = use(loading);
-  return loaded.artikel ? <ArticleToDecide {...loaded} /> : <Problem {...loaded.problem} />;
+  return 'article' in loaded ? <ArticleToDecide {...loaded} /> : <Problem {...loaded} />;
 }
 
 type ArticleToDecideProps = {
-  artikel: Article;
+  article: Article;
   timeline: LoadingTimeline;
   /** The versions before and after what an admin has not decided on yet; undefined if all of the text is new. */
   unread: { from: number; to: number } | undefined;
 };
 
-function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecideProps) {
+function ArticleToDecide({ article, timeline, unread }: ArticleToDecideProps) {
   const { user: writer, content } = article;
   const { user } = useSession();
   const lastVersion = lastVersionOf(article);
@@ -116,11 +107,7 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
           <ArticleStatusBadge article={article} on="statusPage" />
           {stageOf(article) !== 'withdrawn' && <StageLine article={article} side="editors" />}
           <span>
-            <span className="font-medium">{fullName(writer)}</span>{' '}
-            <span className="text-ink-soft">
-              <EmailAddress address={writer.email} />
-              <UnconfirmedMark user={writer} />
-            </span>
+            <AuthorName user={writer} />
           </span>
         </p>
         <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
@@ -135,7 +122,7 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
         </p>
       </header>
       <div className="lg:sticky lg:top-7 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        {user && <DecisionForm key={article.id} article={article} userId={user.id} mark={mark} isUnseen={isUnseen} />}
+        {user && <StatusDecision key={article.id} article={article} userId={user.id} mark={mark} isUnseen={isUnseen} />}
       </div>
       <div className="min-w-0 lg:col-start-1">
         <Tabs
@@ -209,11 +196,11 @@ function ArticleToDecide({ artikel: article, timeline, unread }: ArticleToDecide
   );
 }
 
-function Problem({ text, canRetry }: { text: string; canRetry: boolean }) {
+function Problem({ problem, canRetry }: NotLoaded) {
   return (
     <div className="mt-10 flex flex-col items-start gap-6">
       <p role="alert" className="text-xl font-bold tracking-tight">
-        {text}
+        {problem}
       </p>
       {canRetry ? (
         <Link to="" replace className={button.primary}>

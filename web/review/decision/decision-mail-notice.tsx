@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react';
 import type { DecisionMail } from '#contract/articles/decision-mail.ts';
-import { ApiError } from '#web/api/client.ts';
+import { loadFacts } from '#web/review/load-article.ts';
+import { useLoaded } from '#web/review/use-loaded.ts';
 import { inCount } from '#web/ui/format.ts';
-import { sessionApi } from '#web/session/session-api.ts';
 
 const WORDS: Readonly<Record<DecisionMail, string>> = {
   complete: 'Penulis diberi tahu lewat email.',
@@ -46,25 +45,8 @@ function sum(mails: readonly DecisionMail[]): string {
   return `Penulis diberi tahu: ${parts.join('; ')}.`;
 }
 
-/** The same for a screen that has not loaded it. */
+/** The same for a screen that has not loaded it. It promises nothing if it does not load. */
 export function LoadedMailNotice({ articleId }: { articleId: number }) {
-  const [mail, setMail] = useState<DecisionMail>();
-  useEffect(() => {
-    let isCurrent = true;
-    void readMail(articleId).then((read) => isCurrent && setMail(read));
-    return () => {
-      isCurrent = false;
-    };
-  }, [articleId]);
-  return <DecisionMailNotice mails={mail === undefined ? [] : [mail]} />;
-}
-
-/** Resolves to undefined if it did not load: then the screen promises nothing. */
-async function readMail(id: number): Promise<DecisionMail | undefined> {
-  try {
-    return (await sessionApi('reviewFacts', { params: { id } })).mail;
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return undefined;
-  }
+  const facts = useLoaded(articleId, loadFacts);
+  return <DecisionMailNotice mails={facts ? [facts.mail] : []} />;
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { inMoment } from '#web/ui/format.ts';
 import { useQuestion } from '#web/ui/use-question.tsx';
 
-type Approved = { title: string; publish_at?: string | null | undefined };
+export type Approved = { title: string; publish_at?: string | null | undefined };
 type Scheduled = { title: string; publish_at: string };
 
 /**

@@ -1,7 +1,5 @@
 import { useFieldIds, FieldLabel, FieldNotes, inputLook } from '#web/ui/field.tsx';
-
-/** Name of the field in the form, and of the time in the request. */
-export const PUBLISH_AT = 'publish_at';
+import { PUBLISH_AT } from './decision.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { messages } from '#contract/messages.ts';
-import { ApiError } from '#web/api/client.ts';
+import type { ApiError } from '#web/api/client.ts';
+import { sendForm } from '#web/review/calls.ts';
 import { inMoment } from '#web/ui/format.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { type FormErrors, useSubmission } from '#web/ui/use-submission.ts';
-import { outcomesOf, type Sent, type Subject } from './decide-form.tsx';
+import { bodyOf, outcomesOf, PUBLISH_AT as FIELD, type Sent, type Subject } from './decision.ts';
 import { publishMoment, publishValue } from './publish-time.tsx';
 
 type ScheduleFormProps = { subject: Subject & { publish_at: string }; onSent: (sent: Sent) => void };
-
-const FIELD = 'publish_at';
 
 /** When an approved article is published. The time can be moved, and the schedule cancelled; both can be undone. */
 export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
@@ -27,11 +25,11 @@ export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
       return time === planned ? { [FIELD]: 'Jadwalnya sudah pada waktu itu. Pilih waktu lain.' } : {};
     },
     send: async ({ [FIELD]: time = '' }) =>
-      await refusalOf(async () => {
-        const moved = { verifikasi_admin: 'disetujui', publish_at: publishMoment(time) } as const;
-        const answer = await sessionApi('decideArticles', { body: { items: [{ id, updated_at }], ...moved } });
+      await sendForm(async () => {
+        const body = { items: [{ id, updated_at }], ...bodyOf('approve', '', publishMoment(time)) };
+        const answer = await sessionApi('decideArticles', { body });
         onSent(outcomesOf(answer, [subject], { label: 'Jadwal dipindahkan', subject: id }));
-      }),
+      }, errorsOf),
   });
   const [refusal, setRefusal] = useState<string>();
 
@@ -39,12 +37,17 @@ export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
     if (isCancelling || isSending) return;
     setIsCancelling(true);
     const sent = { batch: `reopened ${id} ${updated_at}`, label: 'Jadwal dibatalkan', subject: id };
-    const refused = await refusalOf(
+    const refused = await sendForm(
       async () => {
         const { event } = await sessionApi('reopenArticle', { params: { id }, body: { updated_at } });
         onSent({ ...sent, event, done: [subject], failed: [] });
       },
-      (message, isGone) => onSent({ ...sent, done: [], failed: [{ ...subject, message, isGone }] }),
+      (error) => {
+        const isGone = error.status === 404;
+        if (error.status !== 409 && !isGone) return errorsOf(error);
+        onSent({ ...sent, done: [], failed: [{ ...subject, message: error.message, isGone }] });
+        return undefined;
+      },
     );
     setRefusal(refused?.form);
     setIsCancelling(false);
@@ -83,22 +86,7 @@ export function ScheduleForm({ subject, onSent }: ScheduleFormProps) {
   );
 }
 
-/** Runs a request and returns why it was refused. `onConflict` takes a refusal because the article is another now. */
-async function refusalOf(
-  run: () => Promise<void>,
-  onConflict?: (message: string, isGone: boolean) => void,
-): Promise<FormErrors | undefined> {
-  try {
-    await run();
-    return undefined;
-  } catch (error) {
-    if (error instanceof SessionEnded) return undefined;
-    if (!(error instanceof ApiError)) throw error;
-    if (onConflict && (error.status === 409 || error.status === 404)) {
-      onConflict(error.message, error.status === 404);
-      return undefined;
-    }
-    const wrong = error.errors[FIELD]?.[0];
-    return wrong === undefined ? { fields: {}, form: error.message } : { fields: { [FIELD]: wrong } };
-  }
+function errorsOf({ errors, message }: ApiError): FormErrors {
+  const wrong = errors[FIELD]?.[0];
+  return wrong === undefined ? { fields: {}, form: message } : { fields: { [FIELD]: wrong } };
 }

@@ -21,27 +21,34 @@ export async function findOwnDecision(articleId: number, userId: number): Promis
   return decision?.actor?.id === userId ? decision : undefined;
 }
 
+/** Undoes one decision, or all of a batch. @throws ApiError */
+export function undoDecisions(what: { event: number } | { batch: string }) {
+  return sessionApi('undoDecision', { body: what });
+}
+
 /** Returns a function that undoes a decision, and shows the outcome as a toast. */
 export function useUndoDecision() {
   const undo = useUndo();
-  return (event: number, onUndone?: () => void): void =>
-    void undo(async () => await sessionApi('undoDecision', { body: { event } }), onUndone);
+  return (event: number, onUndone?: () => void): void => void undo(() => undoDecisions({ event }), onUndone);
+}
+
+/** Whether the server still undoes a decision that was made at this time (in ms). It ends by itself. */
+export function useCanUndo(decidedAt: number): boolean {
+  const end = decidedAt + UNDO_MS;
+  const [isOver, setIsOver] = useState(() => Date.now() > end);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, end - Date.now()));
+    return () => clearTimeout(timer);
+  }, [end]);
+  return !isOver;
 }
 
 type UndoButtonProps = { event: number; at: string; onUndone?: (() => void) | undefined };
 
 /** Undoes a decision. It disappears when the server allows that no longer. */
 export function UndoButton({ event, at, onUndone }: UndoButtonProps) {
-  const end = Date.parse(at) + UNDO_MS;
-  const [isOver, setIsOver] = useState(() => Date.now() > end);
   const undo = useUndoDecision();
-
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, end - Date.now()));
-    return () => clearTimeout(timer);
-  }, [end]);
-
-  if (isOver) return null;
+  if (!useCanUndo(Date.parse(at))) return null;
   return (
     <button type="button" onClick={() => undo(event, onUndone)} className={`text-sm ${textLink}`}>
       Urungkan <span className="sr-only">keputusan ini</span>

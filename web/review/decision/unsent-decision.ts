@@ -1,19 +1,12 @@
+import { readUnsent, type UnsentDecision } from './decision.ts';
 import { keep, useUnsent } from './unsent.ts';
 
 const NOTHING = { status: '', tone: 'declined', text: '', about: '' };
 
-/** `about`: the mark of the text that it was chosen for (use-seen.ts); empty for several articles. */
-export type UnsentDecision = { status: string; tone: 'revise' | 'declined'; text: string; about: string };
-
-/**
- * Holds a decision in the making: what an admin has chosen and typed. The id 0 stands for several articles. A choice
- * made for another text than `about` does not count; what was typed stays.
- */
+/** Holds a decision in the making about the text `about`. The id 0 stands for several articles. */
 export function useUnsentDecision(userId: number, articleId: number, about: string) {
   const { unsent: stored, write, ...others } = useUnsent(keyOf(userId, articleId), NOTHING);
-  const tone = stored.tone === 'revise' ? 'revise' : 'declined';
-  const status = stored.about === about ? stored.status : '';
-  const unsent: UnsentDecision = { ...stored, status, tone, about };
+  const unsent = readUnsent(stored, about);
   return { ...others, unsent, write: (part: Partial<UnsentDecision>) => write({ ...unsent, ...part }) };
 }
 

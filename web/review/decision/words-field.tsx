@@ -39,3 +39,15 @@ export function WordsField({ id, label, rows, text, hint, error, isDisabled, onC
     </div>
   );
 }
+
+/** The hint of a decision's words. */
+export const WORDS_HINT = 'Inilah yang akan dibaca penulis.';
+
+/** Shown when a form has again what was typed earlier and not sent. */
+export function RestoredNotice() {
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      Pesan yang belum Anda kirim tampil lagi di sini.
+    </p>
+  );
+}

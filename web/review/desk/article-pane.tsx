@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { usedState } from '#web/admin/use-list.ts';
 import { WorkText } from '#web/works/work-text.tsx';
 import { PostContent } from '#web/posts/post-content.tsx';
@@ -10,17 +10,16 @@ import { StartOfText } from '#web/review/changes/start-of-text.tsx';
 import { Timeline } from '#web/review/timeline/timeline.tsx';
 import { type Compared, lastVersionOf, VersionChanges } from '#web/review/changes/version-changes.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { useDesk } from './desk-context.ts';
 import { Key } from './keys.tsx';
-import type { OpenArticle } from './load-article.ts';
-import { type Look, queueAddress, type QueueView } from './queue-view.ts';
+import type { OpenArticle } from '#web/review/load-article.ts';
+import { type Look, queueAddress } from './queue-view.ts';
 
 type ArticlePaneProps = {
-  view: QueueView;
   open: OpenArticle;
   look: Look;
   /** What to compare; undefined if the article has one version only. */
   compared: Compared | undefined;
-  userId: number;
   /** Changes whenever the story of the article may have gone on. */
   stamp: unknown;
   /** What changed besides the text since it was on the screen. */
@@ -30,7 +29,8 @@ type ArticlePaneProps = {
 };
 
 /** The open article: as readers will see it, what changed in it, or its story. */
-export function ArticlePane({ view, open, look, compared, userId, stamp, others, onShown }: ArticlePaneProps) {
+export function ArticlePane({ open, look, compared, stamp, others, onShown }: ArticlePaneProps) {
+  const { view } = useDesk();
   const { article, text } = open;
   const tabs: readonly { look: Look; label: string; keyName?: string }[] = [
     { look: 'artikel', label: 'Artikel' },
@@ -69,7 +69,7 @@ export function ArticlePane({ view, open, look, compared, userId, stamp, others,
           onShown={onShown}
         />
       ) : look === 'riwayat' ? (
-        <Story articleId={article.id} userId={userId} stamp={stamp} />
+        <Story articleId={article.id} stamp={stamp} />
       ) : (
         <>
           <StartOfText key={article.updated_at} others={others} onShown={onShown} />
@@ -84,7 +84,8 @@ export function ArticlePane({ view, open, look, compared, userId, stamp, others,
   );
 }
 
-function Story({ articleId, userId, stamp }: { articleId: number; userId: number; stamp: unknown }): ReactNode {
+function Story({ articleId, stamp }: { articleId: number; stamp: unknown }) {
+  const { userId } = useDesk();
   const [loading, setLoading] = useState(() => loadTimeline(articleId));
   const loadedFor = useRef(stamp);
   // Not during a render: React repeats one that waits for a promise, and each repetition would load again, without end.

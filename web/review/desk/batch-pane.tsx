@@ -1,6 +1,7 @@
 import type { DecisionMail } from '#contract/articles/decision-mail.ts';
 import { button } from '#web/ui/button.ts';
-import { DecideForm, type Sent, type Subject } from '#web/review/decision/decide-form.tsx';
+import type { Sent, Subject } from '#web/review/decision/decision.ts';
+import { DecideForm } from './decide-form.tsx';
 
 /** The heading of the decision on several articles. */
 export const SEVERAL_ID = 'beberapa-artikel';
@@ -9,11 +10,8 @@ type BatchPaneProps = {
   items: readonly (Subject & { isChanged: boolean })[];
   /** What their authors are mailed. */
   mails: readonly DecisionMail[];
-  userId: number;
   onSent: (sent: Sent) => void;
-  onShow: (id: string) => void;
   onClear: () => void;
-  say: (text: string) => void;
 };
 
 /** One decision on all selected articles, with one text. */

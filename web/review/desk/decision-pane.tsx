@@ -1,27 +1,24 @@
 import type { ReactNode } from 'react';
-import { PREVIEWED_STAGES, tabOf } from '#contract/articles/article-status.ts';
-import { canBeDone } from '#contract/articles/can.ts';
+import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
 import { articleStatusAddress } from '#web/review/article-admin-actions.tsx';
 import { ChangedSince } from '#web/review/decision/changed-since.tsx';
 import { PreviewLinks } from '#web/review/preview-links.tsx';
 import { stageLabel, stageOf } from '#web/review/timeline/stage-line.tsx';
 import { textLink } from '#web/ui/button.ts';
 import { Link } from '#web/ui/link.tsx';
-import { DecideForm, type Sent } from '#web/review/decision/decide-form.tsx';
+import { decidability, type Sent } from '#web/review/decision/decision.ts';
+import { DecideForm } from './decide-form.tsx';
 import { Facts } from './facts.tsx';
-import type { OpenArticle } from './load-article.ts';
+import type { OpenArticle } from '#web/review/load-article.ts';
 import { ScheduleForm } from '#web/review/decision/schedule-form.tsx';
 
 type DecisionPaneProps = {
   open: OpenArticle;
-  userId: number;
   /** Identifies the text that is open. */
   mark: string;
   /** Whether that text is still to be shown; until then nothing is decided. */
   isUnseen: boolean;
   onSent: (sent: Sent) => void;
-  onShow: (id: string) => void;
-  say: (text: string) => void;
   /** Stands below the facts. */
   children: ReactNode;
 };
@@ -29,10 +26,9 @@ type DecisionPaneProps = {
 /** The decision on the open article, and what is written about it. */
 export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
   const { article, facts } = open;
-  const { id, updated_at } = article;
-  const pending = article.pending_version ?? null;
+  const { id, updated_at, pending_version: pending = null, publish_at = null } = article;
   const stage = stageOf(article);
-  const publish_at = article.publish_at ?? null;
+  const due = decidability({ stage, pending_version: pending }, facts?.needs_other);
   const subject = { id, title: open.text.title, updated_at, version: pending ?? undefined, publish_at };
   return (
     <div className="grid gap-5">
@@ -48,24 +44,21 @@ export function DecisionPane({ open, children, ...form }: DecisionPaneProps) {
             <ChangedSince article={article} />
           </p>
         )}
-        {tabOf({ stage, pending_version: pending }) === undefined ? (
+        {(due === 'none' || due === 'changeable') && (
           <div className="rounded-md border border-line bg-surface p-4 text-sm">
             <p className="font-semibold">{stageLabel(stage, 'editors')}</p>
             <p className="mt-1 text-ink-soft">Artikel ini tidak menunggu keputusan.</p>
-            {canBeDone('decide', { stage, pending_version: pending }) && (
+            {due === 'changeable' && (
               <Link to={articleStatusAddress(id)} className={`mt-2 ${textLink}`}>
                 Ubah keputusannya
               </Link>
             )}
           </div>
-        ) : facts?.needs_other ? null : (
+        )}
+        {due === 'due' && (
           <>
-            {subject.publish_at !== null && !form.isUnseen && (
-              <ScheduleForm
-                key={updated_at}
-                subject={{ ...subject, publish_at: subject.publish_at }}
-                onSent={form.onSent}
-              />
+            {publish_at !== null && !form.isUnseen && (
+              <ScheduleForm key={updated_at} subject={{ ...subject, publish_at }} onSent={form.onSent} />
             )}
             <DecideForm {...form} subject={id} items={[subject]} mails={facts ? [facts.mail] : []} />
           </>

@@ -4,6 +4,7 @@ import { inMoment } from '#web/ui/format.ts';
 import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { button } from '#web/ui/button.ts';
 import { WarningIcon } from '#web/ui/icons.tsx';
+import { useDesk } from './desk-context.ts';
 
 type Event = Pick<TimelineAnswer['events'][number], 'kind' | 'at' | 'actor'>;
 
@@ -11,7 +12,6 @@ type Event = Pick<TimelineAnswer['events'][number], 'kind' | 'at' | 'actor'>;
 export type Elsewhere = { message?: string; event: Event | undefined };
 
 type ChangedElsewhereProps = Elsewhere & {
-  userId: number;
   /** Whether the decision was refused because of another text, which clears the choice. */
   hasNewText?: boolean;
   /** Without it the latest text is on the screen already. */
@@ -22,7 +22,8 @@ const NEW_TEXT =
   'Keputusan Anda belum disimpan, dan pilihannya dikosongkan: baca dulu yang berubah, lalu putuskan lagi.';
 
 /** Says who changed the open article, when and how. */
-export function ChangedElsewhere({ message, event, userId, hasNewText = false, onReload }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ message, event, hasNewText = false, onReload }: ChangedElsewhereProps) {
+  const { userId } = useDesk();
   return (
     <div
       role="alert"

@@ -1,19 +1,18 @@
-import { useEffect, useState } from 'react';
-import { UNDO_MS } from '#contract/rules.ts';
 import { usedState } from '#web/admin/use-list.ts';
+import { useCanUndo } from '#web/review/decision/undo-decision.tsx';
 import { button } from '#web/ui/button.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { TITLE_ID } from './article-head.tsx';
+import { useDesk } from './desk-context.ts';
 import { Key } from './keys.tsx';
-import { queueAddress, type QueueView } from './queue-view.ts';
+import { queueAddress } from './queue-view.ts';
 import type { Act } from './use-review.ts';
 
 /** The decisions that were sent last, with their undo for as long as the server allows it. */
 export function LastAct({ act, onUndo }: { act: Act; onUndo: () => void }) {
   const { done, failed, label, at } = act;
-  const isOver = useIsOver(at + UNDO_MS);
-  if (isOver || done.length === 0) return null;
+  if (!useCanUndo(at) || done.length === 0) return null;
   return (
     <section
       aria-label="Keputusan terakhir"
@@ -34,7 +33,8 @@ export function LastAct({ act, onUndo }: { act: Act; onUndo: () => void }) {
 }
 
 /** Of several articles, those on which the decision was refused, each with the reason. */
-export function Failed({ act: { failed }, view }: { act: Act; view: QueueView }) {
+export function Failed({ act: { failed } }: { act: Act }) {
+  const { view } = useDesk();
   if (failed.length === 0) return null;
   return (
     <section
@@ -58,13 +58,4 @@ export function Failed({ act: { failed }, view }: { act: Act; view: QueueView })
       </ul>
     </section>
   );
-}
-
-function useIsOver(end: number): boolean {
-  const [isOver, setIsOver] = useState(() => Date.now() > end);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), Math.max(0, end - Date.now()));
-    return () => clearTimeout(timer);
-  }, [end]);
-  return isOver;
 }

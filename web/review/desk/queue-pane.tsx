@@ -9,7 +9,7 @@ import { Link } from '#web/ui/link.tsx';
 import { EVENT_WORDS } from '#web/review/timeline/event-words.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
-import type { LoadedQueue } from './load-queue.ts';
+import { useDesk } from './desk-context.ts';
 import { QueueRow } from './queue-row.tsx';
 import { queueAddress, type QueueView, TABS } from './queue-view.ts';
 import type { Change, Review } from './use-review.ts';
@@ -17,16 +17,15 @@ import type { Change, Review } from './use-review.ts';
 export const SEARCH_ID = 'cari';
 
 type QueuePaneProps = {
-  view: QueueView;
-  loaded: LoadedQueue;
   review: Review;
   selected: ReadonlySet<number>;
   onSelect: (id: number) => void;
 };
 
 /** The queue: its parts with their counts, search, and the articles, oldest first. */
-export function QueuePane({ view, loaded, review, selected, onSelect }: QueuePaneProps) {
-  const { rows, counts } = review;
+export function QueuePane({ review, selected, onSelect }: QueuePaneProps) {
+  const { view } = useDesk();
+  const { loaded, rows, counts } = review;
   const list = useRef<HTMLOListElement>(null);
   const head = useRef<HTMLDivElement>(null);
   const isLoading = useIsLoadingList(ownAdminPages.review);

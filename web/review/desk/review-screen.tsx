@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router';
 import { DECISIONS_AT_ONCE } from '#contract/rules.ts';
 import { usedState, useFocusOnWhatWasUsed } from '#web/admin/use-list.ts';
 import { button } from '#web/ui/button.ts';
-import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
 import { mailsOf } from '#web/review/decision/decision-mail-notice.tsx';
 import { BatchPane, SEVERAL_ID } from './batch-pane.tsx';
-import type { Sent } from '#web/review/decision/decide-form.tsx';
+import type { Sent } from '#web/review/decision/decision.ts';
 import { Desk } from './desk.tsx';
+import { DeskContext } from './desk-context.ts';
 import { KeyList } from './key-list.tsx';
 import { Key, KeysContext, useKeys } from './keys.tsx';
 import { Failed, LastAct } from './last-act.tsx';
 import { type KnownState, subjectOf } from '#web/review/changes/known-states.ts';
 import type { LoadedQueue } from './load-queue.ts';
-import { backLink, Pane } from './pane.tsx';
+import { BackLink, Pane } from './pane.tsx';
 import { QueuePane, SEARCH_ID } from './queue-pane.tsx';
 import { rowBeside } from './queue-rows.ts';
 import { queueAddress } from './queue-view.ts';
@@ -48,7 +48,7 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
     if (row) void openArticle(row.item.id);
     else say(by === 1 ? 'Ini yang terakhir dalam daftar.' : 'Ini yang pertama dalam daftar.');
   }
-  function onShowDecision(target: string): void {
+  function showDecision(target: string): void {
     void navigate(queueAddress({ ...view, look: 'keputusan' }), { state: usedState(target) });
   }
 
@@ -96,12 +96,12 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
     <BatchPane
       items={chosen.map((item) => subjectOf(item, known.get(item.id)))}
       mails={mailsOf(chosen)}
-      {...{ userId, onSent, onShow: onShowDecision, say, onClear: clear }}
+      {...{ onSent, onClear: clear }}
     />
   );
   const open = id === undefined ? undefined : { ...view, id };
   return (
-    <>
+    <DeskContext value={{ view, userId, say, showDecision }}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 panes:min-h-12 panes:flex-nowrap">
         <h1 className={`shrink-0 text-2xl font-bold tracking-tight ${open ? 'max-panes:sr-only' : ''}`}>{title}</h1>
         {lastAct && <LastAct key={lastAct.batch} act={lastAct} onUndo={() => void undoLast()} />}
@@ -117,13 +117,13 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
       <p role="status" className="sr-only">
         {review.said}
       </p>
-      {lastAct && <Failed act={lastAct} view={view} />}
+      {lastAct && <Failed act={lastAct} />}
       <div className="mt-4 items-start panes:grid panes:grid-cols-[minmax(14rem,2fr)_minmax(0,4fr)_minmax(16rem,2.2fr)] panes:gap-x-5">
-        <Pane part="list" view={view} label="Antrean">
-          <QueuePane {...{ view, loaded, review, selected, onSelect: select }} />
+        <Pane part="list" label="Antrean">
+          <QueuePane {...{ review, selected, onSelect: select }} />
           {selected.size > 0 && (
             <div className="sticky bottom-0 border-t border-line bg-paper py-3 panes:hidden">
-              <button type="button" onClick={() => onShowDecision(SEVERAL_ID)} className={`w-full ${button.primary}`}>
+              <button type="button" onClick={() => showDecision(SEVERAL_ID)} className={`w-full ${button.primary}`}>
                 Putuskan {selected.size} artikel
               </button>
             </div>
@@ -132,7 +132,7 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
         {open ? (
           <Desk
             key={open.id}
-            view={open}
+            id={open.id}
             addressKey={addressKey}
             isArriving={isArriving}
             item={rows.find(({ item }) => item.id === open.id)?.item}
@@ -142,24 +142,22 @@ export function ReviewScreen({ title, userId, loaded: atFirst, onKeysChoice }: R
             instead={several || undefined}
             before={known.get(open.id)?.text}
             onSeen={(state) => learn(open.id, state)}
-            {...{ userId, onSent, onShowDecision, say }}
+            onSent={onSent}
           />
         ) : (
           <>
-            <Pane part="article" view={view} label="Artikel">
-              <StartPane review={review} view={view} onStart={() => move(1)} />
+            <Pane part="article" label="Artikel">
+              <StartPane review={review} onStart={() => move(1)} />
             </Pane>
-            <Pane part="decision" view={view} label="Keputusan">
-              <Link to={queueAddress({ ...view, look: undefined })} className={`panes:hidden ${backLink}`}>
-                ‹ Antrean
-              </Link>
+            <Pane part="decision" label="Keputusan">
+              <BackLink to={{ look: undefined }}>‹ Antrean</BackLink>
               {several}
             </Pane>
           </>
         )}
       </div>
       {showsKeys && <KeyList isOn={hasKeys} onChange={onKeysChoice} onClose={() => setShowsKeys(false)} />}
-    </>
+    </DeskContext>
   );
 }
 

@@ -1,7 +1,7 @@
 import { button } from '#web/ui/button.ts';
 import { inCount } from '#web/ui/format.ts';
+import { useDesk } from './desk-context.ts';
 import { Key } from './keys.tsx';
-import type { QueueView } from './queue-view.ts';
 import type { Review } from './use-review.ts';
 
 const WHAT = {
@@ -12,7 +12,8 @@ const WHAT = {
 } as const;
 
 /** Shown beside the list until an article is opened. */
-export function StartPane({ review, view, onStart }: { review: Review; view: QueueView; onStart: () => void }) {
+export function StartPane({ review, onStart }: { review: Review; onStart: () => void }) {
+  const { view } = useDesk();
   const { loaded, rows, total } = review;
   if (!loaded.queue) return null;
   const isEmpty = !rows.some(review.isOpen);

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import type { Claim, QueueChangesAnswer, QueueItem } from '#contract/articles/review-queue.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
-import { ApiError } from '#web/api/client.ts';
+import { orNotify } from '#web/review/calls.ts';
+import { undoDecisions } from '#web/review/decision/undo-decision.tsx';
 import { keepUnsentDecision } from '#web/review/decision/unsent-decision.ts';
-import { SessionEnded } from '#web/session/session.ts';
-import { sessionApi } from '#web/session/session-api.ts';
 import { notify } from '#web/ui/notify.ts';
-import type { Sent } from '#web/review/decision/decide-form.tsx';
+import type { Sent } from '#web/review/decision/decision.ts';
 import { loadQueue, type LoadedQueue } from './load-queue.ts';
 import { mergeRows, type Row, toRows } from './queue-rows.ts';
 import type { QueueView } from './queue-view.ts';
@@ -72,23 +70,18 @@ export function useReview(atFirst: LoadedQueue, view: QueueView, userId: number)
 
   /** Undoes the decisions of an act, and gives its words back to the form. Returns whether all of them are undone. */
   async function undo(act: Act): Promise<boolean> {
-    try {
-      const { message, items } = await sessionApi('undoDecision', {
-        body: act.event === undefined ? { batch: act.batch } : { event: act.event },
-      });
-      const failed = items.find(({ outcome }) => outcome !== 'done');
-      const undone = new Set(items.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
-      setActs((now) => now.map((one) => (one.batch === act.batch ? { ...one, undone } : one)));
-      setSaid(message);
-      if (failed) notify('error', failed.message);
-      if (!failed && act.unsent) keepUnsentDecision(userId, act.subject, act.unsent);
-      void refresh();
-      return !failed;
-    } catch (error) {
-      if (!(error instanceof ApiError || error instanceof SessionEnded)) throw error;
-      tellFailure(error, 'Keputusan tidak dapat diurungkan. Coba lagi.');
-      return false;
-    }
+    const { event, batch } = act;
+    const undoing = undoDecisions(event === undefined ? { batch } : { event });
+    const answer = await orNotify(undoing, 'Keputusan tidak dapat diurungkan. Coba lagi.');
+    if (!answer) return false;
+    const failed = answer.items.find(({ outcome }) => outcome !== 'done');
+    const undone = new Set(answer.items.filter(({ outcome }) => outcome === 'done').map(({ id }) => id));
+    setActs((now) => now.map((one) => (one.batch === batch ? { ...one, undone } : one)));
+    setSaid(answer.message);
+    if (failed) notify('error', failed.message);
+    if (!failed && act.unsent) keepUnsentDecision(userId, act.subject, act.unsent);
+    void refresh();
+    return !failed;
   }
 
   return {

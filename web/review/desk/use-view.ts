@@ -16,6 +16,7 @@ export function useView() {
   if (!context) throw new Error('The review screen needs a data router.');
   const { router } = context;
   const wanted = useSyncExternalStore(
+    // oxlint-disable-next-line typescript/unbound-method -- the router's functions do not use `this`
     router.subscribe,
     () => router.state.navigation.location ?? router.state.location,
   );

@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { ARTICLE_STATES } from '#contract/articles/article-status.ts';
+import type { Article } from '#contract/articles/articles.ts';
+import { ARTICLE_DECISIONS } from '#contract/constants.ts';
+import { labels, messages } from '#contract/messages.ts';
+import { pages } from '#contract/routes.ts';
+import { stageOf, WITHDRAWN } from '#web/review/timeline/stage-line.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { notify } from '#web/ui/notify.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { ChangedSince } from './changed-since.tsx';
+import { decidability, readStatus } from './decision.ts';
+import { LoadedMailNotice } from './decision-mail-notice.tsx';
+import { type Decided, findNextWaiting } from './next-waiting.tsx';
+import { RejectionFields } from './rejection-fields.tsx';
+import { findOwnDecision, useUndoDecision } from './undo-decision.tsx';
+import { type DecisionOptions, useDecision } from './use-decision.ts';
+import { RestoredNotice } from './words-field.tsx';
+
+const { newStatus } = labels.articleAdmin;
+const OPTIONS = ARTICLE_DECISIONS.map((value) => ({ value, label: ARTICLE_STATES[value].label }));
+const { statusUpdated, statusUpdateFailed, statusRequired } = messages.articles;
+
+type StatusDecisionProps = Pick<DecisionOptions, 'userId' | 'mark' | 'isUnseen'> & { article: Article };
+
+/** The decision on the page of one article: its new status. */
+export function StatusDecision({ article, ...options }: StatusDecisionProps) {
+  const { id, updated_at, pending_version: pending = null } = article;
+  const [wasChanged, setWasChanged] = useState(false);
+  const onDecided = useLeave(article, options.userId);
+  const { revalidate } = useRevalidator();
+  const decision = useDecision({
+    ...{ ...options, subject: id, mayWait: false, missing: statusRequired },
+    items: pending === null ? [article] : [],
+    send: async (_, given, forget) => {
+      const body = { ...given, updated_at, ...(pending !== null && { version: pending }) };
+      await sessionApi('updateStatusArtikel', { params: { id }, body });
+      forget();
+      await onDecided();
+    },
+    onRefused: async ({ status }) => {
+      notify('error', statusUpdateFailed);
+      if (status === 409) await revalidate();
+      setWasChanged(status === 409);
+    },
+  });
+  if (decidability({ stage: stageOf(article), pending_version: pending }) === 'none') return <Withdrawn />;
+  const { form, unsent, errors, isSending, write, onSubmit } = decision;
+  return (
+    <section aria-labelledby="decision-title" className="rounded-md border border-line bg-surface p-5">
+      <h2 id="decision-title" className="sr-only">
+        Keputusan
+      </h2>
+      <Form ref={form} problem={errors.form} aria-labelledby="decision-title" onSubmit={onSubmit}>
+        {wasChanged && (
+          <p className="text-sm">
+            Yang tampil di sini sekarang adalah versi terbarunya, dengan status{' '}
+            <strong>{ARTICLE_STATES[article.verifikasi_admin].label}</strong>. Baca dulu, lalu putuskan lagi bila masih
+            perlu.
+          </p>
+        )}
+        {pending !== null && (
+          <p className="text-sm">
+            Keputusan ini tentang usulan perubahan (versi {pending}). Artikel yang terbit tetap tampil.{' '}
+            <ChangedSince article={article} />
+          </p>
+        )}
+        {decision.isRestored && <RestoredNotice />}
+        <SelectField
+          label={newStatus}
+          name="verifikasi_admin"
+          nothing="Pilih status"
+          options={OPTIONS}
+          value={unsent.status}
+          error={errors.unseen ?? errors.choice}
+          onChange={(chosen) => write({ status: readStatus(chosen) })}
+        />
+        {unsent.status === 'ditolak' && (
+          <RejectionFields
+            isRevision={pending !== null}
+            tone={unsent.tone}
+            words={decision.words}
+            onTone={(tone) => write({ tone })}
+          />
+        )}
+        <SubmitButton isSending={isSending} label="Simpan status" sendingLabel={messages.articles.sending} />
+      </Form>
+      <div className="mt-5">
+        <LoadedMailNotice articleId={id} />
+      </div>
+      {decision.dialog}
+    </section>
+  );
+}
+
+/** Returns a function that leads to the list, with the next waiting article and the undo of the decision just made. */
+function useLeave({ id, title }: Article, userId: number) {
+  const navigate = useNavigate();
+  const undo = useUndoDecision();
+  return async (): Promise<void> => {
+    const [waiting, made] = await Promise.all([
+      findNextWaiting().catch(() => undefined),
+      findOwnDecision(id, userId).catch(() => undefined),
+    ]);
+    notify('success', statusUpdated, made && { label: 'Urungkan', run: () => undo(made.id) });
+    const decision = made && { id, title, event: made.id, at: made.at };
+    const decided = waiting && ({ decided: { ...waiting, decision } } satisfies Decided);
+    await navigate(pages.articleAdmin, { state: decided });
+  };
+}
+
+function Withdrawn() {
+  return (
+    <section aria-label="Keputusan" className="rounded-md border border-line bg-surface p-5 text-sm">
+      <p className="font-semibold">{WITHDRAWN}</p>
+      <p className="mt-2 text-ink-soft">
+        Penulis menarik artikel ini. Artikel ini dapat diputuskan lagi setelah penulis mengirimnya kembali.
+      </p>
+    </section>
+  );
+}

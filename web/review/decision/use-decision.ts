@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { messages } from '#contract/messages.ts';
+import { isReadable } from '#contract/rules.ts';
+import type { ApiError } from '#web/api/client.ts';
+import { sendForm } from '#web/review/calls.ts';
+import { useSubmission } from '#web/ui/use-submission.ts';
+import {
+  bodyOf,
+  checkDecision,
+  type Choice,
+  choiceOf,
+  type DecisionBody,
+  NO_WORDS,
+  NOT_SEEN,
+  PUBLISH_AT,
+  type Tone,
+  WORDS_LABEL,
+} from './decision.ts';
+import { type Approved, useEarlyPublication } from './early-publication.tsx';
+import { publishMoment, wrongTime } from './publish-time.tsx';
+import { useUnsentDecision } from './unsent-decision.ts';
+
+export type DecisionOptions = {
+  userId: number;
+  /** Id of the article, or 0 for several at once. What was typed is stored under it. */
+  subject: number;
+  /** Identifies the text that is open (use-seen.ts); empty for several. */
+  mark: string;
+  /** Whether that text is still to be shown; until then nothing is chosen or sent. */
+  isUnseen: boolean;
+  /** The articles that an approval publishes. */
+  items: readonly Approved[];
+  /** Whether an approval may name a time of publication. */
+  mayWait: boolean;
+  /** Shown if nothing is chosen. */
+  missing: string;
+  /** @throws ApiError */
+  send: (choice: Choice, body: DecisionBody, forget: () => void) => Promise<void>;
+  onRefused?: (error: ApiError) => Promise<void>;
+};
+
+/** The decision in the making, on either screen: what is chosen and typed, its checks, and its sending. */
+export function useDecision({ userId, subject, mark, isUnseen, ...screen }: DecisionOptions) {
+  const { unsent, forget, ...stored } = useUnsentDecision(userId, subject, mark);
+  const [time, setTime] = useState('');
+  const [asked, setAsked] = useState<Tone>();
+  const early = useEarlyPublication();
+  const choice = choiceOf(unsent);
+  const hasTime = choice === 'approve' && screen.mayWait;
+  // Another kind of rejection, or words that were typed and removed again, is asked about anew.
+  if (asked !== undefined && (asked !== choice || isReadable(unsent.text))) setAsked(undefined);
+
+  const { form, errors, isSending, onSubmit } = useSubmission({
+    check: () => {
+      const problem = hasTime ? wrongTime(form.current, time) : undefined;
+      const isAsked = asked !== undefined;
+      const wrong = checkDecision(unsent, { isUnseen, missing: screen.missing, wrongTime: problem, isAsked });
+      if (wrong['text'] === NO_WORDS) setAsked(unsent.tone);
+      return wrong;
+    },
+    send: async () => {
+      if (!choice) return undefined;
+      const publishAt = hasTime ? publishMoment(time) : undefined;
+      const isNow = choice === 'approve' && publishAt === undefined;
+      if (isNow && !(await early.isSure(screen.items))) return undefined;
+      return await sendForm(
+        () => screen.send(choice, bodyOf(choice, unsent.text, publishAt), forget),
+        async (error) => {
+          await screen.onRefused?.(error);
+          const [wrong] = error.errors[PUBLISH_AT] ?? [];
+          if (wrong !== undefined) return { fields: { [PUBLISH_AT]: wrong } };
+          const problem = [messages.articles.statusUpdateFailed, error.serverMessage].filter(Boolean).join(' ');
+          return { fields: {}, form: problem };
+        },
+      );
+    },
+  });
+
+  const { choice: notChosen, text, [PUBLISH_AT]: atWrongTime } = errors.fields;
+  return {
+    ...stored,
+    ...{ unsent, choice, form, isSending, onSubmit },
+    /** The time of publication in its field; undefined where there is none. */
+    time: hasTime ? { value: time, error: atWrongTime, onChange: setTime } : undefined,
+    /** The errors of the last attempt that still hold. */
+    errors: {
+      form: errors.form,
+      unseen: notChosen === NOT_SEEN && isUnseen ? notChosen : undefined,
+      choice: notChosen !== NOT_SEEN && !choice ? notChosen : undefined,
+    },
+    words: {
+      label: WORDS_LABEL,
+      text: unsent.text,
+      error: text === NO_WORDS && asked === undefined ? undefined : text,
+      isDisabled: isSending,
+      onChange: (typed: string) => stored.write({ text: typed }),
+    },
+    dialog: early.dialog,
+  };
+}

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, use, useId } from 'react';
+import { flushSync } from 'react-dom';
+import type { DecisionMail } from '#contract/articles/decision-mail.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  type Choice,
+  CHOICES,
+  NOT_SEEN,
+  outcomesOf,
+  type Sent,
+  type Subject,
+  TONES,
+  withChoice,
+  withTemplate,
+} from '#web/review/decision/decision.ts';
+import { DecisionMailNotice } from '#web/review/decision/decision-mail-notice.tsx';
+import { PublishTime } from '#web/review/decision/publish-time.tsx';
+import { Templates, TemplatesContext } from '#web/review/decision/templates.tsx';
+import { type DecisionOptions, useDecision } from '#web/review/decision/use-decision.ts';
+import { RestoredNotice, WORDS_HINT, WordsField } from '#web/review/decision/words-field.tsx';
+import { sessionApi } from '#web/session/session-api.ts';
+import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { useDesk } from './desk-context.ts';
+import { Key, useKeys, useSendKey } from './keys.tsx';
+
+type DecideFormProps = Pick<DecisionOptions, 'subject' | 'mark' | 'isUnseen'> & {
+  items: readonly Subject[];
+  /** What their authors are mailed, as far as it is known. */
+  mails: readonly DecisionMail[];
+  onSent: (sent: Sent) => void;
+};
+
+/** The decision on one article or several: one of three, words that the author will read, and when to publish. */
+export function DecideForm({ items, mails, onSent, ...options }: DecideFormProps) {
+  const { userId } = useDesk();
+  const isRevision = items.some(({ version }) => version !== undefined);
+  const decision = useDecision({
+    ...{ ...options, userId, items },
+    mayWait: !isRevision,
+    missing: 'Pilih keputusannya dulu.',
+    send: async (choice, body, forget) => {
+      const answer = await sessionApi('decideArticles', {
+        body: { items: items.map(({ id, updated_at, version }) => ({ id, updated_at, version })), ...body },
+      });
+      if (answer.items.some(({ outcome }) => outcome === 'done')) forget();
+      const label = 'publish_at' in body ? 'Dijadwalkan terbit' : CHOICES[choice].label;
+      onSent(outcomesOf(answer, items, { label, subject: options.subject, unsent: decision.unsent }));
+    },
+  });
+  const { form, choice, time, errors, isSending } = decision;
+  const acts = useActs(decision, options.isUnseen);
+  return (
+    <Form ref={form} problem={errors.form ?? errors.choice} aria-label="Keputusan" onSubmit={decision.onSubmit}>
+      {decision.isRestored && <RestoredNotice />}
+      {options.isUnseen && <p className="text-sm font-medium text-clay-text">{NOT_SEEN}</p>}
+      <ChoiceButtons chosen={choice} isDisabled={options.isUnseen} onChoose={acts.choose} />
+      {time && <PublishTime {...time} />}
+      {choice === 'approve' && isRevision && (
+        <p className="text-sm text-ink-soft">Perubahannya langsung menggantikan teks yang terbit.</p>
+      )}
+      {choice && choice !== 'approve' && (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a way out of the field for the keys
+        <div className="grid gap-4" onKeyDown={leaveField}>
+          <Templates templates={acts.templates} onChoose={acts.append} />
+          <WordsField {...decision.words} id={acts.textId} rows={5} hint={WORDS_HINT} />
+        </div>
+      )}
+      {choice && (
+        <div className="grid gap-2">
+          <SubmitButton
+            id={acts.submitId}
+            isSending={isSending}
+            label={
+              <>
+                {time?.value ? 'Jadwalkan' : CHOICES[choice].button} {items.length > 1 && `${items.length} artikel`}
+                <Key name="Ctrl+Enter" />
+              </>
+            }
+            sendingLabel={messages.articles.sending}
+          />
+          <DecisionMailNotice mails={mails} />
+        </div>
+      )}
+      {decision.dialog}
+    </Form>
+  );
+}
+
+/** The colours of each button when it is pressed. */
+const PRESSED: Readonly<Record<Choice, string>> = {
+  approve: 'aria-pressed:border-on-green aria-pressed:bg-green aria-pressed:text-on-green',
+  revise: 'aria-pressed:border-on-yellow aria-pressed:bg-yellow aria-pressed:text-on-yellow',
+  declined: 'aria-pressed:border-on-red aria-pressed:bg-red aria-pressed:text-on-red',
+};
+
+type ChoiceButtonsProps = {
+  chosen: Choice | undefined;
+  isDisabled: boolean;
+  onChoose: (choice: Choice) => void;
+};
+
+function ChoiceButtons({ chosen, isDisabled, onChoose }: ChoiceButtonsProps) {
+  return (
+    <div role="group" aria-label="Pilihan" className="grid gap-2">
+      {(['approve', ...TONES] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={chosen === one}
+          aria-disabled={isDisabled || undefined}
+          aria-keyshortcuts={CHOICES[one].keyName}
+          onClick={() => onChoose(one)}
+          className={`flex min-h-11 items-center justify-between gap-3 rounded-md border border-field bg-surface px-4 text-left text-sm font-semibold transition-colors hover:border-ink ${PRESSED[one]}`}
+        >
+          {CHOICES[one].button}
+          <Key name={CHOICES[one].keyName} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Esc leaves the field, so that the keys work again. */
+function leaveField({ key, target, currentTarget }: KeyboardEvent): void {
+  if (key !== 'Escape' || !(target instanceof HTMLTextAreaElement)) return;
+  currentTarget.closest('form')?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+}
+
+/** The acts of the form, for its buttons and for keys. An act leads to the field or the button that comes next. */
+function useActs({ form, unsent, write }: ReturnType<typeof useDecision>, isUnseen: boolean) {
+  const { say, showDecision } = useDesk();
+  const templates = use(TemplatesContext);
+  const id = useId();
+  const [textId, submitId] = [`${id}-text`, `${id}-submit`];
+
+  function choose(next: Choice): void {
+    if (isUnseen) return say(NOT_SEEN);
+    flushSync(() => write(withChoice(next)));
+    const target = next === 'approve' ? submitId : textId;
+    const element = document.getElementById(target);
+    if (element?.offsetParent === null) return showDecision(target);
+    element?.focus({ preventScroll: false });
+    if (element instanceof HTMLTextAreaElement) element.setSelectionRange(unsent.text.length, unsent.text.length);
+  }
+  function append({ title, text }: { title: string; text: string }): void {
+    if (isUnseen) return say(NOT_SEEN);
+    flushSync(() => write(withTemplate(unsent, text)));
+    say(`Ditambahkan ke pesan: ${title}`);
+    if (document.getElementById(textId)?.offsetParent === null) showDecision(textId);
+  }
+
+  useKeys({
+    a: () => choose('approve'),
+    r: () => choose('revise'),
+    t: () => choose('declined'),
+    ...Object.fromEntries(templates.slice(0, 9).map((one, index) => [String(index + 1), () => append(one)])),
+  });
+  useSendKey(form, () => form.current?.requestSubmit());
+  return { textId, submitId, templates, choose, append };
+}

@@ -1,0 +1,41 @@
+import type { NotLoaded } from '#web/review/load-article.ts';
+import { button } from '#web/ui/button.ts';
+import { TITLE_ID } from './article-head.tsx';
+
+type ProblemProps = NotLoaded & { onRetry: () => void; hasTitle: boolean };
+
+/** Says why the article is not on the screen. */
+export function Problem({ problem, canRetry, onRetry, hasTitle }: ProblemProps) {
+  return (
+    <div className="mt-6">
+      {!hasTitle && (
+        <h2 id={TITLE_ID} tabIndex={-1} className="sr-only">
+          Artikel
+        </h2>
+      )}
+      <p role="alert" className="text-lg font-semibold">
+        {problem}
+      </p>
+      {canRetry && (
+        <button type="button" onClick={onRetry} className={`mt-4 ${button.small}`}>
+          Coba lagi
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Stands in place of an article that is loading. */
+export function Waiting() {
+  return (
+    <div className="mt-4">
+      <p role="status" className="sr-only">
+        Memuat artikel…
+      </p>
+      <div aria-hidden="true" className="animate-pulse motion-reduce:animate-none">
+        <div className="h-6 w-3/5 rounded-sm bg-mist" />
+        <div className="mt-8 h-64 rounded-md bg-mist" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Article } from '#contract/articles/articles.ts';
+import type { FactsAnswer } from '#contract/articles/review-facts.ts';
+import { messages } from '#contract/messages.ts';
+import { ApiError } from '#web/api/client.ts';
+import { sessionApi } from '#web/session/session-api.ts';
+import { optional } from './calls.ts';
+import { withRevision } from './revised-article.ts';
+
+export type NotLoaded = { problem: string; canRetry: boolean };
+
+/** Loads an article for a decision, and what `loadMore` adds to it; or returns why it did not load. */
+export async function loadArticle<More extends object>(
+  id: number | string,
+  loadMore: (article: Article) => Promise<More>,
+): Promise<({ article: Article } & More) | NotLoaded> {
+  try {
+    const { artikel: article } = await sessionApi('detailArtikel', { params: { id } });
+    return { article, ...(await loadMore(article)) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const isMissing = error.status === 404;
+    const problem = isMissing ? messages.articles.notFound : (error.serverMessage ?? messages.articles.loadFailed);
+    return { problem, canRetry: !isMissing };
+  }
+}
+
+/** Loads what an admin should know for the decision, which does not need it. */
+export function loadFacts(id: number): Promise<FactsAnswer | undefined> {
+  return optional(sessionApi('reviewFacts', { params: { id } }));
+}
+
+export type OpenArticle = {
+  /** As the row has it: what visitors see of a public article. */
+  article: Article;
+  /** The text to decide on: the proposed revision if there is one, else the article. */
+  text: Article;
+  facts: FactsAnswer | undefined;
+};
+
+export async function loadOpenArticle(id: number): Promise<OpenArticle | NotLoaded> {
+  const facts = loadFacts(id);
+  return await loadArticle(id, async (article) => ({ text: await withRevision(article), facts: await facts }));
+}
