@@ -2,6 +2,23 @@
 export const VERSIONED_WORK = ['abstract', 'keywords'] as const;
 export type VersionedWork = (typeof VERSIONED_WORK)[number];
 
+/** The other fields of a work. A change of them makes no version, and a revision cannot propose one. */
+export type UnversionedWork = 'co_authors' | 'topics' | 'language' | 'licence' | 'doi';
+
+/** The name of a field of a work. The schemas, forms and pages must each have an entry for every name. */
+export type WorkField = VersionedWork | UnversionedWork;
+
+/** What forms, messages, comparisons and, in small letters, the audit log call the fields of a work. */
+export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
+  abstract: 'Ringkasan',
+  co_authors: 'Penulis lain',
+  keywords: 'Kata kunci',
+  topics: 'Topik',
+  language: 'Bahasa',
+  licence: 'Lisensi',
+  doi: 'DOI',
+};
+
 /** What a version of an article holds. The versions, their hash and differences, revisions, previews and forms follow. */
 export const VERSION_FIELDS = ['title', 'content', 'image', ...VERSIONED_WORK] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#contract/constants.ts';
 import { LICENCE_CODES } from './licences.ts';
 import { choice, idNumber, optionalLine, optionalText, requiredLine } from '#contract/text.ts';
 import { topic } from './topics.ts';
+import { WORK_LABELS, type WorkField } from './version-fields.ts';
 import {
   ABSTRACT_CHARACTERS,
   CO_AUTHORS_MAX,
@@ -36,7 +37,7 @@ export const workFields = {
   licence: z.enum(LICENCE_CODES).nullable().describe('null: not stated'),
   co_authors: z.array(coAuthor).describe('The further authors, in order'),
   doi: z.string().nullable().describe('10.1234/abcd'),
-};
+} satisfies Record<WorkField, z.ZodType>;
 
 const IN_A_FORM = 'In a multipart form: the same list as JSON text in one field. Empty removes all; absent keeps them';
 
@@ -93,10 +94,10 @@ const coAuthorInput = z.object(
  * what is stored.
  */
 export const workInput = {
-  abstract: z.preprocess(orEmpty, optionalText('Ringkasan', ABSTRACT_CHARACTERS).optional()),
+  abstract: z.preprocess(orEmpty, optionalText(WORK_LABELS.abstract, ABSTRACT_CHARACTERS).optional()),
   keywords: list(
     z
-      .array(requiredLine('Kata kunci', KEYWORD_CHARACTERS), { error: 'Kata kunci harus berupa daftar teks.' })
+      .array(requiredLine(WORK_LABELS.keywords, KEYWORD_CHARACTERS), { error: 'Kata kunci harus berupa daftar teks.' })
       .transform(withoutDoubles)
       .refine((words) => words.length <= KEYWORDS_MAX, { error: TOO_MANY_KEYWORDS }),
     (rows) => rows.filter((row) => !isBlank(row)),
@@ -108,9 +109,12 @@ export const workInput = {
       .refine((ids) => ids.length <= TOPICS_MAX, { error: TOO_MANY_TOPICS }),
     (rows) => rows,
   ).describe(`Ids of at most ${TOPICS_MAX} topics. ${IN_A_FORM}`),
-  language: z.preprocess(orAbsent, choice('Bahasa', LANGUAGES).optional()),
+  language: z.preprocess(orAbsent, choice(WORK_LABELS.language, LANGUAGES).optional()),
   licence: z
-    .preprocess((given) => (given === '' ? null : given), choice('Lisensi', LICENCE_CODES).nullable().optional())
+    .preprocess(
+      (given) => (given === '' ? null : given),
+      choice(WORK_LABELS.licence, LICENCE_CODES).nullable().optional(),
+    )
     .describe('Empty in a form, or null: not stated; a new work then has the licence of the setting DEFAULT_LICENCE'),
   co_authors: list(
     z
@@ -129,7 +133,7 @@ export const workInput = {
         .optional(),
     )
     .describe('Also as https://doi.org/… or doi:…. Empty removes it'),
-};
+} satisfies Record<WorkField, z.ZodType>;
 
 const works = z.object(workFields);
 const workInputs = z.object(workInput);

@@ -17,6 +17,10 @@ test.each<[Record<string, unknown>, string[]]>([
   [{ file: { from: 'books/ab.pdf', to: null } }, ['PDF dihapus']],
   [{ user_id: { from: 3, to: 5 } }, ['author: nomor 3 → nomor 5']],
   [{ tahun: { from: null, to: '2025' } }, ['tahun: kosong → 2025']],
+  [
+    { co_authors: 'changed', doi: { from: null, to: '10.1234/a' } },
+    ['penulis lain diubah', 'DOI: kosong → “10.1234/a”'],
+  ],
   [{ to: 'editors' }, ['kepada: redaksi']],
   [{ to: 'author' }, ['kepada: penulis']],
   [{ roleType: 1 }, []],

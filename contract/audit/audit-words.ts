@@ -1,3 +1,4 @@
+import { WORK_LABELS } from '#contract/articles/version-fields.ts';
 import { nounOf, type PostKindName, postKindNames } from '#contract/posts/post-kinds.ts';
 
 /** The actions that the audit log records. This file does without zod, because the browser loads it. */
@@ -116,6 +117,7 @@ export const AUDIT_ENTITIES = [...ENTITY.keys()] as readonly AuditEntity[];
 export const SYSTEM_ACTOR = 'Sistem';
 
 const FIELD: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(WORK_LABELS).map(([name, label]) => [name, label.toLowerCase()])),
   title: 'judul',
   content: 'isi',
   image: 'gambar',
@@ -129,12 +131,6 @@ const FIELD: Record<string, string> = {
   file: 'PDF',
   subject: 'perihal',
   rows: 'jumlah',
-  abstract: 'ringkasan',
-  keywords: 'kata kunci',
-  topics: 'topik',
-  language: 'bahasa',
-  licence: 'lisensi',
-  co_authors: 'penulis lain',
   name: 'nama',
   text: 'teks',
   order: 'urutan',

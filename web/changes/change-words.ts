@@ -1,3 +1,4 @@
+import { pick, VERSIONED_WORK, WORK_LABELS } from '#contract/articles/version-fields.ts';
 import type { BlockDiff, BlockShape, Piece, VersionDiff } from '#contract/articles/version-diff.ts';
 
 export type FieldName = keyof VersionDiff['fields'];
@@ -5,8 +6,7 @@ export type FieldName = keyof VersionDiff['fields'];
 /** In the order in which they are shown. */
 export const FIELD_NAMES: Record<FieldName, string> = {
   title: 'Judul',
-  abstract: 'Ringkasan',
-  keywords: 'Kata kunci',
+  ...pick(WORK_LABELS, VERSIONED_WORK),
   image: 'Gambar utama',
 };
 

@@ -1,4 +1,5 @@
 import type { Article } from '#contract/articles/articles.ts';
+import { type UnversionedWork, WORK_LABELS } from '#contract/articles/version-fields.ts';
 import { coAuthorName, fullName } from '#contract/identity/full-name.ts';
 import { LICENCES } from '#contract/articles/licences.ts';
 
@@ -7,15 +8,18 @@ export type OtherFields = Readonly<Record<string, string>>;
 export type FieldChange = { label: string; from: string; to: string };
 
 export function otherFieldsOf({ user, topics, language, licence, co_authors, doi }: Article): OtherFields {
-  return {
-    Penulis: [fullName(user), user.email].filter(Boolean).join(', '),
-    'Penulis lain': (co_authors ?? [])
+  const work: Record<UnversionedWork, string> = {
+    co_authors: (co_authors ?? [])
       .map((person) => [coAuthorName(person), person.affiliation, person.orcid].filter(Boolean).join(', '))
       .join('; '),
-    Topik: (topics ?? []).map(({ name }) => name).join(', '),
-    Bahasa: language === 'en' ? 'Bahasa Inggris' : 'Bahasa Indonesia',
-    Lisensi: licence ? LICENCES[licence].label : '',
-    DOI: doi ?? '',
+    topics: (topics ?? []).map(({ name }) => name).join(', '),
+    language: language === 'en' ? 'Bahasa Inggris' : 'Bahasa Indonesia',
+    licence: licence ? LICENCES[licence].label : '',
+    doi: doi ?? '',
+  };
+  return {
+    Penulis: [fullName(user), user.email].filter(Boolean).join(', '),
+    ...Object.fromEntries(Object.entries(work).map(([name, text]) => [WORK_LABELS[name as UnversionedWork], text])),
   };
 }
 
