@@ -1,3 +1,4 @@
+import { NO_WORK } from '#server/articles/work-fields.ts';
 import { plainText } from '#server/text/plain-text.ts';
 import { type ComparedText, diffVersions } from '#server/text/diff/diff.ts';
 import { compareVersions } from '#server/text/diff/diff-thread.ts';
@@ -73,7 +74,8 @@ function timed(work: () => unknown, repeated = 1): number {
 }
 
 function version(paragraphs: readonly string[]): ComparedText {
-  return { title: 'Hutan bakau di pesisir', content: paragraphs.join(''), image: null, abstract: '', keywords: [] };
+  const content = paragraphs.join('');
+  return { ...NO_WORK, keywords: [], title: 'Hutan bakau di pesisir', content, image: null };
 }
 
 function longArticle(random: Random): string[] {

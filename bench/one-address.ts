@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Insertable } from 'kysely';
+import { pick, VERSIONED_WORK } from '#contract/articles/version-fields.ts';
+import { NO_WORK } from '#server/articles/work-fields.ts';
 import { connectDatabase } from '#server/database/database.ts';
 import type { ArticleVersionTable } from '#server/database/schema.ts';
 import { seededRandom } from '#tests/random.ts';
@@ -261,7 +263,8 @@ function version(number: number, content: string): Insertable<ArticleVersionTabl
   return {
     ...{ article_id: 1, number, created_at: '2026-11-01T00:00:00.000Z', author_id: null, side: 'author' },
     ...{ kind: number === 1 ? 'submitted' : 'edited', title: 'Judul', content, image: null },
-    ...{ abstract: '', keywords: '[]', note: '', hash: String(number) },
+    ...pick(NO_WORK, VERSIONED_WORK),
+    ...{ note: '', hash: String(number) },
   };
 }
 

@@ -2,13 +2,11 @@ import type { Selectable } from 'kysely';
 import type { WorkFields, WorkInput } from '#contract/articles/works.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowById } from '#server/database/row-by-id.ts';
-import type { ArticleTable } from '#server/database/schema.ts';
+import type { WorkColumns as WorkColumnTypes } from '#server/database/schema.ts';
 import { readTopicsOfArticle, setTopicsOfArticle } from './topics/topics.service.ts';
 
-/** The fields of a work that are columns of its article. Its topics have a table. */
-export const WORK_COLUMNS = ['abstract', 'language', 'licence', 'doi', 'keywords', 'co_authors'] as const;
-/** `keywords` and `co_authors`: as JSON. */
-export type WorkColumns = Pick<Selectable<ArticleTable>, (typeof WORK_COLUMNS)[number]>;
+/** The fields of a work as columns of its article; `keywords` and `co_authors` as JSON. Its topics have a table. */
+export type WorkColumns = Selectable<WorkColumnTypes>;
 
 /** The columns of a work of which nothing is said. */
 export const NO_WORK: WorkColumns = {
@@ -19,6 +17,7 @@ export const NO_WORK: WorkColumns = {
   keywords: '[]',
   co_authors: '[]',
 };
+export const WORK_COLUMNS = Object.keys(NO_WORK) as readonly (keyof WorkColumns)[];
 
 const SHORT: ReadonlySet<keyof WorkFields> = new Set(['language', 'licence', 'doi']);
 

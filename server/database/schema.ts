@@ -1,10 +1,11 @@
-import type { Generated } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { ArticleStage } from '#contract/articles/article-status.ts';
 import type { ArticleStatus, BlogStatus, Gender, Language } from '#contract/constants.ts';
 import type { Licence } from '#contract/articles/licences.ts';
 import type { WorksStay } from '#contract/accounts/account-deletion.ts';
 import type { PostKindName } from '#contract/posts/post-kinds.ts';
 import type { EventKind, EventVisibility, Side } from '#contract/articles/reviews.ts';
+import type { VersionedWork } from '#contract/articles/version-fields.ts';
 import type { VersionKind } from '#contract/articles/versions.ts';
 
 /**
@@ -228,7 +229,7 @@ export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & Wor
 /** Where an article stands in its review. An insert without them is the first version, and waits. */
 type ReviewColumns = {
   stage: Generated<ArticleStage>;
-  /** Number of the version that title, content, image and abstract hold. Visitors see it once the article is public. */
+  /** Number of the version that the row holds (VERSION_FIELDS in contract/). Visitors see it once the article is public. */
   public_version: Generated<number>;
   /** Number of the revision that the author of a public article has proposed. */
   pending_version: Generated<number | null>;
@@ -239,7 +240,7 @@ type ReviewColumns = {
 };
 
 /** A text that an article had, or that its author has proposed. Rows are added and never changed. */
-export type ArticleVersionTable = {
+export type ArticleVersionTable = Selectable<Pick<WorkColumns, VersionedWork>> & {
   id: Generated<number>;
   article_id: number;
   /** From 1; unique in its article. */
@@ -253,12 +254,9 @@ export type ArticleVersionTable = {
   content: string;
   /** The picture that the article had. Its file may be gone if it was replaced before versions kept their pictures. */
   image: string | null;
-  abstract: string;
-  /** JSON: texts. */
-  keywords: string;
   /** What the author says about it. */
   note: string;
-  /** By versionHash: SHA-256 of title, content, image, abstract and keywords. */
+  /** By versionHash: SHA-256 of the texts that the version holds. */
   hash: string;
 };
 

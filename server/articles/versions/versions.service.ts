@@ -15,6 +15,7 @@ import type { System } from '#server/system.ts';
 import { compareVersions } from '#server/text/diff/diff-thread.ts';
 import { sideOf } from '#server/articles/events.ts';
 import { requireInsider, toActor } from '#server/articles/insiders.ts';
+import { NO_WORK } from '#server/articles/work-fields.ts';
 import {
   findHash,
   findLastNumber,
@@ -142,13 +143,8 @@ export async function compareTexts(
   return await compareVersions(withoutFields(earlier), withoutFields(later), caller.id);
 }
 
-const withoutFields = ({ content }: { content: string }) => ({
-  title: '',
-  image: null,
-  abstract: '',
-  keywords: [],
-  content,
-});
+const withoutFields = ({ content }: { content: string }) =>
+  withKeywords({ ...NO_WORK, title: '', image: null, content });
 
 export type ChangedWords = VersionDiff['words'];
 

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '#tests/build-app.ts';
 import { createAdmin, createArticle, createBlog, createPerson, uploadPicture } from '#tests/factories.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
+import { NO_WORK } from '#server/articles/work-fields.ts';
 import { clean } from './clean.command.ts';
 
 test('the command clean cleans all stored texts, leaves clean ones alone and says how many it changed', async () => {
@@ -37,7 +38,7 @@ test('the command clean cleans all stored texts, leaves clean ones alone and say
   }
   expect((await read(`detailArtikel/${first}`)).artikel.updated_at > version).toBe(true);
   expect((await read(`articleVersion/${first}/1`)).version.content).toBe('<p>Isi baru</p>');
-  const cleaned = { title: 'Nomor 0', content: '<p>Isi baru</p>', image: null, abstract: '', keywords: '[]' };
+  const cleaned = { title: 'Nomor 0', content: '<p>Isi baru</p>', image: null, ...NO_WORK };
   const hashes = db.selectFrom('article_versions').select('hash').where('article_id', '=', first);
   expect(await hashes.execute()).toEqual([{ hash: versionHash(cleaned) }]);
   expect((await read(`detailBlog/${blogId}`)).blog.content).toBe('<p>Isi baru</p>');

@@ -11,6 +11,7 @@ import { openStorage } from '#server/storage/open-storage.ts';
 import { createDatabase } from '#tests/build-app.ts';
 import { type S3, startS3 } from '#tests/s3.ts';
 import { versionHash } from '#server/articles/versions/versions.service.ts';
+import { NO_WORK } from '#server/articles/work-fields.ts';
 import { writeArchive } from './archive.ts';
 import { withSystem } from './open-system.ts';
 import { restore } from './restore.command.ts';
@@ -170,7 +171,7 @@ test('texts of an archive are cleaned, and those that are clean stay byte for by
   const versions = await withSystem(config, {}, ({ system }) =>
     system.db.selectFrom('article_versions').select(['content', 'hash']).orderBy('id').execute(),
   );
-  const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, abstract: '', keywords: '[]' });
+  const hash = (content: string) => versionHash({ title: 'Judul', content, image: null, ...NO_WORK });
   const changed = [`<p>Isi</p><img src="/storage/${named}" />`, 'alert(1)', 'Dalam sekali'].map((content) => ({
     content,
     hash: hash(content),
