@@ -2,6 +2,8 @@ import type { Article } from '#contract/articles/articles.ts';
 import { DEFAULT_LANGUAGE, type Language } from '#contract/constants.ts';
 import { coAuthorName } from '#contract/identity/full-name.ts';
 import { LICENCES } from '#contract/articles/licences.ts';
+import { WORK_LABELS, type WorkField } from '#contract/articles/version-fields.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import { countCharacters, missingText, tooLongText } from '#contract/rules.ts';
 import {
   ABSTRACT_CHARACTERS,
@@ -17,7 +19,8 @@ import {
   WRONG_DOI,
   WRONG_ORCID,
 } from '#contract/articles/work-rules.ts';
-import type { FormFields } from '#web/forms/form-fields.ts';
+import type { Fields } from '#web/drafts/drafts.ts';
+import type { FormField, FormFields } from '#web/forms/form-fields.ts';
 
 /** A co-author as the form has them: half-finished texts are allowed. */
 export type CoAuthorRow = { given_name: string; family_name: string; affiliation: string; orcid: string };
@@ -82,7 +85,7 @@ function checkCoAuthors(text: string): string | undefined {
 function checkKeywords(text: string): string | undefined {
   const words = readTexts(text);
   if (words.some((word) => countCharacters(word) > KEYWORD_CHARACTERS)) {
-    return tooLongText('Kata kunci', KEYWORD_CHARACTERS);
+    return tooLongText(WORK_LABELS.keywords, KEYWORD_CHARACTERS);
   }
   return words.length > KEYWORDS_MAX ? TOO_MANY_KEYWORDS : undefined;
 }
@@ -101,18 +104,16 @@ function showCoAuthor(row: CoAuthorRow): string {
   return [coAuthorName(row), row.affiliation, row.orcid].filter(Boolean).join(', ');
 }
 
-/** The fields of a work in the article forms, all optional. */
-export const WORK_FIELDS: FormFields<Article> = [
-  {
-    name: 'abstract',
-    label: 'Ringkasan',
+type WorkFormField = Omit<FormField<Article>, 'name' | 'label'>;
+
+/** In the order of the conflict notice. All are optional. */
+const IN_FORMS: Readonly<Record<WorkField | 'topic_names', WorkFormField>> = {
+  abstract: {
     limit: ABSTRACT_CHARACTERS,
     isOptional: true,
     from: (article) => article?.abstract ?? '',
   },
-  {
-    name: 'co_authors',
-    label: 'Penulis lain',
+  co_authors: {
     check: checkCoAuthors,
     from: (article) =>
       writeList((article?.co_authors ?? []).map((person) => ({ ...person, orcid: person.orcid ?? '' }))),
@@ -122,38 +123,56 @@ export const WORK_FIELDS: FormFields<Article> = [
         .map(showCoAuthor)
         .join('\n'),
   },
-  {
-    name: 'keywords',
-    label: 'Kata kunci',
+  keywords: {
     check: checkKeywords,
     from: (article) => writeList(article?.keywords ?? []),
     show: (text) => readTexts(text).join(', '),
   },
-  {
-    name: 'topics',
-    label: 'Topik',
+  topics: {
     check: (text) => (readIds(text).length > TOPICS_MAX ? TOO_MANY_TOPICS : undefined),
     from: (article) => writeList((article?.topics ?? []).map(({ id }) => id)),
     show: (_, fields) => readTexts(fields['topic_names'] ?? '').join(', '),
   },
   // The names of the chosen topics, for the conflict notice and for topics that are gone. The server ignores them.
-  {
-    name: 'topic_names',
-    label: 'Topik',
+  topic_names: {
     from: (article) => writeList((article?.topics ?? []).map(({ name }) => name)),
     show: null,
   },
-  {
-    name: 'language',
-    label: 'Bahasa',
+  language: {
     from: (article) => article?.language ?? DEFAULT_LANGUAGE,
     show: (code) => LANGUAGE_CHOICES.find(({ value }) => value === code)?.label ?? '',
   },
-  {
-    name: 'licence',
-    label: 'Lisensi',
+  licence: {
     from: (article) => article?.licence ?? '',
     show: (code) => (code in LICENCES ? LICENCES[code as keyof typeof LICENCES].label : ''),
   },
-  { name: 'doi', label: 'DOI', check: wrongDoi, from: (article) => article?.doi ?? '' },
-];
+  doi: { check: wrongDoi, from: (article) => article?.doi ?? '' },
+};
+
+/** The fields of a work in the article forms. */
+export const WORK_FIELDS: FormFields<Article> = Object.entries(IN_FORMS).map(([name, field]) => ({
+  name,
+  label: WORK_LABELS[name === 'topic_names' ? 'topics' : (name as WorkField)],
+  ...field,
+}));
+
+/** Returns the fields of a work that the form has, without what is only half typed. */
+export function unsentWork(fields: Fields): Partial<WorkFields> {
+  const topicNames = readTexts(fields['topic_names'] ?? '');
+  const licence = fields['licence'] ?? '';
+  const work: WorkFields = {
+    abstract: (fields['abstract'] ?? '').trim(),
+    keywords: readTexts(fields['keywords'] ?? ''),
+    topics: readIds(fields['topics'] ?? '').flatMap((id, index) => {
+      const name = topicNames[index];
+      return name === undefined ? [] : [{ id, name, slug: '' }];
+    }),
+    language: (fields['language'] ?? 'id') as Language,
+    licence: licence in LICENCES ? (licence as keyof typeof LICENCES) : null,
+    co_authors: readCoAuthors(fields['co_authors'] ?? '')
+      .filter(({ given_name }) => given_name.trim() !== '')
+      .map((row) => ({ ...row, orcid: normalOrcid(row.orcid) ?? null })),
+    doi: normalDoi(fields['doi'] ?? '') ?? null,
+  };
+  return Object.fromEntries(Object.entries(work).filter(([name]) => name in fields));
+}

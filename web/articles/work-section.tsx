@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { WorkField } from '#contract/articles/version-fields.ts';
 import { normalDoi } from '#contract/articles/work-rules.ts';
 import { FormSelect, FormTextArea } from '#web/forms/text-fields.tsx';
 import type { DraftFormInHand } from '#web/forms/use-draft-form.ts';
@@ -9,6 +10,26 @@ import { KeywordsField } from './keywords-field.tsx';
 import { LicenceField } from './licence-field.tsx';
 import { TopicsField } from './topics-field.tsx';
 import { LANGUAGE_CHOICES, WORK_FIELDS, wrongDoi } from './work-form-fields.ts';
+
+type Control = (props: { form: DraftFormInHand }) => ReactNode;
+
+/** In the order of the form. null: the control of another field shows it. */
+const CONTROLS: Readonly<Record<WorkField, Control | null>> = {
+  abstract: ({ form }) => (
+    <FormTextArea form={form} name="abstract" hint="Isi tulisan dalam beberapa kalimat, untuk pembaca yang memilih." />
+  ),
+  co_authors: CoAuthorsField,
+  keywords: KeywordsField,
+  topics: TopicsField,
+  language: ({ form }) => (
+    <div className="grid items-start gap-7 sm:grid-cols-2">
+      <FormSelect form={form} name="language" options={LANGUAGE_CHOICES} hint="Bahasa tulisan ini." />
+      <LicenceField form={form} />
+    </div>
+  ),
+  licence: null,
+  doi: DoiField,
+};
 
 /** The fields of a work that the form has, folded, because they may be filled in later. */
 export function WorkSection({ form }: { form: DraftFormInHand }) {
@@ -43,21 +64,9 @@ export function WorkSection({ form }: { form: DraftFormInHand }) {
           <p className="max-w-text text-sm text-ink-soft">
             Membantu pembaca dan mesin pencari menemukan tulisan ini. Semuanya boleh kosong.
           </p>
-          <FormTextArea
-            form={form}
-            name="abstract"
-            hint="Isi tulisan dalam beberapa kalimat, untuk pembaca yang memilih."
-          />
-          {has('co_authors') && <CoAuthorsField form={form} />}
-          <KeywordsField form={form} />
-          {has('topics') && <TopicsField form={form} />}
-          {has('licence') && (
-            <div className="grid items-start gap-7 sm:grid-cols-2">
-              <FormSelect form={form} name="language" options={LANGUAGE_CHOICES} hint="Bahasa tulisan ini." />
-              <LicenceField form={form} />
-            </div>
+          {Object.entries(CONTROLS).map(
+            ([name, Control]) => Control && has(name) && <Control key={name} form={form} />,
           )}
-          {has('doi') && <DoiField form={form} />}
         </div>
       )}
     </details>

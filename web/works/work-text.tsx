@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { coAuthorName } from '#contract/identity/full-name.ts';
-import { LICENCES } from '#contract/articles/licences.ts';
+import { DEFAULT_LANGUAGE } from '#contract/constants.ts';
+import { type Licence, LICENCES } from '#contract/articles/licences.ts';
+import type { WorkField } from '#contract/articles/version-fields.ts';
 import { doiAddress } from '#contract/articles/work-address.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 
@@ -8,22 +10,59 @@ type Work = Partial<WorkFields>;
 
 const link = 'underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-current';
 
+type Note = { term: string; say: (work: Work, lang: 'en' | undefined) => ReactNode };
+
+/** What readers see below the text, in order. null: another part of the page shows the field. */
+const NOTES: Readonly<Record<WorkField, Note | null>> = {
+  abstract: null,
+  topics: { term: 'Topik', say: ({ topics = [] }) => topics.map(({ name }) => name).join(', ') },
+  keywords: {
+    term: 'Kata kunci',
+    say: ({ keywords = [] }, lang) => keywords.length > 0 && <span lang={lang}>{keywords.join(', ')}</span>,
+  },
+  co_authors: {
+    term: 'Afiliasi',
+    say: ({ co_authors = [] }) =>
+      co_authors
+        .filter(({ affiliation }) => affiliation !== '')
+        .map((person) => `${coAuthorName(person)}, ${person.affiliation}`)
+        .join('; '),
+  },
+  doi: {
+    term: 'DOI',
+    say: ({ doi }) =>
+      doi && (
+        <a href={doiAddress(doi)} className={link}>
+          https://doi.org/{doi}
+        </a>
+      ),
+  },
+  licence: { term: 'Lisensi', say: ({ licence }) => licence && nameLicence(licence) },
+  language: null,
+};
+
+function nameLicence(licence: Licence): ReactNode {
+  const { label, url } = LICENCES[licence];
+  if (!url) return label;
+  return (
+    <a href={url} rel="license" className={link}>
+      {label}
+    </a>
+  );
+}
+
 /**
  * Returns an article with only those fields of a work that say something. A page of an article without any carries none
  * of them.
  */
 export function onlyStated<Row extends WorkFields>(row: Row): Omit<Row, keyof WorkFields> & Work {
-  const { abstract, keywords, topics, language, licence, co_authors, doi, ...others } = row;
-  return {
-    ...others,
-    ...(abstract !== '' && { abstract }),
-    ...(keywords.length > 0 && { keywords }),
-    ...(topics.length > 0 && { topics }),
-    ...(language !== 'id' && { language }),
-    ...(licence !== null && { licence }),
-    ...(co_authors.length > 0 && { co_authors }),
-    ...(doi !== null && { doi }),
-  };
+  const stated = Object.entries(row).filter(([name, value]) => !(name in NOTES) || isStated(name, value));
+  return Object.fromEntries(stated) as Omit<Row, keyof WorkFields> & Work;
+}
+
+function isStated(name: string, value: unknown): boolean {
+  if (name === 'language') return value !== DEFAULT_LANGUAGE;
+  return Array.isArray(value) ? value.length > 0 : value !== '' && value !== null;
 }
 
 /** The text of an article, its abstract above and what else is known of it below. */
@@ -48,50 +87,19 @@ export function WorkText({ work, children }: { work: Work; children: ReactNode }
 }
 
 function WorkNotes({ work, lang }: { work: Work; lang: 'en' | undefined }) {
-  const { topics = [], keywords = [], co_authors = [], doi, licence } = work;
-  const affiliations = co_authors.filter(({ affiliation }) => affiliation !== '');
-  const { label, url } = licence ? LICENCES[licence] : { label: undefined, url: undefined };
-  if (topics.length + keywords.length + affiliations.length === 0 && !doi && !label) return null;
+  const notes = Object.values(NOTES).flatMap((note) => {
+    const said = note?.say(work, lang);
+    return note && said ? [{ term: note.term, said }] : [];
+  });
+  if (notes.length === 0) return null;
   return (
     <dl className="mt-12 grid gap-3 border-t border-line pt-6 text-sm">
-      {topics.length > 0 && <Note term="Topik">{topics.map(({ name }) => name).join(', ')}</Note>}
-      {keywords.length > 0 && (
-        <Note term="Kata kunci">
-          <span lang={lang}>{keywords.join(', ')}</span>
-        </Note>
-      )}
-      {affiliations.length > 0 && (
-        <Note term="Afiliasi">
-          {affiliations.map((person) => `${coAuthorName(person)}, ${person.affiliation}`).join('; ')}
-        </Note>
-      )}
-      {doi && (
-        <Note term="DOI">
-          <a href={doiAddress(doi)} className={link}>
-            https://doi.org/{doi}
-          </a>
-        </Note>
-      )}
-      {label && (
-        <Note term="Lisensi">
-          {url ? (
-            <a href={url} rel="license" className={link}>
-              {label}
-            </a>
-          ) : (
-            label
-          )}
-        </Note>
-      )}
+      {notes.map(({ term, said }) => (
+        <div key={term} className="grid gap-x-6 sm:grid-cols-[7rem_minmax(0,1fr)]">
+          <dt className="text-ink-soft">{term}</dt>
+          <dd className="wrap-anywhere">{said}</dd>
+        </div>
+      ))}
     </dl>
-  );
-}
-
-function Note({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="grid gap-x-6 sm:grid-cols-[7rem_minmax(0,1fr)]">
-      <dt className="text-ink-soft">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
   );
 }
