@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { WorkField } from '#contract/articles/version-fields.ts';
+import type { WorkFields } from '#contract/articles/works.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createAdmin, createPerson, form, type Person } from '#tests/factories.ts';
 import { failuresIn } from '#tests/left-behind.ts';
@@ -28,12 +30,20 @@ async function send(method: 'GET' | 'POST' | 'DELETE', url: string, who?: Person
 }
 
 const TEXT = { title: 'Judul', content: '<p>Isi</p>' };
-const NONE = { abstract: '', keywords: [], topics: [], language: 'id', licence: null, co_authors: [], doi: null };
+const NONE: WorkFields = {
+  abstract: '',
+  keywords: [],
+  topics: [],
+  language: 'id',
+  licence: null,
+  co_authors: [],
+  doi: null,
+};
 const sri = { given_name: 'Sri', family_name: '', affiliation: 'Universitas Udayana', orcid: '0000-0002-1825-0097' };
 const budi = { given_name: 'Budi', family_name: 'Nur Aini', affiliation: '', orcid: null };
 
 /** Fields as a caller gives them, and as they are stored. */
-const given = () => ({
+const given = (): Record<WorkField, unknown> => ({
   abstract: ' Satu.\r\n\r\nDua. ',
   keywords: [' air  bersih ', 'Hutan', 'hutan', ''],
   topics: [forest.id, water.id],
@@ -46,7 +56,7 @@ const given = () => ({
   ],
   doi: 'https://doi.org/10.1234/Abc',
 });
-const stored = () => ({
+const stored = (): WorkFields => ({
   abstract: 'Satu.\n\nDua.',
   keywords: ['air bersih', 'Hutan'],
   topics: [water, forest],

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { VERSIONED_WORK, type VersionedWork } from '#contract/articles/version-fields.ts';
 import { previewPath } from '#contract/posts/previews.ts';
 import { postKinds } from '#contract/posts/post-kinds.ts';
 import { UNDO_MS } from '#contract/rules.ts';
@@ -36,7 +37,7 @@ const OLD = { title: 'Judul lama', content: '<p>Isi lama</p>' };
 const NEW = {
   ...{ title: 'Judul usulan', content: '<p>Isi usulan</p>', abstract: 'Ringkasan usulan' },
   keywords: ['usulan', 'bakau'],
-};
+} satisfies Record<'title' | 'content' | VersionedWork, unknown>;
 /** As fields of a form. */
 const FIELDS = { ...NEW, keywords: JSON.stringify(NEW.keywords) };
 const APPROVED = { verifikasi_admin: 'disetujui' };
@@ -189,6 +190,16 @@ describe('a proposed revision', () => {
     expect(await served(image)).toBe(200);
   });
 
+  test('is compared and previewed with every field that a version holds', async () => {
+    const id = await publicArticle();
+    await revise(id);
+    const { diff } = (await send('GET', `articleDiff/${id}?from=1&to=2`, author)).body;
+    expect(Object.keys(diff.fields).toSorted()).toEqual(['title', ...VERSIONED_WORK].toSorted());
+    const { address } = (await send('POST', `makePreviewLink/${id}`, admin, { days: 1 })).body;
+    const { artikel } = (await send('GET', `previewArticle/${address.split('/').at(-1)}`)).body;
+    expect(artikel).toMatchObject(NEW);
+  });
+
   test('is replaced by the next one, which keeps what it does not name', async () => {
     const id = await publicArticle();
     await revise(id, form(FIELDS, { image: await picture() }));
@@ -196,9 +207,8 @@ describe('a proposed revision', () => {
     expect((await decide(id, { ...APPROVED, version: 2 })).status, 'outdated').toBe(409);
     expect((await decide(id, { ...APPROVED, version: 3 })).status).toBe(200);
     expect(await read(id)).toMatchObject({
+      ...NEW,
       title: 'Usulan kedua',
-      abstract: NEW.abstract,
-      keywords: NEW.keywords,
       image: expect.any(String),
     });
     expect(await served((await read(id)).image)).toBe(200);
