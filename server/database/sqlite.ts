@@ -107,7 +107,8 @@ class NodeSqliteDriver implements Driver {
   }
 }
 
-type Prepared = { statement: StatementSync; columns: string[] };
+type Row = Record<string, unknown>;
+type Prepared = { statement: StatementSync; columns: string[]; empty: Row };
 
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
@@ -123,11 +124,11 @@ class NodeSqliteConnection implements DatabaseConnection {
     return this.#database.isTransaction;
   }
 
-  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
     const values = parameters.map(toSqlite);
     for (;;) {
       try {
-        const result = this.#run<Row>(sql, values);
+        const result = this.#run<Result>(sql, values);
         if (WRITE.test(sql)) this.#busy = undefined;
         return result;
       } catch (error) {
@@ -149,7 +150,7 @@ class NodeSqliteConnection implements DatabaseConnection {
   }
 
   // eslint-disable-next-line require-yield
-  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+  async *streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
     throw new Error('Streaming is not used on SQLite');
   }
 
@@ -158,11 +159,12 @@ class NodeSqliteConnection implements DatabaseConnection {
     if (this.#database.isOpen) this.#database.close();
   }
 
-  #run<Row>(sql: string, values: SQLInputValue[]): QueryResult<Row> {
-    const { statement, columns } = this.#prepare(sql);
+  #run<Result>(sql: string, values: SQLInputValue[]): QueryResult<Result> {
+    const prepared = this.#prepare(sql);
+    const { statement, columns } = prepared;
     if (columns.length > 0) {
       const rows = statement.all(...values) as unknown as unknown[][];
-      return { rows: rows.map((row) => toObject(columns, row) as Row) };
+      return { rows: rows.map((row) => toObject(prepared, row) as Result) };
     }
     const { changes, lastInsertRowid } = statement.run(...values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
@@ -176,14 +178,23 @@ class NodeSqliteConnection implements DatabaseConnection {
     // Rows as arrays: the objects that node:sqlite creates are in dictionary mode, so that reading and copying them
     // takes twice as long.
     statement.setReturnArrays(true);
-    const prepared = { statement, columns: statement.columns().map(({ name }) => name) };
+    const columns = statement.columns().map(({ name }) => name);
+    const prepared = { statement, columns, empty: emptyRow(columns) };
     this.#statements.set(sql, prepared);
     return prepared;
   }
 }
 
-function toObject(columns: string[], values: unknown[]): Record<string, unknown> {
-  const row: Record<string, unknown> = {};
+/**
+ * Returns a row without values, to be copied. V8 turns an object into a dictionary while it gets more than 16 computed
+ * names, and then copying it takes 8 µs instead of 0.1. An object from JSON.parse and its copies keep their shape.
+ */
+function emptyRow(columns: string[]): Row {
+  return JSON.parse(JSON.stringify(Object.fromEntries(columns.map((column) => [column, null])))) as Row;
+}
+
+function toObject({ columns, empty }: Prepared, values: unknown[]): Row {
+  const row = { ...empty };
   for (const [index, column] of columns.entries()) row[column] = values[index];
   return row;
 }
