@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { API_BASE } from '#contract/calls.ts';
 import { ownAccountRoutes } from './accounts/own/own-account.routes.ts';
 import { unsubscribeRoutes } from './accounts/own/unsubscribe.routes.ts';
@@ -41,6 +41,7 @@ import { peopleRoutes } from './accounts/administration/people.routes.ts';
 import { passwordResetRoutes } from './identity/sign-in/password-resets/password-resets.routes.ts';
 import { previewLinkRoutes } from './articles/preview-links/preview-links.routes.ts';
 import { previewRoutes } from './reading/previews/previews.routes.ts';
+import { serializeByContract } from './http/shared-answers.ts';
 import { runOnce } from './audit/idempotency/idempotency.service.ts';
 import { identify } from './identity/sign-in/sessions/identify.ts';
 import { sessionRoutes } from './identity/sign-in/sessions/sessions.routes.ts';
@@ -88,7 +89,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
     forceCloseConnections: 'idle',
   });
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializeByContract);
   cutSlowBodies(app);
   endSilentConnections(app.server);
   respondToErrors(app);

@@ -9,8 +9,11 @@ import type {
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
 import type { WorkFields } from '#contract/articles/works.ts';
 import { change } from '#server/change.ts';
+import { isNarrowed } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
+import { sizeOfRows } from '#server/database/paging.ts';
 import { invalid, tooMany } from '#server/errors.ts';
+import { shared } from '#server/http/shared-answers.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
@@ -46,11 +49,24 @@ export async function listArticles(
   caller: Caller | undefined,
   query: ArticleListQuery,
 ): Promise<ArticleListAnswer> {
-  const { posts, meta } = await listPosts(system, articleKind, caller, query);
-  // The rows of the public list are remembered until visitors see something else, but a review may change meanwhile.
-  const insider = isAdmin(caller) ? caller : undefined;
-  return { artikels: posts.map((post) => toArticle(post, insider)), meta };
+  const read = async (who: Caller | undefined) => {
+    const { posts, meta } = await listPosts(system, articleKind, who, query);
+    // A review may change while the public list does not.
+    const insider = isAdmin(who) ? who : undefined;
+    return { artikels: posts.map((post) => toArticle(post, insider)), meta };
+  };
+  if (isAdmin(caller) || isNarrowed(query, articleKind.publicStatus)) return await read(caller);
+  const remember = async (who: Caller | undefined) => {
+    const name = `list of articles for ${who?.id} ${JSON.stringify(query)}`;
+    return await system.publicContent.remember(name, async () => shared(await read(who)), sizeOfList);
+  };
+  const shown = await remember(undefined);
+  // Authors see their own address beside their articles.
+  return shown.artikels.some(({ user_id }) => user_id === caller?.id) ? await remember(caller) : shown;
 }
+
+/** The rows, and the JSON text that is kept with them. */
+const sizeOfList = ({ artikels }: { artikels: { content?: string }[] }) => 2 * sizeOfRows({ rows: artikels });
 
 /** Lists the caller's own articles, in every status. */
 export async function listOwnArticles(

@@ -130,13 +130,15 @@ export function createResponseCache({ publicContent, config, counts }: System) {
     });
 
     app.addHook('onSend', async (request, reply, payload) => {
-      const body = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.from(payload) : undefined;
+      const { isPage } = request.routeOptions.config;
+      const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
+      const body = (request.cacheMiss || isPage) && isText ? Buffer.from(payload) : undefined;
       try {
         if (request.cacheMiss && body && isCacheable(reply, request.cacheMiss)) {
           return await fill(request.cacheMiss, request, reply, body);
         }
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
-        return request.routeOptions.config.isPage && body ? await compressFor(request, reply, body) : payload;
+        return isPage && body ? await compressFor(request, reply, body) : payload;
       } finally {
         finish(request);
       }
