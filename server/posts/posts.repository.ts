@@ -345,6 +345,7 @@ function matching<Status extends string>(
   const isByStatus = !query.q && orderBy === 'listed_at';
   const { table, hiddenStages } = kind;
   const isForAdmins = !scope.userId && scope.status !== kind.publicStatus;
+  const hidden = isForAdmins && hiddenStages && hiddenRows({ table, hiddenStages });
   const column = `posts.${kind.statusColumn}`;
   const status = isByStatus ? sql.ref(column) : unindexed(column);
   const conditions = [
@@ -352,8 +353,8 @@ function matching<Status extends string>(
     scope.userId && sql<SqlBool>`posts.user_id = ${scope.userId}`,
     query.status && sql<SqlBool>`${status} = ${query.status}`,
     query.q && contains('posts.search_text', query.q),
-    // The indexes of the lists do not have the stage.
-    hiddenStages && isForAdmins && sql<SqlBool>`posts.id not in (${hiddenRows({ table, hiddenStages })})`,
+    // The indexes of the lists do not have the stage. Usually no row is hidden, and then none is compared.
+    hidden && sql<SqlBool>`(not exists (${hidden}) or posts.id not in (${hidden}))`,
   ].filter((condition) => typeof condition === 'object');
   return conditions.reduce((narrowed, condition) => narrowed.where(condition), live(db, kind));
 }
