@@ -122,7 +122,7 @@ test('a refused decision opens what changed, on each width, also of facts that n
   const fields = { title: word, content: '<p>Delapan sumur.</p>', licence: 'CC-BY-4.0' };
   await write(site, author, 'resubmitArticle', id, fields);
   await send(page).click();
-  await expect(page.getByText('CC BY 4.0').first()).toBeInViewport();
+  await expect(page.getByRole('region', { name: 'Juga berubah' }).getByText('CC BY 4.0')).toBeInViewport();
   if (isNarrow) await page.getByRole('link', { name: 'Putuskan' }).click();
   await expect(chosen(page)).toHaveCount(0);
   expect(await readArticle(site, admin, id)).toMatchObject({ verifikasi_admin: 'menunggu' });

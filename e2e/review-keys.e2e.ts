@@ -19,9 +19,10 @@ const choice = (page: Page, name: string) =>
  */
 async function makeHoldable(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its port
     const { postMessage } = MessagePort.prototype;
     let waiting: (() => void)[] | undefined;
-    MessagePort.prototype.postMessage = function post(message: unknown) {
+    MessagePort.prototype.postMessage = function postLater(message: unknown) {
       const send = () => postMessage.call(this, message);
       if (waiting) waiting.push(send);
       else send();
@@ -52,6 +53,7 @@ test.describe('while React still renders an earlier address', desktopOnly, () =>
     await expect(rows(page)).toHaveCount(2);
     // The router scrolls when React has rendered the address, before effects have run: then the second key comes.
     await page.evaluate(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- put back as it was
       const { scrollTo } = window;
       window.scrollTo = () => {
         window.scrollTo = scrollTo;
