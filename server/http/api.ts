@@ -112,7 +112,7 @@ export function serve<Name extends CallName>(
       if (call.files && request.caller) {
         await limitUploads(system, name, request.ip, request.caller);
       }
-      if (call.files || call.hasLongText) await requireDiskRoom(system);
+      if (call.files || call.hasLongText) requireDiskRoom(system);
     },
     preValidation: async (request) => {
       if (request.isMultipart()) {

@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { statfsSync } from 'node:fs';
 import { storageFull } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 
@@ -11,9 +11,10 @@ export const RESERVE_BYTES = 64 * 1024 * 1024;
  * Refuses a text or file with 507 before receiving it, if the disk of DATA_DIR is nearly full. So people can still sign
  * in and admins can still delete. Does nothing if database and files are both on other machines.
  */
-export async function requireDiskRoom({ config }: Pick<System, 'config'>): Promise<void> {
+export function requireDiskRoom({ config }: Pick<System, 'config'>): void {
   if (config.databaseUrl && config.storageUrl) return;
-  const { bavail, bsize } = await statfs(config.dataDir);
+  // The call takes 2 µs, and handing it to a thread 100.
+  const { bavail, bsize } = statfsSync(config.dataDir);
   if (bavail * bsize < RESERVE_BYTES) throw storageFull(DISK_FULL);
 }
 

@@ -59,7 +59,7 @@ export function createPreviews(system: System, thread: PreviewThread): Previews 
     if (kept) return kept;
     const jpeg = await inTurn(async () => await draw(kind, subject));
     try {
-      await requireDiskRoom(system);
+      requireDiskRoom(system);
       await keepPreview(system, path, jpeg);
     } catch (error) {
       log.warn({ err: error, path }, 'a preview is not kept');
