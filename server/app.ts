@@ -158,7 +158,7 @@ export async function buildApp(system: System, metrics?: Metrics): Promise<Fasti
   return app;
 }
 
-/** The headers of every response. helmet is asked once: they are constant, and cost 5 % of a signed-in call otherwise. */
+/** The headers of every response. helmet is asked once: asked in each request it costs 5 % of a signed-in call. */
 function securityHeaders({ publicUrl }: Config) {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const secure = helmet({

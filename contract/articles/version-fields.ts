@@ -19,7 +19,7 @@ export const WORK_LABELS: Readonly<Record<WorkField, string>> = {
   doi: 'DOI',
 };
 
-/** What a version of an article holds. The versions, their hash and differences, revisions, previews and forms follow. */
+/** What a version of an article holds. Versions, their hash and differences, revisions, previews and forms follow. */
 export const VERSION_FIELDS = ['title', 'content', 'image', ...VERSIONED_WORK] as const;
 export type VersionField = (typeof VERSION_FIELDS)[number];
 

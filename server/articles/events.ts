@@ -38,7 +38,7 @@ export async function addEvent(
   });
 }
 
-/** Returns the side of a person who acts on an article now. An admin counts as the author of an article of their own. */
+/** Returns the side of a person who acts on an article. An admin counts as the author of an article of their own. */
 export function sideOf(actorId: number | null, authorId: number): Side {
   if (actorId === null) return 'system';
   return actorId === authorId ? 'author' : 'editors';

@@ -229,7 +229,7 @@ export type ArticleTable = PostTable & { verifikasi_admin: ArticleStatus } & Wor
 /** Where an article stands in its review. An insert without them is the first version, and waits. */
 type ReviewColumns = {
   stage: Generated<ArticleStage>;
-  /** Number of the version that the row holds (VERSION_FIELDS in contract/). Visitors see it once the article is public. */
+  /** Number of the version that the row holds (VERSION_FIELDS in contract/), which visitors of a public article see. */
   public_version: Generated<number>;
   /** Number of the revision that the author of a public article has proposed. */
   pending_version: Generated<number | null>;

@@ -26,12 +26,12 @@ const PICTURE = new RegExp(
 export const hasPictures = (content: string): boolean => content.includes('<img');
 
 /**
- * Sets which pictures a holder has: an article, a blog post or a draft, whose text names them, or the proposed revision or
- * the earlier versions of an article. Pictures that it begins to hold are used from then on; those that nothing holds any
- * longer are removed 48 hours later. Call it for each insert and edit of a text, in the transaction that stores it, with
- * the text's row locked (or just inserted), so that two saves of one text come one after the other. Where a text had no
- * pictures and has none (hasPictures), leave the call out; the same pictures as before cost one query. Without `paths` the
- * holder lets all its pictures go.
+ * Sets which pictures a holder has: an article, a blog post or a draft, whose text names them, or the proposed revision
+ * or the earlier versions of an article. Pictures that it begins to hold are used from then on; those that nothing
+ * holds any longer are removed 48 hours later. Call it for each insert and edit of a text, in the transaction that
+ * stores it, with the text's row locked (or just inserted), so that two saves of one text come one after the other.
+ * Where a text had no pictures and has none (hasPictures), leave the call out; the same pictures as before cost one
+ * query. With no paths the holder lets all its pictures go.
  *
  * A holder may begin to hold what `uploaders` have uploaded. An article, and its revision, may also hold those of its
  * versions; what they hold no longer belongs to the versions from then on. A revision may name what its article holds.
@@ -71,8 +71,8 @@ export async function setHeld(
 
 /**
  * Like setHeld, for a text that a person sends: its `content` as it is stored, and the new lead picture of a revision.
- * `uploaders`: the person, and the author (the article's or blog post's user_id), so that an admin can undo the removal of
- * a picture.
+ * `uploaders`: the person, and the author (the article's or blog post's user_id), so that an admin can undo the removal
+ * of a picture.
  * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
  */
 export async function holdPictures(

@@ -168,8 +168,8 @@ const readKeywords = ({ keywords }: Pick<VersionText, 'keywords'>) => JSON.parse
 const EMPTY: ReadonlySet<unknown> = new Set([null, '', '[]']);
 
 /**
- * Returns the hash that equal texts have in common. A field that versions did not have at first counts with its name, and
- * only where it says something, so that the hashes from before it stay as they are.
+ * Returns the hash that equal texts have in common. A field that versions did not have at first counts with its name,
+ * and only where it says something, so that the hashes from before it stay as they are.
  */
 export function versionHash(text: VersionText): string {
   const { title, content, image, abstract, keywords, ...later } = pickVersion(text);

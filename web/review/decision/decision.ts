@@ -42,7 +42,7 @@ export function withChoice(choice: Choice): Partial<UnsentDecision> {
   return choice === 'approve' ? { status: 'disetujui' } : { status: 'ditolak', tone: choice };
 }
 
-/** Returns what a template changes in an unsent decision: its text follows the words, which ask for changes if unsaid. */
+/** Returns what a template changes in an unsent decision: its text follows the words. Unsaid, they ask for changes. */
 export function withTemplate(unsent: UnsentDecision, template: string): Partial<UnsentDecision> {
   const text = [unsent.text.trimEnd(), template].filter(Boolean).join('\n\n');
   return { ...withChoice(choiceOf(unsent) === 'declined' ? 'declined' : 'revise'), text };
@@ -69,8 +69,8 @@ export const NO_WORDS =
 export const PUBLISH_AT = 'publish_at';
 
 /**
- * Returns what keeps a decision from being sent, by field. `missing`: shown if nothing is chosen. `isAsked`: whether the
- * words of this rejection were asked for already, which happens once.
+ * Returns what keeps a decision from being sent, by field. `missing`: shown if nothing is chosen. `isAsked`: whether
+ * the words of this rejection were asked for already, which happens once.
  */
 export function checkDecision(
   unsent: UnsentDecision,

@@ -8,8 +8,8 @@ const viewOf = ({ search }: Location) => readQueueView(new URLSearchParams(searc
 
 /**
  * Returns what the screen shows. React renders a navigation later than the router starts it, and a key that is pressed
- * in between must reach the article that was opened last. So the view is read from the router's own state, which changes
- * at once. Only a view of another list waits for React, which renders it together with the rows of that list.
+ * in between must reach the article that was opened last. So the view is read from the router's own state, which
+ * changes at once. Only a view of another list waits for React, which renders it together with the rows of that list.
  */
 export function useView() {
   const context = use(DataRouterContext);
