@@ -11,8 +11,8 @@ import { failuresIn } from '#tests/left-behind.ts';
 /**
  * Tries every act on an article in every stage, as each kind of caller. The file acts.txt says who is refused and how,
  * and what an act changes otherwise: the row, the timeline, the audit log, the mails, the caches and the pictures.
- * `vitest run --project=sqlite -u server/articles/acts.test.ts` writes it anew; its difference is then what has changed
- * for authors and admins.
+ * `vitest run --project=sqlite -u server/articles/acts.test.ts` writes it anew; `git diff` of the file then shows
+ * what a change does to authors and admins.
  */
 const STATES = [...STAGES, 'revised', 'without its picture', 'deleted'] as const;
 type State = (typeof STATES)[number];

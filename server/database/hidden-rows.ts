@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 export type Hiding = { table: string; hiddenStages: readonly string[] };
 
 /**
- * Selects the ids of the rows that admins do not see, or of those of them that were deleted and may be restored. They
- * are few, and read through the indexes articles_by_turn and articles_by_deletion: in each of those stages a row has a
- * time since when it waits. No value is bound, so that findById may use it.
+ * Selects the ids of the rows that admins do not see; with 'deleted' those that were deleted and may be restored. Such
+ * rows are few. The database reads them through the indexes articles_by_turn and articles_by_deletion, because a row in
+ * one of those stages has a time since when it waits. The query binds no value, so that findById may use it.
  */
 export function hiddenRows({ table, hiddenStages }: Hiding, which: 'live' | 'deleted' = 'live') {
   const stages = sql.join(hiddenStages.map((stage) => sql.lit(stage)));

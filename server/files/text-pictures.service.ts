@@ -33,8 +33,9 @@ export const hasPictures = (content: string): boolean => content.includes('<img'
  * Where a text had no pictures and has none (hasPictures), leave the call out; the same pictures as before cost one
  * query. With no paths the holder lets all its pictures go.
  *
- * A holder may begin to hold what `uploaders` have uploaded. An article, and its revision, may also hold those of its
- * versions; what they hold no longer belongs to the versions from then on. A revision may name what its article holds.
+ * A holder may begin to hold pictures that `uploaders` have uploaded. An article and its revision may also hold those
+ * of the article's versions; a picture that they let go belongs to the versions from then on. A revision may name
+ * pictures that its article holds.
  * @returns the other paths, in their order; they are ignored
  */
 export async function setHeld(
@@ -71,8 +72,8 @@ export async function setHeld(
 
 /**
  * Like setHeld, for a text that a person sends: its `content` as it is stored, and the new lead picture of a revision.
- * `uploaders`: the person, and the author (the article's or blog post's user_id), so that an admin can undo the removal
- * of a picture.
+ * `uploaders`: the person, and the author (the article's or blog post's user_id): an admin who edits the text may put a
+ * picture of its author back.
  * @throws 422 on `content` for a picture that the text may not name, or that was removed meanwhile
  */
 export async function holdPictures(

@@ -28,7 +28,7 @@ import { readPost } from './posts.service.ts';
 
 type Done = { message: string };
 
-/** For the audit log. `actorId`: null for the system itself. */
+/** What the audit log says of a change. `actorId` is null if the system itself makes the change. */
 export type Audited = { actorId: number | null; action: AuditAction; details: Record<string, unknown> };
 
 type PostInput = {

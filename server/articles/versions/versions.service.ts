@@ -30,9 +30,9 @@ type Written = VersionText & { id: number; user_id: number; public_version: numb
 type Tx = Pick<Change, 'db' | 'now'>;
 
 /**
- * Stores the text of a locked article as a version, unless it equals that of its public version; call it with each
- * change of a field of VersionText, and write the number to the row as public_version. A revision is a text that the
- * author of a public article proposes.
+ * Stores the text of a locked article as a version, unless the public version of the article has the same text. Each
+ * function that changes a field of VersionText calls this one, and writes the number to the row as public_version. For
+ * a revision, which the author of a public article proposes, it writes pending_version.
  * @param authorId who wrote it; null for the system itself
  * @param note what its writer says about it, at most 4,000 characters
  * @returns the number of the new version, or undefined if nothing was stored

@@ -17,8 +17,8 @@ export const CHOICES: Readonly<Record<Choice, { keyName: string; button: string;
 };
 
 /**
- * What an admin has chosen and typed. `tone` counts with ditolak only. `about`: the mark of the text that it was chosen
- * for (use-seen.ts); empty for several articles.
+ * What an admin has chosen and typed. `tone` counts with ditolak only. `about` is the mark of the text for which the
+ * admin has chosen (use-seen.ts), and empty for several articles.
  */
 export type UnsentDecision = { status: Status | ''; tone: Tone; text: string; about: string };
 
