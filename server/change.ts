@@ -73,6 +73,8 @@ export async function change<Result>(system: Needs, work: (tx: Change) => Promis
   try {
     result = await system.db.transaction().execute(async (db) => await work(begin(db)));
   } catch (error) {
+    // Until the commit failed, other requests may have read and remembered what this one had written (sqlite.ts).
+    if (isPublicChanged) system.publicContent.changed();
     for (const path of claimed) await discardFile(system, path);
     throw error;
   }

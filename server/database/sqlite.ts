@@ -1,5 +1,3 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -12,21 +10,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { SqliteFile } from './sqlite-file.ts';
 
-/** How long to wait for another process (a backup, an operator's command) to release the file. */
-const BUSY_PATIENCE_MS = 10_000;
-const BUSY_TRY_MS = 20;
-/** If no statement has found the file locked for this long, the next wait counts as a new one. */
-const BUSY_FORGOTTEN_MS = 1000;
-const STATEMENTS_KEPT = 500;
-/**
- * A search reads one index or table, about 15 MB for 50,000 rows. With SQLite's default cache of 2 MB it would read
- * each page from the file again every time, which doubles its duration. The memory is allocated only as needed.
- */
-const CACHE_KILOBYTES = 32_000;
-const WRITE = /^(?:begin|insert|update|delete)/i;
-
-/** Kysely over node:sqlite. There is one connection, which Kysely gives to one caller at a time. */
+/** Kysely over node:sqlite. There is one connection, which the driver gives to one caller at a time. */
 export function sqliteDialect(file: string): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
@@ -38,6 +24,11 @@ export function sqliteDialect(file: string): Dialect {
 
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+
+  /** True turns off Kysely's own lock, which is held until a transaction has been committed. */
+  override get supportsMultipleConnections(): boolean {
     return true;
   }
 }
@@ -59,157 +50,156 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-class NodeSqliteDriver implements Driver {
-  readonly #file: string;
-  #connection: NodeSqliteConnection | undefined;
+/** Transactions that are committed together. `isDue`: as soon as the one that is open ends. */
+type Group = { committed: PromiseWithResolvers<void>; isDue: boolean };
 
-  constructor(file: string) {
-    this.#file = file;
+/** The right to use the file, which one caller at a time has. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #driver: NodeSqliteDriver;
+  /** The transaction that is open: the first of its group, a further one, or one that SQLite has rolled back. */
+  open: 'first' | 'further' | 'lost' | undefined;
+
+  constructor(driver: NodeSqliteDriver) {
+    this.#driver = driver;
   }
 
-  async init(): Promise<void> {
-    const database = new DatabaseSync(this.#file, { timeout: BUSY_TRY_MS });
-    // FULL: in simulated power losses NORMAL lost confirmed writes, FULL none.
-    // Secure delete: deleted data must not stay readable in free pages of the file, nor in copies of it.
-    // Recursive triggers: otherwise `insert or replace` would bypass the triggers that protect the audit log.
-    database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA recursive_triggers = ON;
-       PRAGMA cache_size = -${CACHE_KILOBYTES}; PRAGMA secure_delete = ON;`,
-    );
-    this.#connection = new NodeSqliteConnection(database);
-  }
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    if (!this.#connection) throw new Error('The SQLite driver was used before init');
-    return this.#connection;
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  /** IMMEDIATE takes the write lock at once. Otherwise a transaction could fail at its first write. */
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('commit'));
-  }
-
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // SQLite rolls back by itself after some errors, for instance on a full disk.
-    if (this.#connection?.isInTransaction) {
-      await connection.executeQuery(CompiledQuery.raw('rollback'));
-    }
-  }
-
-  async destroy(): Promise<void> {
-    this.#connection?.close();
-  }
-}
-
-type Row = Record<string, unknown>;
-type Prepared = { statement: StatementSync; columns: string[]; empty: Row };
-
-class NodeSqliteConnection implements DatabaseConnection {
-  readonly #database: DatabaseSync;
-  readonly #statements = new Map<string, Prepared>();
-  /** When the current wait for a locked file began, and when a statement last found the file locked. */
-  #busy: { since: number; last: number } | undefined;
-
-  constructor(database: DatabaseSync) {
-    this.#database = database;
-  }
-
-  get isInTransaction(): boolean {
-    return this.#database.isTransaction;
-  }
-
-  async executeQuery<Result>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Result>> {
-    const values = parameters.map(toSqlite);
-    for (;;) {
-      try {
-        const result = this.#run<Result>(sql, values);
-        if (WRITE.test(sql)) this.#busy = undefined;
-        return result;
-      } catch (error) {
-        if (!isBusy(error) || this.#hasLasted()) throw error;
-        await wait(BUSY_TRY_MS);
-      }
-    }
-  }
-
-  /**
-   * Whether the file has been locked for longer than BUSY_PATIENCE_MS. All statements share one wait, because they
-   * queue for this connection: if each waited anew, the last one would wait for the sum.
-   */
-  #hasLasted(): boolean {
-    const now = performance.now();
-    const isOfNow = this.#busy && now - this.#busy.last < BUSY_FORGOTTEN_MS;
-    this.#busy = { since: isOfNow && this.#busy ? this.#busy.since : now, last: now };
-    return now - this.#busy.since >= BUSY_PATIENCE_MS;
+  async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>> {
+    return await this.#driver.execute(this, query);
   }
 
   // eslint-disable-next-line require-yield
   async *streamQuery<Result>(): AsyncIterableIterator<QueryResult<Result>> {
     throw new Error('Streaming is not used on SQLite');
   }
-
-  close(): void {
-    this.#statements.clear();
-    if (this.#database.isOpen) this.#database.close();
-  }
-
-  #run<Result>(sql: string, values: SQLInputValue[]): QueryResult<Result> {
-    const prepared = this.#prepare(sql);
-    const { statement, columns } = prepared;
-    if (columns.length > 0) {
-      const rows = statement.all(...values) as unknown as unknown[][];
-      return { rows: rows.map((row) => toObject(prepared, row) as Result) };
-    }
-    const { changes, lastInsertRowid } = statement.run(...values);
-    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#statements.get(sql);
-    if (known) return known;
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    const statement = this.#database.prepare(sql);
-    // Rows as arrays: the objects that node:sqlite creates are in dictionary mode, so that reading and copying them
-    // takes twice as long.
-    statement.setReturnArrays(true);
-    const columns = statement.columns().map(({ name }) => name);
-    const prepared = { statement, columns, empty: emptyRow(columns) };
-    this.#statements.set(sql, prepared);
-    return prepared;
-  }
 }
 
 /**
- * Returns a row without values, to be copied. V8 turns an object into a dictionary while it gets more than 16 computed
- * names, and then copying it takes 8 µs instead of 0.1. An object from JSON.parse and its copies keep their shape.
+ * Commits the transactions that end in one turn of the event loop together. A commit takes as long as the statements of
+ * a small transaction, because it writes each changed page and waits for the disk. A transaction resolves only after
+ * the commit. Until then other callers read what it has written. If the commit fails, all transactions of the group fail.
  */
-function emptyRow(columns: string[]): Row {
-  return JSON.parse(JSON.stringify(Object.fromEntries(columns.map((column) => [column, null])))) as Row;
-}
+class NodeSqliteDriver implements Driver {
+  readonly #path: string;
+  #opened: SqliteFile | undefined;
+  /** The connection that may use the file, those that wait for it, and those that nobody uses. */
+  #holder: SqliteConnection | undefined;
+  readonly #waiting: { connection: SqliteConnection; resolve: () => void }[] = [];
+  readonly #spare: SqliteConnection[] = [];
+  #group: Group | undefined;
 
-function toObject({ columns, empty }: Prepared, values: unknown[]): Row {
-  const row = { ...empty };
-  for (const [index, column] of columns.entries()) row[column] = values[index];
-  return row;
-}
+  constructor(path: string) {
+    this.#path = path;
+  }
 
-function toSqlite(value: unknown): SQLInputValue {
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'boolean') return value ? 1 : 0;
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value;
-  if (value instanceof Uint8Array) return value;
-  throw new TypeError(`SQLite stores no value of the type ${typeof value}`);
-}
+  async init(): Promise<void> {
+    this.#opened = new SqliteFile(this.#path);
+  }
 
-const SQLITE_BUSY = 5;
+  get #file(): SqliteFile {
+    if (!this.#opened) throw new Error('The SQLite driver was used before init');
+    return this.#opened;
+  }
 
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === SQLITE_BUSY;
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = this.#spare.pop() ?? new SqliteConnection(this);
+    if (this.#holder) await new Promise<void>((resolve) => this.#waiting.push({ connection, resolve }));
+    else this.#holder = connection;
+    return connection;
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    this.#unlock(connection);
+    this.#spare.push(connection);
+  }
+
+  async execute<Result>(connection: SqliteConnection, query: CompiledQuery): Promise<QueryResult<Result>> {
+    if (connection.open === 'lost') throw new Error('SQLite has rolled this transaction back');
+    // A write outside a transaction has to be on the disk when it resolves, and VACUUM runs in no transaction.
+    if (!connection.open && !query.sql.startsWith('select')) this.#commit();
+    try {
+      return await this.#file.execute<Result>(query);
+    } catch (error) {
+      // SQLite rolls everything back by itself after some errors, for instance on a full disk.
+      if (connection.open && !this.#file.isInTransaction) {
+        connection.open = 'lost';
+        this.#fail(error);
+      }
+      throw error;
+    }
+  }
+
+  /** IMMEDIATE takes the write lock at once. Otherwise a transaction could fail at its first write. */
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    if (this.#group) {
+      this.#file.run('savepoint further');
+      connection.open = 'further';
+      return;
+    }
+    await this.#file.execute(CompiledQuery.raw('begin immediate'));
+    this.#group = { committed: Promise.withResolvers(), isDue: false };
+    // Prevents an unhandled rejection: the first transaction of a group may fail before it waits for the commit.
+    this.#group.committed.promise.catch(() => {});
+    connection.open = 'first';
+  }
+
+  /** Lets the next caller begin before the commit, which may be that of its transaction too. */
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    const group = this.#group;
+    if (!group || connection.open === 'lost') throw new Error('SQLite has rolled this transaction back');
+    if (connection.open === 'further') this.#file.run('release further');
+    connection.open = undefined;
+    if (group.isDue) this.#commit();
+    else setImmediate(() => this.#commitWhenIdle(group));
+    this.#unlock(connection);
+    await group.committed.promise;
+  }
+
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    const { open } = connection;
+    connection.open = undefined;
+    if (open === 'first') {
+      this.#file.run('rollback');
+      this.#group = undefined;
+    } else if (open === 'further') {
+      this.#file.run('rollback to further');
+      this.#file.run('release further');
+      if (this.#group?.isDue) this.#commit();
+    }
+  }
+
+  async destroy(): Promise<void> {
+    this.#commit();
+    this.#opened?.close();
+  }
+
+  #unlock(connection: SqliteConnection): void {
+    if (this.#holder !== connection) return;
+    const next = this.#waiting.shift();
+    this.#holder = next?.connection;
+    next?.resolve();
+  }
+
+  #commitWhenIdle(group: Group): void {
+    if (this.#group !== group) return;
+    if (this.#holder?.open) group.isDue = true;
+    else this.#commit();
+  }
+
+  #commit(): void {
+    const group = this.#group;
+    if (!group) return;
+    try {
+      this.#file.run('commit');
+      this.#group = undefined;
+      group.committed.resolve();
+    } catch (error) {
+      if (this.#file.isInTransaction) this.#file.run('rollback');
+      this.#fail(error);
+    }
+  }
+
+  #fail(error: unknown): void {
+    this.#group?.committed.reject(error);
+    this.#group = undefined;
+  }
 }

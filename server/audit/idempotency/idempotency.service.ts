@@ -65,6 +65,8 @@ async function findResponse<Answer>({ db, clock }: System, request: KeyedRequest
     return undefined;
   }
   if (found.digest !== request.digest) throw keyReused();
+  // SQLite shows what another transaction of this process has written before its commit; this waits for the commit.
+  await db.transaction().execute(async () => {});
   return JSON.parse(found.answer);
 }
 
