@@ -73,3 +73,9 @@ function inWords(seconds: number): string {
   if (seconds < 120) return `${seconds} detik`;
   return seconds <= 7200 ? `${Math.ceil(seconds / 60)} menit` : `${Math.ceil(seconds / 3600)} jam`;
 }
+
+/** Makes undefined of a 404; for the catch() of a promise. */
+export function unlessMissing(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'notFound') return undefined;
+  throw error;
+}

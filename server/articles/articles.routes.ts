@@ -6,8 +6,8 @@ import {
   listArticles,
   listOwnArticles,
   postArticle,
-  readArticle,
   restoreArticleImage,
+  showArticle,
 } from './articles.service.ts';
 
 import { resubmitArticle } from './submitting/resubmissions.service.ts';
@@ -16,9 +16,7 @@ export function articleRoutes(api: Api): void {
   const { system } = api;
   serve(api, 'semuaArtikel', ({ caller, query }) => listArticles(system, caller, query));
   serve(api, 'userArtikel', ({ caller, query }) => listOwnArticles(system, caller, query));
-  serve(api, 'detailArtikel', async ({ caller, params }) => ({
-    artikel: await readArticle(system, caller, params.id),
-  }));
+  serve(api, 'detailArtikel', ({ caller, params }) => showArticle(system, caller, params.id));
   serve(api, 'postArtikel', ({ caller, body, files, keyed }) =>
     postArticle(system, caller, body, files['image'], keyed),
   );

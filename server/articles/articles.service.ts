@@ -7,12 +7,11 @@ import type {
   ArticlePost,
 } from '#contract/articles/articles.ts';
 import { type ArticleStatus, DEFAULT_ARTICLE_STATUS } from '#contract/constants.ts';
-import type { WorkFields } from '#contract/articles/works.ts';
 import { change } from '#server/change.ts';
 import { isNarrowed } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { sizeOfRows } from '#server/database/paging.ts';
-import { invalid, tooMany } from '#server/errors.ts';
+import { invalid, tooMany, unlessMissing } from '#server/errors.ts';
 import { shared } from '#server/http/shared-answers.ts';
 import type { Upload } from '#server/http/upload.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
@@ -94,16 +93,30 @@ export async function countArticlesPublishedSince(system: System, since: Date): 
   return await countPostsPublishedSince(system, articleKind, since);
 }
 
-const sizeOfWork = (work: WorkFields) => JSON.stringify(work).length;
-
 /** @throws not found also for an article that the caller may not see, so that its existence stays private. */
 export async function readArticle(system: System, caller: Caller | undefined, id: number): Promise<Article> {
   const post = await readPost(system, articleKind, caller, id);
-  const read = async () => await readWorkFields(system.db, id);
-  const isPublic = post.status === articleKind.publicStatus;
-  const work = await (isPublic ? system.publicContent.remember(`work of article ${id}`, read, sizeOfWork) : read());
-  return { ...toArticle(post, caller), ...work };
+  return { ...toArticle(post, caller), ...(await readWorkFields(system.db, id)) };
 }
+
+/** Like readArticle, with one answer for all readers, which is kept until public content changes. */
+export async function showArticle(
+  system: System,
+  caller: Caller | undefined,
+  id: number,
+): Promise<{ artikel: Article }> {
+  const read = async (who: Caller | undefined) => ({ artikel: await readArticle(system, who, id) });
+  if (isAdmin(caller)) return await read(caller);
+  const share = async () => shared(await read(undefined));
+  const remembered = system.publicContent.remember(`article ${id}`, share, sizeOfArticle);
+  if (!caller) return await remembered;
+  const shown = await remembered.catch(unlessMissing);
+  // Its author sees where the review of an article stands, and one that is not public.
+  return shown && shown.artikel.user_id !== caller.id ? shown : await read(caller);
+}
+
+/** The article, and the JSON text that is kept with it. */
+const sizeOfArticle = (answer: { artikel: Article }) => 2 * JSON.stringify(answer).length;
 
 export async function postArticle(
   system: System,

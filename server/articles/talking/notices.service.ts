@@ -2,7 +2,7 @@ import { tabOf } from '#contract/articles/article-status.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { User } from '#contract/identity/users.ts';
 import type { Queries } from '#server/database/database.ts';
-import { AppError } from '#server/errors.ts';
+import { unlessMissing } from '#server/errors.ts';
 import { commentToAuthorMail } from '#server/articles/letters/author-mails.ts';
 import { articleSentAgainMail, commentToEditorsMail } from '#server/articles/letters/editor-mails.ts';
 import type { MailText } from '#server/mail/letters/letter.ts';
@@ -65,6 +65,7 @@ function collect(untold: readonly Untold[]): Notice[] {
 async function queueNotice(system: Needs, { kind, articleId, events: ids }: Notice): Promise<void> {
   const words = kind === 'sent again' ? await changedWords(system, articleId) : undefined;
   await system.db.transaction().execute(async (db) => {
+    // An article that was deleted meanwhile is told of if it is restored.
     const article = await lockForChange(db, articleKind, articleId).catch(unlessMissing);
     const events = article ? await findStillUntold(db, ids) : [];
     // Otherwise another process has told some of them while this one waited; the next round tells the rest.
@@ -144,9 +145,4 @@ async function changedWords({ db, log }: Needs, articleId: number): Promise<Chan
     log.warn({ err: error, article: articleId }, 'a mail does not say how many words have changed');
     return undefined;
   }
-}
-
-/** An article that was deleted meanwhile is told of if it is restored. */
-function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
 }
