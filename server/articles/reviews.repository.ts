@@ -2,6 +2,7 @@ import { REVIEW_FIELDS } from '#contract/articles/articles.ts';
 import type { EventVisibility } from '#contract/articles/reviews.ts';
 import { countRows } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
+import { insertRow } from '#server/database/prepared.ts';
 import type { Page } from '#server/database/paging.ts';
 import type { ArticleEventTable, ArticleTable } from '#server/database/schema.ts';
 import type { Selectable } from 'kysely';
@@ -28,8 +29,7 @@ export async function findOwnArticles(db: Queries, userId: number, ids: readonly
 
 /** Returns the id of the new event. */
 export async function insertEvent(db: Queries, event: Omit<Selectable<ArticleEventTable>, 'id'>): Promise<number> {
-  const { id } = await db.insertInto('article_events').values(event).returning('id').executeTakeFirstOrThrow();
-  return id;
+  return await insertRow(db, 'article_events', event);
 }
 
 /** Returns a page of the events, the newest first, and the number of all. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { WorkFields, WorkInput } from '#contract/articles/works.ts';
 import type { Queries } from '#server/database/database.ts';
-import { rowById } from '#server/database/row-by-id.ts';
+import { rowById } from '#server/database/prepared.ts';
 import type { WorkColumns as WorkColumnTypes } from '#server/database/schema.ts';
 import { readTopicsOfArticle, setTopicsOfArticle } from './topics/topics.service.ts';
 

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntity } from '#contract/audit/audit-words.ts';
 import type { Queries } from '#server/database/database.ts';
+import { insertRow } from '#server/database/prepared.ts';
 
 export type AuditEntry = {
   /** ISO 8601. */
@@ -19,17 +20,14 @@ export const HIDDEN_TITLE = { isHidden: true };
 
 /** Records an action. Call it in the transaction of the change, so that neither is committed without the other. */
 export async function recordAudit(db: Queries, entry: AuditEntry): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      at: entry.at,
-      actor_id: entry.actorId,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entityId,
-      details: JSON.stringify(entry.details ?? {}),
-    })
-    .execute();
+  await insertRow(db, 'audit_log', {
+    at: entry.at,
+    actor_id: entry.actorId,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entityId,
+    details: JSON.stringify(entry.details ?? {}),
+  });
 }
 
 /**

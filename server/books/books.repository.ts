@@ -5,7 +5,7 @@ import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains, findFew, searchText } from '#server/database/search-text.ts';
 import { opposite, sorting } from '#server/database/sorting.ts';
-import { rowById } from '#server/database/row-by-id.ts';
+import { rowById } from '#server/database/prepared.ts';
 import type { BookTable } from '#server/database/schema.ts';
 
 type BookColumns = Omit<BookTable, 'id' | 'search_text' | 'deleted_at'>;

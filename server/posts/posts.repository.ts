@@ -7,7 +7,7 @@ import { contains, findFew, searchText, withinIndex } from '#server/database/sea
 import { opposite, sorting, unindexed } from '#server/database/sorting.ts';
 import { breathe } from '#server/process/breathe.ts';
 import { hiddenRows } from '#server/database/hidden-rows.ts';
-import { findById } from '#server/database/row-by-id.ts';
+import { insertRow, rowById, runPrepared } from '#server/database/prepared.ts';
 import type { PostTable } from '#server/database/schema.ts';
 import { ANONYMOUS, ERASED_ADDRESSES } from '#server/identity/users/anonymous.ts';
 import type { PostKind } from './post-kind.ts';
@@ -50,9 +50,9 @@ const LIST_COLUMNS = [
 ] as const;
 
 export async function findPost<Status extends string>(db: Queries, kind: PostKind<Status>, id: number) {
-  return await findById(db, kind, id, (anyDb, anyId: number) =>
-    withAuthorAndImage(anyDb, kind).select('posts.content').where('posts.id', '=', anyId),
-  );
+  const build = (anyDb: Queries, values: { id: number }) =>
+    withAuthorAndImage(anyDb, kind).select('posts.content').where('posts.id', '=', values.id);
+  return (await runPrepared(db, kind, { id }, build))[0];
 }
 
 /** Finds the public posts among `ids` (not empty), without their texts, in any order. */
@@ -79,29 +79,37 @@ export async function findPosts<Status extends string>(
   const orderBy = ORDER_BY[column];
   const { limit, offset, isReversed } = fromNearerEnd(page, total);
   const order = isReversed ? opposite(direction) : direction;
+  const filter = filterOf(kind, scope, query);
+  const values = { ...filter.values, limit, offset };
   // Picks the page's ids from a covering index, then loads only those rows: a row holds a whole text.
-  const ids = (few ? among(few, db, kind, scope, query) : matching(db, kind, scope, query, orderBy))
-    .select('posts.id')
-    .orderBy(few ? unindexed(`posts.${orderBy}`) : sql.ref<string>(`posts.${orderBy}`), order)
-    .orderBy('posts.id', order)
-    .limit(limit)
-    .offset(offset);
-  const load = (these: typeof ids | number[]) =>
-    withAuthorAndImage(db, kind)
+  const idsIn = (anyDb: Queries, bound: typeof values) =>
+    (few ? among(few, anyDb, kind, filter) : matching(anyDb, kind, { ...filter, values: bound }, orderBy))
+      .select('posts.id')
+      .orderBy(few ? unindexed(`posts.${orderBy}`) : sql.ref<string>(`posts.${orderBy}`), order)
+      .orderBy('posts.id', order)
+      .limit(bound.limit)
+      .offset(bound.offset);
+  const load = (anyDb: Queries, these: ReturnType<typeof idsIn> | number[]) =>
+    withAuthorAndImage(anyDb, kind)
       .$if(query.view !== 'card', (list) => list.select('posts.content'))
       .where('posts.id', 'in', these)
       .orderBy(`posts.${orderBy}`, direction)
       .orderBy('posts.id', direction);
-  if (!page.isBare || query.view === 'card') return { rows: await load(ids).execute(), isCut: false };
+  const loadPage = (anyDb: Queries, bound: typeof values) => load(anyDb, idsIn(anyDb, bound));
+  if (!page.isBare || query.view === 'card') {
+    const key = `page ${query.view} ${orderBy} ${order} ${direction} ${keyOf(kind, filter)}`;
+    const rows = query.q ? loadPage(db, values).execute() : runPrepared(db, key, values, loadPage);
+    return { rows: await rows, isCut: false };
+  }
 
-  const fitting = await thoseThatFit(ids, 'posts.content');
+  const fitting = await thoseThatFit(idsIn(db, values), 'posts.content');
   const parts = partsOf(fitting.ids, ROWS_AT_ONCE);
   const rows: Awaited<ReturnType<ReturnType<typeof load>['execute']>> = [];
   for (const part of parts) {
     await breathe();
     // Meanwhile a post may have ceased to match.
     rows.push(
-      ...(await load(part)
+      ...(await load(db, part)
         .where(inScope(kind, scope, query))
         .execute()),
     );
@@ -134,11 +142,18 @@ export async function countPosts<Status extends string>(
   scope: PostScope<Status>,
   query: PostListQuery<Status>,
 ) {
-  const { status, ...anyStatus } = query;
-  const few = query.q ? await findFew(matching(db, kind, scope, anyStatus).select('posts.id')) : undefined;
-  const rows = (asked: PostListQuery<Status>) =>
-    few ? among(few, db, kind, scope, asked) : matching(db, kind, scope, asked);
-  if (query.counts !== 'true') return { counted: { total: await countRows(rows(query)) }, few };
+  const { status, ...others } = query;
+  const filter = filterOf(kind, scope, query);
+  if (!query.q && query.counts !== 'true') {
+    const count = (anyDb: Queries, values: typeof filter.values) =>
+      matching(anyDb, kind, { ...filter, values }).select(({ fn }) => fn.countAll().as('total'));
+    const [row] = await runPrepared(db, `count ${keyOf(kind, filter)}`, filter.values, count);
+    return { counted: { total: Number(row?.total) }, few: undefined };
+  }
+  const anyStatus = filterOf(kind, scope, others);
+  const few = query.q ? await findFew(matching(db, kind, anyStatus).select('posts.id')) : undefined;
+  const rows = (asked: typeof filter) => (few ? among(few, db, kind, asked) : matching(db, kind, asked));
+  if (query.counts !== 'true') return { counted: { total: await countRows(rows(filter)) }, few };
   const counts = await countByStatus(rows(anyStatus), `posts.${kind.statusColumn}`, kind.statuses);
   return { counted: { total: status ? counts[status] : sumOf(counts), counts }, few };
 }
@@ -216,19 +231,14 @@ export async function insertPost<Status extends string>(
   { status, is_formatted, ...post }: PostColumns<Status>,
   further: object,
 ): Promise<number> {
-  const row = await db
-    .insertInto(kind.table)
-    .values({
-      ...post,
-      ...further,
-      ...namedStatus(kind, status),
-      ...formatted(is_formatted),
-      listed_at: post.published_at ?? post.created_at,
-      search_text: await searchTextOf(db, kind, post),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+  return await insertRow(db, kind.table, {
+    ...post,
+    ...further,
+    ...namedStatus(kind, status),
+    ...formatted(is_formatted),
+    listed_at: post.published_at ?? post.created_at,
+    search_text: await searchTextOf(db, kind, post),
+  });
 }
 
 /** Returns the current row and locks it until the transaction ends. `further`: columns that only this kind has. */
@@ -322,37 +332,45 @@ function withAuthorAndImage<Status extends string>(db: Queries, kind: PostKind<S
     .$if(kind.further.length > 0, (rows) => rows.select(kind.further));
 }
 
-/** Returns those ids in `few` that match the rest of the query and the scope. */
-function among<Status extends string>(
-  few: number[],
-  db: Queries,
-  kind: PostKind<Status>,
-  scope: PostScope<Status>,
-  query: PostListQuery<Status>,
-) {
-  // 0 is no post's id. It is there because an empty list is invalid SQL.
-  return matching(db, kind, scope, { ...query, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
+/** What a list shows of the posts. `values`: those that are compared, without the ones that are not given. */
+type Filter = {
+  values: { visible?: string; userId?: number; status?: string };
+  q: string | undefined;
+  isForAdmins: boolean;
+};
+
+function filterOf<Status extends string>(
+  { publicStatus }: PostKind<Status>,
+  { status: visible, userId }: PostScope<Status>,
+  { status, q }: Pick<PostListQuery<Status>, 'status' | 'q'>,
+): Filter {
+  const values = { ...(visible && { visible }), ...(userId && { userId }), ...(status && { status }) };
+  return { values, q, isForAdmins: !userId && visible !== publicStatus };
 }
 
-function matching<Status extends string>(
-  db: Queries,
-  kind: PostKind<Status>,
-  scope: PostScope<Status>,
-  query: PostListQuery<Status>,
-  orderBy: OrderColumn = 'listed_at',
-) {
+/** Identifies the query of a filter without a search (runPrepared). */
+const keyOf = ({ table }: PostKind, { values, isForAdmins }: Filter) =>
+  `${table} ${Object.keys(values).join()} ${isForAdmins}`;
+
+/** Returns those ids in `few` that match the rest of the filter. */
+function among(few: number[], db: Queries, kind: PostKind, filter: Filter) {
+  // 0 is no post's id. It is there because an empty list is invalid SQL.
+  return matching(db, kind, { ...filter, q: undefined }, 'search_text').where('posts.id', 'in', [0, ...few]);
+}
+
+function matching(db: Queries, kind: PostKind, filter: Filter, orderBy: OrderColumn = 'listed_at') {
+  const { values, q, isForAdmins } = filter;
   // The index by status has a single order and no search text. For other orders or a search it would be slower.
-  const isByStatus = !query.q && orderBy === 'listed_at';
+  const isByStatus = !q && orderBy === 'listed_at';
   const { table, hiddenStages } = kind;
-  const isForAdmins = !scope.userId && scope.status !== kind.publicStatus;
   const hidden = isForAdmins && hiddenStages && hiddenRows({ table, hiddenStages });
   const column = `posts.${kind.statusColumn}`;
   const status = isByStatus ? sql.ref(column) : unindexed(column);
   const conditions = [
-    scope.status && sql<SqlBool>`${status} = ${scope.status}`,
-    scope.userId && sql<SqlBool>`posts.user_id = ${scope.userId}`,
-    query.status && sql<SqlBool>`${status} = ${query.status}`,
-    query.q && contains('posts.search_text', query.q),
+    values.visible && sql<SqlBool>`${status} = ${values.visible}`,
+    values.userId && sql<SqlBool>`posts.user_id = ${values.userId}`,
+    values.status && sql<SqlBool>`${status} = ${values.status}`,
+    q && contains('posts.search_text', q),
     // The indexes of the lists do not have the stage. Usually no row is hidden, and then none is compared.
     hidden && sql<SqlBool>`(not exists (${hidden}) or posts.id not in (${hidden}))`,
   ].filter((condition) => typeof condition === 'object');
@@ -378,9 +396,12 @@ async function searchTextOf(
   { title, user_id }: Pick<PostTable, 'title' | 'user_id'>,
 ): Promise<string> {
   if (!belongsToAuthor) return searchText(title);
-  const author = await db.selectFrom('users').select('search_text').where('id', '=', user_id).executeTakeFirstOrThrow();
+  const author = await findSearchText(db, user_id);
+  if (!author) throw new Error(`There is no user ${user_id}`);
   return withinIndex(`${searchText(title)}\n${author.search_text}`);
 }
+
+const findSearchText = rowById((db, id: number) => db.selectFrom('users').select('search_text').where('id', '=', id));
 
 /** Returns the ids of all posts of a person that are not deleted, the oldest first. */
 export async function findIdsOf(db: Queries, kind: PostKind, userId: number): Promise<number[]> {

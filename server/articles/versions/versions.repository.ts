@@ -1,6 +1,7 @@
 import type { VersionField } from '#contract/articles/version-fields.ts';
 import type { ArticleVersionTable } from '#server/database/schema.ts';
 import type { Queries } from '#server/database/database.ts';
+import { insertRow } from '#server/database/prepared.ts';
 
 /** What a version holds of an article. */
 export type VersionText = Pick<ArticleVersionTable, VersionField>;
@@ -44,7 +45,7 @@ export async function findLastNumber(db: Queries, articleId: number): Promise<nu
 }
 
 export async function insertVersion(db: Queries, version: Omit<ArticleVersionTable, 'id'>): Promise<void> {
-  await db.insertInto('article_versions').values(version).execute();
+  await insertRow(db, 'article_versions', version);
 }
 
 function versionOf(db: Queries, articleId: number, number: number) {

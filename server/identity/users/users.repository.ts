@@ -5,7 +5,7 @@ import { countRows } from '#server/database/counts.ts';
 import { fromNearerEnd, type Page } from '#server/database/paging.ts';
 import { contains, findFew, searchText } from '#server/database/search-text.ts';
 import { opposite, sorting } from '#server/database/sorting.ts';
-import { rowById } from '#server/database/row-by-id.ts';
+import { rowById } from '#server/database/prepared.ts';
 import type { UserTable } from '#server/database/schema.ts';
 import { isSomeone } from './anonymous.ts';
 
@@ -281,13 +281,12 @@ export async function findPasswordState(db: Queries, id: number): Promise<{ must
 }
 
 /** Locks a person: other transactions that lock the same person wait until this one ends. */
-export async function lockUser(db: Queries, id: number): Promise<void> {
-  await db
+export const lockUser = rowById((db, id: number) =>
+  db
     .updateTable('users')
     .set({ updated_at: sql.ref('updated_at') })
-    .where('id', '=', id)
-    .execute();
-}
+    .where('id', '=', id),
+);
 
 /**
  * Returns the ids of the open accounts with that role, and locks them: no other transaction can change their role or

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Queries } from '#server/database/database.ts';
 import { countRows } from '#server/database/counts.ts';
-import { rowById } from '#server/database/row-by-id.ts';
+import { rowById } from '#server/database/prepared.ts';
 import type { SessionTable } from '#server/database/schema.ts';
 
 export async function insertSession(db: Queries, session: Insertable<SessionTable>): Promise<void> {
