@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Migrate, texts } from '#server/database/migration.ts';
+import { indexNotNull, type Migrate, texts } from '#server/database/migration.ts';
 
 const TEXTS_AT_ONCE = 50;
 const PICTURE = /<img\b[^>]*?\ssrc="\/storage\/(images\/[0-9a-f]{32}\/\d+\.webp)"/g;
@@ -13,12 +13,7 @@ export const up: Migrate = async (db) => {
     .alterTable('files')
     .addColumn('user_id', 'integer', (column) => column.references('users.id'))
     .execute();
-  await db.schema
-    .createIndex('files_by_user')
-    .on('files')
-    .column('user_id')
-    .where('user_id', 'is not', null)
-    .execute();
+  await indexNotNull(db, 'files', 'user_id', 'files_by_user');
   await db.schema
     .createTable('text_pictures')
     .$call(texts('path', 'kind'))

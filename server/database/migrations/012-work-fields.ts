@@ -1,19 +1,11 @@
-import { type Migrate, tableWithId } from '#server/database/migration.ts';
+import { addColumn, type Migrate, tableWithId } from '#server/database/migration.ts';
 
 /** Adds the fields of a work to articles, and the topics. Articles from before have no field, in Indonesian. */
 export const up: Migrate = async (db, kind) => {
-  // SQLite adds one column in a statement.
-  for (const [name, fallback] of [
-    ['abstract', ''],
-    ['keywords', '[]'],
-    ['language', 'id'],
-    ['co_authors', '[]'],
-  ] as const) {
-    await db.schema
-      .alterTable('articles')
-      .addColumn(name, 'text', (column) => column.notNull().defaultTo(fallback))
-      .execute();
-  }
+  await addColumn(db, 'articles', 'abstract', '');
+  await addColumn(db, 'articles', 'keywords', '[]');
+  await addColumn(db, 'articles', 'language', 'id');
+  await addColumn(db, 'articles', 'co_authors', '[]');
   for (const name of ['licence', 'doi']) await db.schema.alterTable('articles').addColumn(name, 'text').execute();
 
   await tableWithId(db, kind, 'topics')

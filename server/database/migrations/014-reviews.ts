@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '#server/database/database.ts';
-import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
+import { addColumn, indexNotNull, type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
 /** Keeps each statement short: PostgreSQL ends one that takes 30 seconds, and an article may have 800 KB. */
 const ARTICLES_AT_ONCE = 200;
@@ -12,20 +12,11 @@ const ARTICLES_AT_ONCE = 200;
  */
 export const up: Migrate = async (db, kind) => {
   const articles = () => db.schema.alterTable('articles');
-  await articles()
-    .addColumn('stage', 'text', (column) => column.notNull().defaultTo('waiting'))
-    .execute();
-  await articles()
-    .addColumn('public_version', 'integer', (column) => column.notNull().defaultTo(1))
-    .execute();
+  await addColumn(db, 'articles', 'stage', 'waiting');
+  await addColumn(db, 'articles', 'public_version', 1);
   await articles().addColumn('pending_version', 'integer').execute();
   await articles().addColumn('publish_at', 'text').execute();
-  await db.schema
-    .createIndex('articles_by_schedule')
-    .on('articles')
-    .column('publish_at')
-    .where(sql.ref('publish_at'), 'is not', null)
-    .execute();
+  await indexNotNull(db, 'articles', 'publish_at', 'articles_by_schedule');
 
   await tableWithId(db, kind, 'article_versions')
     .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
@@ -64,12 +55,7 @@ export const up: Migrate = async (db, kind) => {
     .on('article_events')
     .columns(['article_id', 'id'])
     .execute();
-  await db.schema
-    .createIndex('article_events_by_batch')
-    .on('article_events')
-    .column('batch_id')
-    .where(sql.ref('batch_id'), 'is not', null)
-    .execute();
+  await indexNotNull(db, 'article_events', 'batch_id', 'article_events_by_batch');
 
   for (let last = 0; ; ) {
     const next = await describe(db, kind, last);

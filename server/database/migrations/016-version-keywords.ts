@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Migrate } from '#server/database/migration.ts';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /** Keeps each statement short: PostgreSQL ends one that takes 30 seconds, and a version may have 800 KB. */
 const VERSIONS_AT_ONCE = 200;
@@ -11,10 +11,7 @@ const VERSIONS_AT_ONCE = 200;
  * the same.
  */
 export const up: Migrate = async (db) => {
-  await db.schema
-    .alterTable('article_versions')
-    .addColumn('keywords', 'text', (column) => column.notNull().defaultTo('[]'))
-    .execute();
+  await addColumn(db, 'article_versions', 'keywords', '[]');
   for (let last = 0; ; ) {
     const next = await fillIn(db, last);
     if (next === undefined) return;

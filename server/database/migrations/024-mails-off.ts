@@ -1,9 +1,6 @@
-import type { Migrate } from '#server/database/migration.ts';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /** Adds which kinds of mail a person has switched off. Everyone gets every kind at first, as before. */
 export const up: Migrate = async (db) => {
-  await db.schema
-    .alterTable('users')
-    .addColumn('mails_off', 'text', (column) => column.notNull().defaultTo('[]'))
-    .execute();
+  await addColumn(db, 'users', 'mails_off', '[]');
 };

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { Migrate } from '#server/database/migration.ts';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /**
  * Adds when a person was last seen, which outlives their sessions, and what the list of all people is selected from: an
  * index for each of its orders, with the columns by which it is filtered and searched.
  */
 export const up: Migrate = async (db) => {
-  await db.schema
-    .alterTable('users')
-    .addColumn('seen_at', 'text', (column) => column.notNull().defaultTo(''))
-    .execute();
+  await addColumn(db, 'users', 'seen_at', '');
   await sql`update users set seen_at = coalesce(
         (select max(coalesce(used_at, created_at)) from sessions where sessions.user_id = users.id), '')`.execute(db);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Migrate } from '#server/database/migration.ts';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /**
  * Adds to events and versions which side acted, because an article can be given to another author later, and to events
@@ -10,10 +10,7 @@ export const up: Migrate = async (db) => {
     ['article_events', 'actor_id'],
     ['article_versions', 'author_id'],
   ] as const) {
-    await db.schema
-      .alterTable(table)
-      .addColumn('side', 'text', (column) => column.notNull().defaultTo('system'))
-      .execute();
+    await addColumn(db, table, 'side', 'system');
     await sql`
           update ${sql.table(table)} set side = case
             when ${sql.ref(person)} = (select user_id from articles where articles.id = article_id) then 'author'
