@@ -5,7 +5,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Connection } from './database.ts';
 import type { Migrate } from './migration.ts';
 
-/** The names of the files in migrations/, in order. Migrations only go forward. Never change one that has been released. */
+/** The names of the files in migrations/, in order. They only go forward. Never change one that has been released. */
 const MIGRATIONS = readdirSync(join(import.meta.dirname, 'migrations'))
   .map((file) => basename(file, '.ts'))
   .toSorted();
