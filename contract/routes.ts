@@ -113,7 +113,8 @@ type BrowserQueries = {
 };
 type ListQuery = 'q' | 'status' | 'sort' | 'page';
 
-const addresses = {
+/** Every path of the site by its name. */
+export const addresses = {
   ...pages,
   ...ownPublicPages,
   ...ownAdminPages,

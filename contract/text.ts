@@ -142,12 +142,12 @@ export const pathId = z
   .transform(Number)
   .pipe(idNumber);
 
+/** An empty field of a form, and null, mean that nothing was chosen. */
+export const orAbsent = (given: unknown) => (given === '' || given === null ? undefined : given);
+
 /** An id in a form. Forms send numbers as text, and an empty field means that none was chosen. */
 export const formId = () =>
-  z.preprocess(
-    (given) => (given === '' || given === null ? undefined : isDigits(given) ? Number(given) : given),
-    idNumber.optional(),
-  );
+  z.preprocess((given) => orAbsent(isDigits(given) ? Number(given) : given), idNumber.optional());
 
 export const timestamp = z.iso.datetime().describe('ISO 8601, UTC');
 

@@ -2,23 +2,16 @@ import { z } from 'zod';
 import { GENDERS } from '#contract/constants.ts';
 import { type MailTopic, mailTopics } from './mails-wanted.ts';
 import { addressInName, hasAddress } from '#contract/identity/names.ts';
-import { newPassword, optionalLine, optionalText, timestamp } from '#contract/text.ts';
+import { optionalLine, optionalText, timestamp } from '#contract/text.ts';
 import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
 import { identified, identityForm } from '#contract/identity/second-factor.ts';
 import { registration, user } from '#contract/identity/users.ts';
 import { orcidOrNone } from '#contract/articles/works.ts';
-import { confirmed } from '#contract/identity/password-resets.ts';
+import { confirmed, newPasswordTwice } from '#contract/identity/password-resets.ts';
 
 /** The form by which a signed-in person changes the password, the new one validated by `rules`. */
 export const passwordChangeBy = (rules: PasswordRules) =>
-  confirmed(
-    identified(
-      identityForm.extend({
-        new_password: newPassword(rules, 'Password baru'),
-        new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
-      }),
-    ),
-  );
+  confirmed(identified(identityForm.extend(newPasswordTwice(rules))));
 
 /** The schema with the rules of the trial mode, which hold in every mode. */
 export const passwordChange = passwordChangeBy(PASSWORD_RULES.trial);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { GENDERS } from '#contract/constants.ts';
 import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
-import { confirmed } from '#contract/identity/password-resets.ts';
+import { confirmed, newPasswordTwice } from '#contract/identity/password-resets.ts';
 import { identityForm } from '#contract/identity/second-factor.ts';
-import { choice, emailAddress, newPassword, phoneNumber, requiredLine, requiredText } from '#contract/text.ts';
+import { choice, emailAddress, phoneNumber, requiredLine, requiredText } from '#contract/text.ts';
 
 /** Days in which an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
@@ -24,8 +24,7 @@ export const acceptanceBy = (rules: PasswordRules) =>
       token: requiredText('Tautan', 100),
       no_hp: phoneNumber(),
       gender: choice('Gender', GENDERS),
-      new_password: newPassword(rules, 'Password baru'),
-      new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+      ...newPasswordTwice(rules),
     }),
   );
 

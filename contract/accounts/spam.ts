@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { outcomes } from '#contract/articles/reviews.ts';
 import { SPAM_AT_ONCE } from '#contract/rules.ts';
 import { idNumber } from '#contract/text.ts';
 
@@ -13,9 +14,7 @@ export const spamRequest = z.object({
 /** `conflict`: an admin, someone whose work was public, or an account in another state. `gone`: there is none. */
 export const spamAnswer = z.object({
   message: z.string(),
-  items: z
-    .array(z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }))
-    .describe('In the order of the request'),
+  items: outcomes.describe('In the order of the request'),
 });
 
 export type SpamAnswer = z.infer<typeof spamAnswer>;

@@ -12,7 +12,8 @@ import { workFields, workInput } from './works.ts';
 /** Where an article stands in its review. Only its author and admins get these fields. */
 export const REVIEW_FIELDS = ['stage', 'publish_at', 'public_version', 'pending_version', 'waiting_since'] as const;
 
-const review = {
+/** The schemas of REVIEW_FIELDS. */
+export const reviewFields = {
   stage: z.enum(STAGES).optional().describe('The stage of the review; for the author and admins only'),
   waiting_since: timestamp
     .nullable()
@@ -29,14 +30,15 @@ export const article = z.object({
   ...postContent,
   verifikasi_admin: z.enum(ARTICLE_STATUSES),
   ...postOrigin,
-  ...review,
+  ...reviewFields,
   ...workFields,
 });
 
 /** Lists leave the fields of a work out, and with view=card the content too. */
 const articleInList = article.omit(keysOf(workFields)).partial({ content: true });
 
-function keysOf<Shape extends object>(shape: Shape): { [Key in keyof Shape]: true } {
+/** Returns the names of a shape as zod's omit() takes them. */
+export function keysOf<Shape extends object>(shape: Shape): { [Key in keyof Shape]: true } {
   return Object.fromEntries(Object.keys(shape).map((key) => [key, true])) as { [Key in keyof Shape]: true };
 }
 

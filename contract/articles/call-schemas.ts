@@ -1,5 +1,5 @@
 import type { CallSchemas } from '#contract/call.ts';
-import { byId, done, doneWithId } from '#contract/call-parts.ts';
+import { created, done, oneById } from '#contract/call-parts.ts';
 import { messages } from '#contract/messages.ts';
 import { idNumber } from '#contract/text.ts';
 import * as articles from './articles.ts';
@@ -13,73 +13,39 @@ import * as versionDiffs from './version-diff.ts';
 import * as versions from './versions.ts';
 import type { articleCalls } from './calls.ts';
 
-const TOPIC_NOT_FOUND = 'Topik tidak ditemukan. Mungkin sudah dihapus.';
-const TEMPLATE_NOT_FOUND = 'Alasan tidak ditemukan. Mungkin sudah dihapus.';
+const articleById = oneById(messages.articles.notFound);
+const topicById = oneById('Topik tidak ditemukan. Mungkin sudah dihapus.');
+const templateById = oneById('Alasan tidak ditemukan. Mungkin sudah dihapus.');
 
 export const articleCallSchemas = {
   semuaArtikel: { summary: 'Daftar artikel', query: articles.articleListQuery, answer: articles.articleListAnswer },
-  detailArtikel: {
-    summary: 'Satu artikel',
-    params: byId,
-    notFound: messages.articles.notFound,
-    answer: articles.articleAnswer,
-  },
+  detailArtikel: { summary: 'Satu artikel', ...articleById, answer: articles.articleAnswer },
   updateStatusArtikel: {
     summary: 'Setujui atau tolak artikel',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     body: articles.articleDecision,
     incomplete: messages.articles.statusRequired,
     answer: done,
   },
-  postArtikel: {
-    summary: 'Kirim artikel',
-    body: articles.articlePost,
-    answer: doneWithId,
-    status: 201,
-    isKeyed: true,
-  },
+  postArtikel: { summary: 'Kirim artikel', body: articles.articlePost, ...created },
   userArtikel: {
     summary: 'Artikel milik sendiri',
     query: articles.articleListQuery,
     answer: articles.articleListAnswer,
   },
-  editArticle: {
-    summary: 'Edit artikel',
-    params: byId,
-    notFound: messages.articles.notFound,
-    body: articles.articleEdit,
-    answer: done,
-  },
-  delArticle: { summary: 'Hapus artikel', params: byId, notFound: messages.articles.notFound, answer: done },
+  editArticle: { summary: 'Edit artikel', ...articleById, body: articles.articleEdit, answer: done },
+  delArticle: { summary: 'Hapus artikel', ...articleById, answer: done },
 
-  restoreArticle: {
-    summary: 'Kembalikan artikel yang baru dihapus',
-    params: byId,
-    notFound: messages.articles.notFound,
-    answer: done,
-  },
-  restoreArticleImage: {
-    summary: 'Kembalikan gambar artikel yang baru dihapus',
-    params: byId,
-    notFound: messages.articles.notFound,
-    answer: done,
-  },
+  restoreArticle: { summary: 'Kembalikan artikel yang baru dihapus', ...articleById, answer: done },
+  restoreArticleImage: { summary: 'Kembalikan gambar artikel yang baru dihapus', ...articleById, answer: done },
   topics: { summary: 'Daftar topik', answer: topics.topicListAnswer },
-  addTopic: { summary: 'Tambah topik', body: topics.topicForm, answer: doneWithId, status: 201, isKeyed: true },
-  renameTopic: {
-    summary: 'Ganti nama topik',
-    params: byId,
-    notFound: TOPIC_NOT_FOUND,
-    body: topics.topicForm,
-    answer: done,
-  },
+  addTopic: { summary: 'Tambah topik', body: topics.topicForm, ...created },
+  renameTopic: { summary: 'Ganti nama topik', ...topicById, body: topics.topicForm, answer: done },
   orderTopics: { summary: 'Urutkan topik', body: topics.topicOrder, answer: done },
-  deleteTopic: { summary: 'Hapus topik', params: byId, notFound: TOPIC_NOT_FOUND, answer: done },
+  deleteTopic: { summary: 'Hapus topik', ...topicById, answer: done },
   articleTimeline: {
     summary: 'Riwayat satu artikel, untuk penulisnya dan admin',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     query: reviews.timelineQuery,
     answer: reviews.timelineAnswer,
   },
@@ -96,40 +62,33 @@ export const articleCallSchemas = {
   },
   resubmitArticle: {
     summary: 'Kirim lagi artikel sendiri',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     body: articles.articleResubmission,
     answer: done,
   },
   reviseArticle: {
     summary: 'Usulkan perubahan artikel sendiri yang sudah terbit',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     body: articles.articleRevision,
     answer: done,
   },
   withdrawArticle: {
     summary: 'Tarik kembali artikel sendiri, atau usulan perubahannya',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     body: reviews.reviewAct,
     answer: done,
   },
   reopenArticle: {
     summary: 'Buka kembali artikel yang ditolak, atau batalkan jadwal terbitnya',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     body: reviews.reviewAct,
     answer: done.extend({ event: idNumber.describe('For undoDecision') }),
   },
   commentArticle: {
     summary: 'Tulis pesan tentang satu artikel: penulisnya kepada redaksi, admin kepada penulis atau admin lain',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     body: reviews.comment,
-    answer: doneWithId,
-    status: 201,
-    isKeyed: true,
+    ...created,
   },
   articleVersion: {
     summary: 'Satu versi artikel, untuk penulisnya dan admin',
@@ -144,8 +103,7 @@ export const articleCallSchemas = {
   },
   articleDiff: {
     summary: 'Perbedaan dua versi artikel, untuk penulisnya dan admin',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     query: versionDiffs.diffQuery,
     answer: versionDiffs.diffAnswer,
   },
@@ -161,59 +119,34 @@ export const articleCallSchemas = {
   },
   reviewFacts: {
     summary: 'Yang perlu diketahui sebelum memutuskan sebuah artikel',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     answer: reviewFacts.factsAnswer,
   },
   claimArticle: {
     summary: 'Catat bahwa Anda sedang meninjau artikel, selama setengah jam',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     answer: reviewQueue.claimAnswer,
   },
-  releaseArticle: {
-    summary: 'Hapus catatan bahwa Anda sedang meninjau artikel',
-    params: byId,
-    notFound: messages.articles.notFound,
-    answer: done,
-  },
+  releaseArticle: { summary: 'Hapus catatan bahwa Anda sedang meninjau artikel', ...articleById, answer: done },
   reasonTemplates: { summary: 'Daftar alasan untuk penulis', answer: reasonTemplates.reasonTemplatesAnswer },
-  addReasonTemplate: {
-    summary: 'Tambah alasan',
-    body: reasonTemplates.reasonTemplateForm,
-    answer: doneWithId,
-    status: 201,
-    isKeyed: true,
-  },
+  addReasonTemplate: { summary: 'Tambah alasan', body: reasonTemplates.reasonTemplateForm, ...created },
   editReasonTemplate: {
     summary: 'Edit alasan',
-    params: byId,
-    notFound: TEMPLATE_NOT_FOUND,
+    ...templateById,
     body: reasonTemplates.reasonTemplateEdit,
     answer: done,
   },
   orderReasonTemplates: { summary: 'Urutkan alasan', body: reasonTemplates.reasonTemplateOrder, answer: done },
-  deleteReasonTemplate: { summary: 'Hapus alasan', params: byId, notFound: TEMPLATE_NOT_FOUND, answer: done },
+  deleteReasonTemplate: { summary: 'Hapus alasan', ...templateById, answer: done },
   makePreviewLink: {
     summary: 'Buat tautan yang memperlihatkan artikel yang belum terbit',
-    params: byId,
-    notFound: messages.articles.notFound,
+    ...articleById,
     body: previewLinks.previewLinkForm,
     answer: previewLinks.previewLinkMade,
     status: 201,
   },
-  previewLinks: {
-    summary: 'Tautan pratinjau satu artikel',
-    params: byId,
-    notFound: messages.articles.notFound,
-    answer: previewLinks.previewLinksAnswer,
-  },
-  endPreviewLink: {
-    summary: 'Akhiri tautan pratinjau',
-    params: byId,
-    notFound: 'Tautan itu sudah berakhir.',
-    answer: done,
-  },
+  previewLinks: { summary: 'Tautan pratinjau satu artikel', ...articleById, answer: previewLinks.previewLinksAnswer },
+  endPreviewLink: { summary: 'Akhiri tautan pratinjau', ...oneById('Tautan itu sudah berakhir.'), answer: done },
   previewArticle: {
     summary: 'Artikel yang diperlihatkan sebuah tautan pratinjau',
     params: previewLinks.previewParams,

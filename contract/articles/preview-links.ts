@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { article } from './articles.ts';
+import { article, keysOf, reviewFields } from './articles.ts';
 import { PREVIEW_LINK_DAYS } from '#contract/rules.ts';
 import { actor } from './reviews.ts';
 import { idNumber, timestamp } from '#contract/text.ts';
@@ -33,15 +33,7 @@ export const previewLinksAnswer = z.object({ links: z.array(link) });
 
 /** What a person with the link reads: nothing of the review or of the author's account, and no e-mail address. */
 export const previewAnswer = z.object({
-  artikel: article
-    .omit({
-      stage: true,
-      publish_at: true,
-      waiting_since: true,
-      public_version: true,
-      pending_version: true,
-    })
-    .extend({ user: byline.omit({ is_unconfirmed: true }) }),
+  artikel: article.omit(keysOf(reviewFields)).extend({ user: byline.omit({ is_unconfirmed: true }) }),
   is_proposal: z.boolean().describe('A proposed revision of an article that is public'),
   expires_at: timestamp,
 });

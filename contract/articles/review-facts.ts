@@ -1,16 +1,14 @@
 import { z } from 'zod';
 import { DECISION_MAILS } from './decision-mail.ts';
 import { CHECK_CODES, CHECK_ITEMS_MAX } from './review-checks.ts';
-import { idNumber, timestamp } from '#contract/text.ts';
+import { person } from './reviews.ts';
+import { timestamp } from '#contract/text.ts';
 import { unconfirmed } from '#contract/identity/users.ts';
 
 const count = z.number().int();
 
 export const factsAnswer = z.object({
-  author: z.object({
-    id: idNumber,
-    nama_depan: z.string(),
-    nama_belakang: z.string(),
+  author: person.extend({
     is_unconfirmed: unconfirmed,
     since: timestamp.describe('When the account was opened'),
     published: count.describe('Articles that are public now'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { QUEUE_TABS, STAGES } from './article-status.ts';
 import { DECISION_MAILS } from './decision-mail.ts';
 import { listMeta, listQuery } from '#contract/lists.ts';
-import { actor, EVENT_KINDS } from './reviews.ts';
+import { actor, EVENT_KINDS, person } from './reviews.ts';
 import { choice, idNumber, timestamp } from '#contract/text.ts';
 import { unconfirmed } from '#contract/identity/users.ts';
 
@@ -12,7 +12,6 @@ export const queueQuery = listQuery(['waiting_since'])
   .pick({ page: true, per_page: true, q: true })
   .extend({ tab: choice('tab', QUEUE_TABS).optional().describe('waiting unless given') });
 
-const person = z.object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() });
 const claim = person.extend({ until: timestamp });
 
 const queueItem = z.object({

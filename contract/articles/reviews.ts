@@ -7,6 +7,7 @@ import {
   idNumber,
   loadedVersion,
   optionalText,
+  orAbsent,
   requiredLine,
   requiredText,
   timestamp,
@@ -44,10 +45,8 @@ export type EventVisibility = (typeof EVENT_VISIBILITIES)[number];
 export const SIDES = ['author', 'editors', 'system'] as const;
 export type Side = (typeof SIDES)[number];
 export const bySide = z.enum(SIDES);
-export const actor = z
-  .object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() })
-  .nullable()
-  .describe('For admins, and for the caller itself; otherwise null');
+export const person = z.object({ id: idNumber, nama_depan: z.string(), nama_belakang: z.string() });
+export const actor = person.nullable().describe('For admins, and for the caller itself; otherwise null');
 
 const event = z.object({
   id: idNumber,
@@ -71,8 +70,6 @@ export const timelineAnswer = z.object({ events: z.array(event), meta: listMeta 
 export type TimelineQuery = z.infer<typeof timelineQuery>;
 export type TimelineAnswer = z.infer<typeof timelineAnswer>;
 
-const orAbsent = (given: unknown) => (given === '' || given === null ? undefined : given);
-
 /** Words to the other side. An empty text is none. */
 export const reviewText = (label = 'Catatan') =>
   z.preprocess((given) => given ?? undefined, optionalText(label, REVIEW_TEXT_CHARACTERS).optional());
@@ -95,7 +92,8 @@ export const decisionFields = {
     .describe('Number of the proposed revision that is decided on; without it the decision is about the article'),
 };
 
-const decidedItem = z.object({ id: idNumber, updated_at: timestamp, version: decisionFields.version });
+const { version, ...words } = decisionFields;
+const decidedItem = z.object({ id: idNumber, updated_at: timestamp, version });
 export const decisionBatch = z.object({
   items: z
     .array(decidedItem, { error: 'items harus berupa daftar artikel.' })
@@ -105,17 +103,14 @@ export const decisionBatch = z.object({
       error: 'Satu artikel hanya boleh disebut sekali.',
     }),
   verifikasi_admin: choice('Status', ARTICLE_DECISIONS),
-  text: decisionFields.text,
-  reasons: decisionFields.reasons,
-  tone: decisionFields.tone,
-  publish_at: decisionFields.publish_at,
+  ...words,
 });
 
 /**
  * `conflict`: the article has changed since, is in a stage in which that cannot be decided, is a revision that cannot
  * wait for a time, or is left to another admin by FOUR_EYES. `gone`: it does not exist any longer.
  */
-const outcomes = z.array(
+export const outcomes = z.array(
   z.object({ id: idNumber, outcome: z.enum(['done', 'conflict', 'gone']), message: z.string() }),
 );
 export const decisionBatchAnswer = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { imageInfo } from '#contract/posts/images.ts';
+import { postContent } from '#contract/posts/posts.ts';
 import { actor, bySide } from './reviews.ts';
-import { pick, type VersionField, VERSIONED_WORK } from './version-fields.ts';
+import { pick, VERSION_FIELDS } from './version-fields.ts';
 import { workFields } from './works.ts';
 import { pathId, timestamp } from '#contract/text.ts';
 
@@ -10,20 +11,13 @@ export type VersionKind = (typeof VERSION_KINDS)[number];
 
 export const versionParams = z.object({ id: pathId, number: pathId });
 
-const versionFields = {
-  title: z.string(),
-  content: z.string().describe('Sanitised HTML, or plain text with line breaks'),
-  image: z.string().nullable().describe('Path below /storage/'),
-  ...pick(workFields, VERSIONED_WORK),
-} satisfies Record<VersionField, z.ZodType>;
-
 const articleVersion = z.object({
   number: z.number().int().describe('From 1, in the order of writing'),
   created_at: timestamp,
   kind: z.enum(VERSION_KINDS),
   by: bySide,
   author: actor,
-  ...versionFields,
+  ...pick({ ...postContent, ...workFields }, VERSION_FIELDS),
   image_info: imageInfo.nullable().describe('null also where the picture went before versions kept theirs'),
   note: z.string().describe('What its writer says about it'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '#contract/constants.ts';
 import { LICENCE_CODES } from './licences.ts';
-import { choice, idNumber, optionalLine, optionalText, requiredLine } from '#contract/text.ts';
+import { choice, idNumber, optionalLine, optionalText, orAbsent, requiredLine } from '#contract/text.ts';
 import { topic } from './topics.ts';
 import { WORK_LABELS, type WorkField } from './version-fields.ts';
 import {
@@ -60,8 +60,6 @@ function fromForm(given: unknown): unknown {
 
 /** An empty field of a form, and null, remove what is stored. */
 const orEmpty = (given: unknown) => given ?? (given === null ? '' : undefined);
-/** An empty field of a form, and null, mean that nothing was chosen. */
-const orAbsent = (given: unknown) => (given === '' || given === null ? undefined : given);
 
 const isBlank = (given: unknown) =>
   given === null || given === undefined || (typeof given === 'string' && !given.trim());

@@ -1,58 +1,11 @@
 import { WORK_LABELS } from '#contract/articles/version-fields.ts';
 import { nounOf, type PostKindName, postKindNames } from '#contract/posts/post-kinds.ts';
 
-/** The actions that the audit log records. This file does without zod, because the browser loads it. */
-export const AUDIT_ACTIONS = [
-  'create',
-  'edit',
-  'decide',
-  'delete',
-  'restore',
-  'remove',
-  'register',
-  'promote',
-  'demote',
-  'close',
-  'reopen',
-  'erase',
-  'reset password',
-  'change password',
-  'unlock',
-  'clean',
-  'resend',
-  'test',
-  'withdraw',
-  'undo',
-  'comment',
-  'share',
-  'end share',
-  'download',
-  'request deletion',
-  'cancel deletion',
-  'confirm email',
-  'stop mails',
-  'request email change',
-  'cancel email change',
-  'change email',
-  'turn on second factor',
-  'turn off second factor',
-  'use recovery code',
-  'renew recovery codes',
-  'remove spam',
-  'restore spam',
-  'invite',
-  'invite again',
-  'accept invitation',
-  'add passkey',
-  'rename passkey',
-  'remove passkey',
-] as const;
-
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-export type AuditEntity = PostKindName | keyof typeof OTHER_ENTITY;
-
-/** The phrase between the actor and the subject of an entry: 'Siti Rahma' + 'mengubah' + 'artikel …'. */
-const DID: Record<AuditAction, string> = {
+/**
+ * The actions that the audit log records, with the phrase between the actor and the subject of an entry: 'Siti Rahma' +
+ * 'mengubah' + 'artikel …'. This file does without zod, because the browser loads it.
+ */
+const DID = {
   create: 'menambahkan',
   edit: 'mengubah',
   decide: 'memutuskan',
@@ -73,9 +26,9 @@ const DID: Record<AuditAction, string> = {
   test: 'menguji',
   withdraw: 'menarik kembali',
   undo: 'membatalkan keputusan atas',
+  comment: 'menulis pesan tentang',
   share: 'membuat tautan pratinjau untuk',
   'end share': 'mengakhiri tautan pratinjau untuk',
-  comment: 'menulis pesan tentang',
   download: 'mengunduh data',
   'request deletion': 'meminta penghapusan akun',
   'cancel deletion': 'membatalkan penghapusan akun',
@@ -97,6 +50,11 @@ const DID: Record<AuditAction, string> = {
   'rename passkey': 'mengganti nama passkey milik',
   'remove passkey': 'menghapus passkey milik',
 };
+
+export type AuditAction = keyof typeof DID;
+export type AuditEntity = PostKindName | keyof typeof OTHER_ENTITY;
+
+export const AUDIT_ACTIONS = Object.keys(DID) as [AuditAction, ...AuditAction[]];
 
 /** The entities that are no posts. */
 const OTHER_ENTITY = {

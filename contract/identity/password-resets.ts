@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PASSWORD_RULES, type PasswordRules } from '#contract/password-rules.ts';
 import { emailAddress, newPassword, requiredText } from '#contract/text.ts';
+import { tidy } from './second-factor.ts';
 
 export const passwordResetRequest = z.object({ email: emailAddress() });
 
@@ -10,13 +11,16 @@ export const passwordResetBy = (rules: PasswordRules) =>
     z.object({
       email: emailAddress(),
       /** Letter case does not matter, nor do spaces or dashes that people type between the groups. */
-      verification_code: requiredText('Kode verifikasi', 50).transform((code) =>
-        code.replace(/[\s-]/g, '').toUpperCase(),
-      ),
-      new_password: newPassword(rules, 'Password baru'),
-      new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+      verification_code: requiredText('Kode verifikasi', 50).transform(tidy),
+      ...newPasswordTwice(rules),
     }),
   );
+
+/** The two fields of every form that sets a new password. */
+export const newPasswordTwice = (rules: PasswordRules) => ({
+  new_password: newPassword(rules, 'Password baru'),
+  new_password_confirmation: z.string({ error: 'Konfirmasi password wajib diisi.' }),
+});
 
 type NewPassword = { new_password: string; new_password_confirmation: string };
 

@@ -8,7 +8,7 @@ export const RECOVERY_CODES = 10;
 const CODE_CHARACTERS = 50;
 
 /** Spaces and hyphens that people type between the groups do not matter, nor does letter case. */
-const tidy = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
+export const tidy = (code: string) => code.replace(/[\s-]/g, '').toUpperCase();
 
 const givenCode = () => requiredText('Kode keamanan', CODE_CHARACTERS).transform(tidy);
 

@@ -1,45 +1,24 @@
 import { z } from 'zod';
 import type { CallSchemas } from '#contract/call.ts';
-import { byId, done, doneWithId } from '#contract/call-parts.ts';
+import { created, done, oneById } from '#contract/call-parts.ts';
 import { messages } from '#contract/messages.ts';
 import { uploadedImage } from './images.ts';
 import * as blogs from './blogs.ts';
 import * as drafts from './drafts.ts';
 import type { postCalls } from './calls.ts';
 
+const blogById = oneById(messages.blogs.notFound);
 const draftById = { params: z.object({ id: drafts.draftId }), notFound: 'Tulisan itu tidak ada lagi di akun Anda.' };
 
 export const postCallSchemas = {
   semuaBlog: { summary: 'Daftar blog', query: blogs.blogListQuery, answer: blogs.blogListAnswer },
-  detailBlog: { summary: 'Satu blog', params: byId, notFound: messages.blogs.notFound, answer: blogs.blogAnswer },
-  postBlogBerita: {
-    summary: 'Tambah blog',
-    body: blogs.blogPost,
-    answer: doneWithId,
-    status: 201,
-    isKeyed: true,
-  },
-  editBlog: {
-    summary: 'Edit blog',
-    params: byId,
-    notFound: messages.blogs.notFound,
-    body: blogs.blogEdit,
-    answer: done,
-  },
-  deleteBlog: { summary: 'Hapus blog', params: byId, notFound: messages.blogs.notFound, answer: done },
+  detailBlog: { summary: 'Satu blog', ...blogById, answer: blogs.blogAnswer },
+  postBlogBerita: { summary: 'Tambah blog', body: blogs.blogPost, ...created },
+  editBlog: { summary: 'Edit blog', ...blogById, body: blogs.blogEdit, answer: done },
+  deleteBlog: { summary: 'Hapus blog', ...blogById, answer: done },
 
-  restoreBlog: {
-    summary: 'Kembalikan blog yang baru dihapus',
-    params: byId,
-    notFound: messages.blogs.notFound,
-    answer: done,
-  },
-  restoreBlogImage: {
-    summary: 'Kembalikan gambar blog yang baru dihapus',
-    params: byId,
-    notFound: messages.blogs.notFound,
-    answer: done,
-  },
+  restoreBlog: { summary: 'Kembalikan blog yang baru dihapus', ...blogById, answer: done },
+  restoreBlogImage: { summary: 'Kembalikan gambar blog yang baru dihapus', ...blogById, answer: done },
   ownDrafts: { summary: 'Tulisan sendiri yang belum dikirim', answer: drafts.draftListAnswer },
   detailDraft: { summary: 'Satu tulisan yang belum dikirim', ...draftById, answer: drafts.draftAnswer },
   saveDraft: {

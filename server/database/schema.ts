@@ -10,40 +10,119 @@ import type { VersionKind } from '#contract/articles/versions.ts';
 
 /**
  * The tables, equal on both databases. Times are ISO 8601 text in UTC with milliseconds: its text order is its time
- * order, and it moves between SQLite and PostgreSQL unchanged.
+ * order, and it moves between SQLite and PostgreSQL unchanged. A table whose rows other files name has a type below.
  */
 export type Schema = {
   users: UserTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
   mail_links: MailLinkTable;
-  stopped_addresses: StoppedAddressTable;
+  /** An unconfirmed address whose reader has stopped mails about articles. The row outlives the account. */
+  stopped_addresses: {
+    /** SHA-256 of the address in lower case, Base64url. */
+    address_hash: string;
+    stopped_at: string;
+  };
   email_changes: EmailChangeTable;
   authenticators: AuthenticatorTable;
-  recovery_codes: RecoveryCodeTable;
+  /** A code that signs in once in place of the authenticator app. */
+  recovery_codes: {
+    user_id: number;
+    /** From 0. The first character of the code tells it. */
+    position: number;
+    /** Argon2 hash as a PHC string. */
+    code_hash: string;
+    used_at: string | null;
+  };
   passkeys: PasskeyTable;
-  passkey_challenges: PasskeyChallengeTable;
+  /** Random bytes that a passkey is asked to sign. Each is used once. */
+  passkey_challenges: { challenge: string; purpose: string; expires_at: string };
   articles: ArticleTable;
-  blogs: BlogTable;
+  blogs: PostTable & {
+    status: BlogStatus;
+    /** 1 if visitors see the formatted content, 0 if they see it as plain text. */
+    is_formatted: Generated<0 | 1>;
+  };
   books: BookTable;
   files: FileTable;
   text_pictures: TextPictureTable;
-  audit_log: AuditLogTable;
-  rate_limits: RateLimitTable;
+  /** Append-only: triggers refuse to change or delete a row. */
+  audit_log: {
+    id: Generated<number>;
+    at: string;
+    /** null for actions of the system itself. */
+    actor_id: number | null;
+    action: string;
+    entity: string;
+    entity_id: number | null;
+    /** A summary of the change, as JSON. It must never contain passwords, tokens, codes or whole texts. */
+    details: string;
+  };
+  rate_limits: { key: string; count: number; resets_at: string };
   mail_outbox: MailOutboxTable;
-  submission_notices: SubmissionNoticeTable;
+  /** A submission that an admin has to be notified of. It is deleted with the first digest an hour after its own. */
+  submission_notices: {
+    /** The admin to notify. */
+    user_id: number;
+    article_id: number;
+    /** When a digest that names the article was queued; null before that. */
+    told_at: string | null;
+  };
   idempotency_keys: IdempotencyKeyTable;
-  drafts: DraftTable;
-  settings: SettingTable;
-  public_totals: PublicTotalTable;
-  topics: TopicTable;
-  article_topics: ArticleTopicTable;
+  /** A text that its author has not sent yet. One that was sent or deleted stays without its text; see removed_at. */
+  drafts: {
+    id: Generated<number>;
+    user_id: number;
+    /** The id that the browser chose; unique for one person. */
+    key: string;
+    form: string;
+    /** Id of the edited row, null for a new one. No foreign key: the text outlives the row. */
+    subject: number | null;
+    title: string;
+    /** JSON object of texts. */
+    fields: string;
+    /** updated_at of the edited row when its edit began; empty for a new row. */
+    version: string;
+    file_name: string | null;
+    /** Which browser saved this rev. */
+    device: string;
+    rev: number;
+    created_at: string;
+    updated_at: string;
+    /** When the draft was sent or deleted. A later save of another browser must not bring it back. */
+    removed_at: Generated<string | null>;
+  };
+  /** Persistent state of the system as key and value. */
+  settings: { name: string; value: string };
+  /** The number of public rows of a table, maintained by triggers. */
+  public_totals: { name: PostTableName; total: number };
+  topics: {
+    id: Generated<number>;
+    name: string;
+    /** The name by searchText; unique, so that no two topics differ in letter case only. */
+    name_key: string;
+    slug: string;
+    position: number;
+    created_at: string;
+  };
+  article_topics: { article_id: number; topic_id: number };
   article_versions: ArticleVersionTable;
   article_events: ArticleEventTable;
-  article_claims: ArticleClaimTable;
-  reason_templates: ReasonTemplateTable;
-  article_fingerprints: ArticleFingerprintTable;
-  fingerprint_queue: FingerprintQueueTable;
+  /** The admin who is reviewing an article, as a note to the others. It locks nothing. */
+  article_claims: { article_id: number; user_id: number; until: string };
+  /** A reason to return or decline an article, which admins append to their words to the author. */
+  reason_templates: {
+    id: Generated<number>;
+    title: string;
+    text: string;
+    /** From 1, without gaps. */
+    position: number;
+    updated_at: string;
+  };
+  /** By these numbers articles with the same title or a similar text are found; see server/text/checks/. */
+  article_fingerprints: { article_id: number; hash: number };
+  /** An article whose present text, the version with that number, is to be read for its fingerprints. */
+  fingerprint_queue: { article_id: number; version: number };
   preview_links: PreviewLinkTable;
 };
 
@@ -142,13 +221,6 @@ export type MailLinkTable = {
   expires_at: string;
 };
 
-/** An unconfirmed address whose reader has stopped mails about articles. The row outlives the account. */
-export type StoppedAddressTable = {
-  /** SHA-256 of the address in lower case, Base64url. */
-  address_hash: string;
-  stopped_at: string;
-};
-
 /** A change of a person's address that waits until both addresses have confirmed it, by mailed links. */
 export type EmailChangeTable = {
   user_id: number;
@@ -173,16 +245,6 @@ export type AuthenticatorTable = {
   last_step: number;
 };
 
-/** A code that signs in once in place of the authenticator app. */
-export type RecoveryCodeTable = {
-  user_id: number;
-  /** From 0. The first character of the code tells it. */
-  position: number;
-  /** Argon2 hash as a PHC string. */
-  code_hash: string;
-  used_at: string | null;
-};
-
 /** A key pair of one site on a person's device, or in their password manager. */
 export type PasskeyTable = {
   /** The credential ID, which the browser sends; Base64url. */
@@ -198,13 +260,6 @@ export type PasskeyTable = {
   transports: string;
   created_at: string;
   used_at: string | null;
-};
-
-/** Random bytes that a passkey is asked to sign. Each is used once. */
-export type PasskeyChallengeTable = {
-  challenge: string;
-  purpose: string;
-  expires_at: string;
 };
 
 /** The columns that articles and blog posts have in common. */
@@ -291,25 +346,6 @@ export type ArticleEventTable = {
   mail_id: string | null;
 };
 
-/** The admin who is reviewing an article, as a note to the others. It locks nothing. */
-type ArticleClaimTable = { article_id: number; user_id: number; until: string };
-
-/** By these numbers articles with the same title or a similar text are found; see server/text/checks/. */
-type ArticleFingerprintTable = { article_id: number; hash: number };
-
-/** An article whose present text, the version with that number, is to be read for its fingerprints. */
-type FingerprintQueueTable = { article_id: number; version: number };
-
-/** A reason to return or decline an article, which admins append to their words to the author. */
-type ReasonTemplateTable = {
-  id: Generated<number>;
-  title: string;
-  text: string;
-  /** From 1, without gaps. */
-  position: number;
-  updated_at: string;
-};
-
 /** A link by which a person without an account reads an article that is not public. */
 export type PreviewLinkTable = {
   id: Generated<number>;
@@ -332,24 +368,6 @@ export type WorkColumns = {
   /** JSON array of the co-authors as the contract has them. */
   co_authors: Generated<string>;
   doi: Generated<string | null>;
-};
-
-export type TopicTable = {
-  id: Generated<number>;
-  name: string;
-  /** The name by searchText; unique, so that no two topics differ in letter case only. */
-  name_key: string;
-  slug: string;
-  position: number;
-  created_at: string;
-};
-
-export type ArticleTopicTable = { article_id: number; topic_id: number };
-
-export type BlogTable = PostTable & {
-  status: BlogStatus;
-  /** 1 if visitors see the formatted content, 0 if they see it as plain text. */
-  is_formatted: Generated<0 | 1>;
 };
 
 /** The tables of the kinds of post. */
@@ -408,25 +426,6 @@ export type TextPictureTable = {
   subject_id: number;
 };
 
-/** Append-only: triggers refuse to change or delete a row. */
-export type AuditLogTable = {
-  id: Generated<number>;
-  at: string;
-  /** null for actions of the system itself. */
-  actor_id: number | null;
-  action: string;
-  entity: string;
-  entity_id: number | null;
-  /** A summary of the change, as JSON. It must never contain passwords, tokens, codes or whole texts. */
-  details: string;
-};
-
-export type RateLimitTable = {
-  key: string;
-  count: number;
-  resets_at: string;
-};
-
 export type MailOutboxTable = {
   id: string;
   recipient: string;
@@ -446,15 +445,6 @@ export type MailOutboxTable = {
   unsubscribe: Generated<string | null>;
 };
 
-/** A submission that an admin has to be notified of. It is deleted with the first digest an hour after its own. */
-export type SubmissionNoticeTable = {
-  /** The admin to notify. */
-  user_id: number;
-  article_id: number;
-  /** When a digest that names the article was queued; null before that. */
-  told_at: string | null;
-};
-
 /**
  * A request with an Idempotency-Key that has created something. The row is inserted in the same transaction, and
  * removed after a day.
@@ -470,40 +460,4 @@ export type IdempotencyKeyTable = {
   /** Body of the response as JSON: a message and an id. The status is not stored; the contract fixes it per call. */
   answer: string;
   created_at: string;
-};
-
-/** A text that its author has not sent yet. One that was sent or deleted stays without its text; see removed_at. */
-export type DraftTable = {
-  id: Generated<number>;
-  user_id: number;
-  /** The id that the browser chose; unique for one person. */
-  key: string;
-  form: string;
-  /** Id of the edited row, null for a new one. No foreign key: the text outlives the row. */
-  subject: number | null;
-  title: string;
-  /** JSON object of texts. */
-  fields: string;
-  /** updated_at of the edited row when its edit began; empty for a new row. */
-  version: string;
-  file_name: string | null;
-  /** Which browser saved this rev. */
-  device: string;
-  rev: number;
-  created_at: string;
-  updated_at: string;
-  /** When the draft was sent or deleted. A later save of another browser must not bring it back. */
-  removed_at: Generated<string | null>;
-};
-
-/** The number of public rows of a table, maintained by triggers. */
-export type PublicTotalTable = {
-  name: PostTableName;
-  total: number;
-};
-
-/** Persistent state of the system as key and value. */
-export type SettingTable = {
-  name: string;
-  value: string;
 };

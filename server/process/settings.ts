@@ -19,7 +19,12 @@ const origin = urlWith('http:', 'https:')
   .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '')
   .transform((url) => url.origin);
 
-const megabytes = { schema: wholeNumber(1, 500), wrong: 'must be 1 to 500' };
+const between = (min: number, max: number) => ({ schema: wholeNumber(min, max), wrong: `must be ${min} to ${max}` });
+const oneOf = <const Values extends readonly string[]>(values: Values) => ({
+  schema: z.enum(values),
+  wrong: `must be one of ${values.join(', ')}`,
+});
+const megabytes = between(1, 500);
 const onOrOff = { schema: z.enum(['on', 'off']), wrong: 'must be on or off', fallback: 'on' } as const;
 
 type Setting = {
@@ -27,14 +32,14 @@ type Setting = {
   schema: z.ZodType<unknown, string>;
   /** Follows the variable's name in the error for an invalid value. */
   wrong: string;
-  /** An example of a valid value. */
-  example: string;
+  /** An example of a valid value. Without it, `fallback` is one. */
+  example?: string;
   /** Description for the README's table, in Markdown. */
   meaning: string;
   /** The value of an unset variable. Without it, `unset` describes what that means. */
   fallback?: string | number;
   unset?: string;
-};
+} & ({ example: string } | { fallback: string | number });
 
 /** Every environment variable that the server reads, in the README's order. The README's table is printed from it. */
 export const SETTINGS = {
@@ -49,7 +54,6 @@ export const SETTINGS = {
   PORT: {
     schema: wholeNumber(0, 65_535),
     wrong: 'must be a whole number from 0 to 65535',
-    example: '3000',
     fallback: 3000,
     meaning: 'the port to listen on',
   },
@@ -70,7 +74,6 @@ export const SETTINGS = {
   DATA_DIR: {
     schema: z.string(),
     wrong: 'must be a folder',
-    example: './data',
     fallback: './data',
     meaning: 'SQLite file, uploads, mail files, the generated secret; for the user of the process alone (0700)',
   },
@@ -140,9 +143,7 @@ export const SETTINGS = {
     meaning: '`on`: no admin decides on an article of their own; another one has to',
   },
   DECISION_MAIL_SECONDS: {
-    schema: wholeNumber(0, 600),
-    wrong: 'must be 0 to 600',
-    example: '60',
+    ...between(0, 600),
     fallback: 60,
     meaning: 'how long a mail about a decision waits; an admin who undoes the decision within it sends none',
   },
@@ -184,27 +185,21 @@ export const SETTINGS = {
   },
   RATE_LIMIT: {
     ...onOrOff,
-    example: 'on',
     meaning:
       'limits on tries, uploads and responses that must be rendered ([limits](docs/decisions/limits.md)); `off` for load tests',
   },
   WAITING_NEW: {
-    schema: wholeNumber(1, 100_000),
-    wrong: 'must be 1 to 100000',
-    example: '10',
+    ...between(1, 100_000),
     fallback: 10,
     meaning: 'most waiting articles of an author without an approved one; no limit when RATE_LIMIT=off',
   },
   WAITING_MAX: {
-    schema: wholeNumber(1, 100_000),
-    wrong: 'must be 1 to 100000',
-    example: '50',
+    ...between(1, 100_000),
     fallback: 50,
     meaning: 'most waiting articles of any other author; no limit when RATE_LIMIT=off',
   },
   SIGNUP: {
-    schema: z.enum(SIGN_UP_MODES),
-    wrong: `must be one of ${SIGN_UP_MODES.join(', ')}`,
+    ...oneOf(SIGN_UP_MODES),
     example: 'invite',
     fallback: 'open',
     meaning:
@@ -230,9 +225,7 @@ export const SETTINGS = {
     meaning: 'domains whose addresses cannot register, besides those of disposable mailboxes; subdomains are included',
   },
   SESSION_HOURS: {
-    schema: wholeNumber(1, 720),
-    wrong: 'must be 1 to 720',
-    example: '12',
+    ...between(1, 720),
     fallback: 12,
     meaning: 'lifetime of a token',
   },
@@ -245,38 +238,30 @@ export const SETTINGS = {
       '`admins`: an admin has to turn on a second factor before anything else ([second-factor](docs/decisions/second-factor.md))',
   },
   LIST_CAP: {
-    schema: wholeNumber(1, 100_000),
-    wrong: 'must be 1 to 100000',
-    example: '1000',
+    ...between(1, 100_000),
     fallback: 1000,
     meaning: 'most rows that a list returns when called without a page; it also stops after 5 MB of contents',
   },
   STORAGE_MB_PER_AUTHOR: {
-    schema: wholeNumber(1, 1_000_000),
-    wrong: 'must be 1 to 1000000',
-    example: '500',
+    ...between(1, 1_000_000),
     fallback: 500,
     meaning: 'storage limit for the texts and pictures of one author; none for admins, or when RATE_LIMIT=off',
   },
-  MAX_IMAGE_MB: { ...megabytes, example: '10', fallback: 10, meaning: 'largest image that is accepted' },
-  MAX_PDF_MB: { ...megabytes, example: '50', fallback: 50, meaning: 'largest PDF that is accepted' },
+  MAX_IMAGE_MB: { ...megabytes, fallback: 10, meaning: 'largest image that is accepted' },
+  MAX_PDF_MB: { ...megabytes, fallback: 50, meaning: 'largest PDF that is accepted' },
   DEFAULT_LICENCE: {
-    schema: z.enum(LICENCE_CODES),
-    wrong: `must be one of ${LICENCE_CODES.join(', ')}`,
+    ...oneOf(LICENCE_CODES),
     example: 'CC-BY-4.0',
     unset: 'unset: none is stated',
     meaning: `the licence of new articles whose author chooses none: ${LICENCE_CODES.join(', ')}`,
   },
   CACHE_MB: {
-    schema: wholeNumber(1, 4096),
-    wrong: 'must be 1 to 4096',
-    example: '32',
+    ...between(1, 4096),
     fallback: 32,
     meaning: 'memory for cached pages and public responses',
   },
   CDN_SECONDS: {
-    schema: wholeNumber(0, 86_400),
-    wrong: 'must be 0 to 86400',
+    ...between(0, 86_400),
     example: '60',
     fallback: 0,
     meaning:
@@ -300,9 +285,7 @@ export const SETTINGS = {
     meaning: 'e-mail or https address for vulnerability reports',
   },
   LOG_LEVEL: {
-    schema: z.enum(LOG_LEVELS),
-    wrong: `must be one of ${LOG_LEVELS.join(', ')}`,
-    example: 'info',
+    ...oneOf(LOG_LEVELS),
     fallback: 'info',
     meaning: 'fatal, error, warn, info, debug, trace or silent',
   },
@@ -333,7 +316,8 @@ export function readSetting<Name extends SettingName>(environment: Environment, 
 }
 
 export function wrongSetting(name: SettingName, wrong: string): ConfigError {
-  return new ConfigError(`${name} ${wrong}. Example: ${name}=${SETTINGS[name].example}`);
+  const { fallback, example = fallback }: Setting = SETTINGS[name];
+  return new ConfigError(`${name} ${wrong}. Example: ${name}=${example}`);
 }
 
 /** Returns the README's table of settings in Markdown, one line per variable. */

@@ -3,18 +3,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import type { Call } from '#contract/call.ts';
 import { API_BASE, type CallName, calls } from '#contract/calls.ts';
 import { STORAGE_BASE } from '#contract/constants.ts';
-import {
-  adminPages,
-  languagePath,
-  mailPages,
-  ownAdminPages,
-  ownPublicPages,
-  ownUserPages,
-  previewPages,
-  publicPages,
-  serverQueries,
-  userPages,
-} from '#contract/routes.ts';
+import { addresses, serverQueries } from '#contract/routes.ts';
 
 /** The not-found page is rendered only for this address, so that all unknown addresses share one response. */
 const NOT_FOUND = '/404';
@@ -30,17 +19,9 @@ type Address = { path: string; parameters: Parameters };
 
 const NO_PARAMETERS: Parameters = new Set();
 
-const pages: readonly Page[] = Object.entries({
-  ...publicPages,
-  ...ownPublicPages,
-  language: languagePath,
-  ...userPages,
-  ...adminPages,
-  ...ownAdminPages,
-  ...ownUserPages,
-  ...mailPages,
-  ...previewPages,
-}).map(([name, path]) => toPage(path, (serverQueries as Record<string, readonly string[]>)[name]));
+const pages = Object.entries(addresses).map(([name, path]) =>
+  toPage(path, (serverQueries as Record<string, readonly string[]>)[name]),
+);
 
 const notFoundPage = toPage(NOT_FOUND);
 

@@ -22,28 +22,12 @@ const sanitizeHtml = (...args: Parameters<typeof sanitizeHtmlFunction>) =>
   (require('sanitize-html') as typeof sanitizeHtmlFunction)(...args);
 
 const OPTIONS: sanitizeHtmlFunction.IOptions = {
-  allowedTags: [
-    ...[
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'p',
-      'div',
-      'br',
-      'hr',
-      'blockquote',
-      'pre',
-      'figure',
-      'figcaption',
-      'img',
-      'section',
-    ],
-    ...['ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-    ...['a', 'strong', 'em', 'u', 's', 'del', 'ins', 'mark', 'small', 'sub', 'sup', 'code', 'cite', 'q', 'abbr'],
-  ],
+  allowedTags: (
+    'h2 h3 h4 h5 h6 p div br hr blockquote pre figure figcaption img section ' +
+    'ul ol li dl dt dd ' +
+    'table caption thead tbody tfoot tr th td ' +
+    'a strong em u s del ins mark small sub sup code cite q abbr'
+  ).split(' '),
   allowedAttributes: {
     '*': ['lang', 'dir'],
     a: ['href', 'title', 'rel', 'role'],
@@ -59,21 +43,7 @@ const OPTIONS: sanitizeHtmlFunction.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'iframe',
-    'xmp',
-    'noembed',
-    'noframes',
-    'template',
-    'title',
-    'svg',
-    'math',
-  ],
+  nonTextTags: 'script style textarea option noscript iframe xmp noembed noframes template title svg math'.split(' '),
   nestingLimit: MAX_DEPTH,
   transformTags: {
     // The title is the only h1 of the page.

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '#server/database/database.ts';
+import { sql } from 'kysely';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** The PostgreSQL channel that processes listen on (public-content-notices.ts). */
 export const PUBLIC_CONTENT_CHANNEL = 'public_content';
@@ -20,21 +19,13 @@ const TRIGGERS = [
  * Notifies every process of changed public rows when the change commits. A notice by the writing process could come too
  * early, or never if it dies. On SQLite there is only one process.
  */
-export function publicContentNotices(kind: DatabaseKind): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      if (kind === 'sqlite') return;
-      await sql
-        .raw(
-          `create function notify_public_content() returns trigger language plpgsql as
-           $$ begin perform pg_notify('${PUBLIC_CONTENT_CHANNEL}', ''); return null; end $$`,
-        )
-        .execute(db);
-      for (const [index, trigger] of TRIGGERS.entries()) {
-        await sql
-          .raw(`create trigger public_content_${index} after ${trigger} execute function notify_public_content()`)
-          .execute(db);
-      }
-    },
-  };
-}
+export const up: Migrate = async (db, kind) => {
+  if (kind === 'sqlite') return;
+  await sql`create function notify_public_content() returns trigger language plpgsql as
+           $$ begin perform pg_notify(${sql.lit(PUBLIC_CONTENT_CHANNEL)}, ''); return null; end $$`.execute(db);
+  for (const [index, trigger] of TRIGGERS.entries()) {
+    await sql
+      .raw(`create trigger public_content_${index} after ${trigger} execute function notify_public_content()`)
+      .execute(db);
+  }
+};

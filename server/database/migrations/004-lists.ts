@@ -1,52 +1,44 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '#server/database/database.ts';
+import type { Migrate } from '#server/database/migration.ts';
 
 /**
  * Creates an index for each order of a list, so that 50,000 rows are as fast as 50; see docs/decisions/lists.md. The
  * indexes leave out deleted rows. They include the columns by which a list selects rows: the status and the search
  * text.
  */
-export function lists(kind: DatabaseKind): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      for (const table of ['articles', 'blogs', 'books', 'users']) await shortenSearchText(db, kind, table);
-      // From now on a search also finds the author's name, which follows the title on its own line.
-      await sql
-        .raw(
-          `update articles set search_text = search_text || ${kind === 'sqlite' ? 'char(10)' : 'chr(10)'} ||
-             (select users.search_text from users where users.id = articles.user_id)`,
-        )
-        .execute(db);
-      await shortenSearchText(db, kind, 'articles');
-      if (kind === 'postgres') await teachInstr(db);
+export const up: Migrate = async (db, kind) => {
+  for (const table of ['articles', 'blogs', 'books', 'users']) await shortenSearchText(db, kind, table);
+  // From now on a search also finds the author's name, which follows the title on its own line.
+  await sql`update articles set search_text = search_text || ${kind === 'sqlite' ? sql`char(10)` : sql`chr(10)`} ||
+             (select users.search_text from users where users.id = articles.user_id)`.execute(db);
+  await shortenSearchText(db, kind, 'articles');
+  if (kind === 'postgres') await teachInstr(db);
 
-      for (const [table, status] of [
-        ['articles', 'verifikasi_admin'],
-        ['blogs', 'status'],
-      ] as const) {
-        for (const name of ['by_date', 'by_status', 'by_user']) await dropIndex(db, table, name);
-        await listIndex(db, table, 'by_date', ['listed_at', 'id', status, 'search_text']);
-        await listIndex(db, table, 'by_creation', ['created_at', 'id', status, 'search_text']);
-        await listIndex(db, table, 'by_title', ['search_text', 'id', status]);
-        await listIndex(db, table, 'by_status', [status, 'listed_at', 'id']);
-        await listIndex(db, table, 'by_user', ['user_id', 'listed_at', 'id', status]);
-      }
+  for (const [table, status] of [
+    ['articles', 'verifikasi_admin'],
+    ['blogs', 'status'],
+  ] as const) {
+    for (const name of ['by_date', 'by_status', 'by_user']) await dropIndex(db, table, name);
+    await listIndex(db, table, 'by_date', ['listed_at', 'id', status, 'search_text']);
+    await listIndex(db, table, 'by_creation', ['created_at', 'id', status, 'search_text']);
+    await listIndex(db, table, 'by_title', ['search_text', 'id', status]);
+    await listIndex(db, table, 'by_status', [status, 'listed_at', 'id']);
+    await listIndex(db, table, 'by_user', ['user_id', 'listed_at', 'id', status]);
+  }
 
-      await dropIndex(db, 'books', 'by_date');
-      await listIndex(db, 'books', 'by_date', ['created_at', 'id', 'search_text']);
-      for (const column of ['title', 'author', 'tahun'])
-        await listIndex(db, 'books', `by_${column}`, [column, 'id', 'search_text']);
+  await dropIndex(db, 'books', 'by_date');
+  await listIndex(db, 'books', 'by_date', ['created_at', 'id', 'search_text']);
+  for (const column of ['title', 'author', 'tahun'])
+    await listIndex(db, 'books', `by_${column}`, [column, 'id', 'search_text']);
 
-      const userIndex = (name: string, columns: string[]) =>
-        db.schema.createIndex(`users_${name}`).on('users').columns(columns).execute();
-      await userIndex('by_name', ['nama_depan', 'id', 'search_text', 'email']);
-      await userIndex('by_email', ['email', 'id', 'search_text']);
-      await userIndex('by_creation', ['created_at', 'id', 'search_text', 'email']);
-      await userIndex('by_role', ['role_type', 'id']);
-    },
-  };
-}
+  const userIndex = (name: string, columns: string[]) =>
+    db.schema.createIndex(`users_${name}`).on('users').columns(columns).execute();
+  await userIndex('by_name', ['nama_depan', 'id', 'search_text', 'email']);
+  await userIndex('by_email', ['email', 'id', 'search_text']);
+  await userIndex('by_creation', ['created_at', 'id', 'search_text', 'email']);
+  await userIndex('by_role', ['role_type', 'id']);
+};
 
 /** PostgreSQL limits an index row to 2,704 bytes. With a title of 255 characters, 1,300 remain for the search text. */
 async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table: string): Promise<void> {
@@ -59,12 +51,8 @@ async function shortenSearchText(db: Kysely<unknown>, kind: DatabaseKind, table:
 
 /** Adds SQLite's function instr() to PostgreSQL. It is faster than `like`. */
 async function teachInstr(db: Kysely<unknown>): Promise<void> {
-  await sql
-    .raw(
-      `create function instr(text, text) returns integer language sql immutable strict parallel safe
-       return strpos($1, $2)`,
-    )
-    .execute(db);
+  await sql`create function instr(text, text) returns integer language sql immutable strict parallel safe
+       return strpos($1, $2)`.execute(db);
 }
 
 /** SQLite uses a covering index only if it contains every column of the query, including deleted_at. */

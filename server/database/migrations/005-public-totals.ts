@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '#server/database/database.ts';
+import { sql } from 'kysely';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** The conditions of rows that visitors see. */
 const PUBLIC = {
@@ -9,48 +8,37 @@ const PUBLIC = {
 };
 
 /** Adds a table with the number of public rows, maintained by triggers, so that no list has to count them. */
-export function publicTotals(kind: DatabaseKind): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('public_totals')
-        .addColumn('name', 'text', (column) => column.primaryKey())
-        .addColumn('total', 'integer', (column) => column.notNull())
-        .execute();
-      if (kind === 'postgres') {
-        await sql
-          .raw(
-            `create function change_public_total() returns trigger language plpgsql as
+export const up: Migrate = async (db, kind) => {
+  await db.schema
+    .createTable('public_totals')
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('total', 'integer', (column) => column.notNull())
+    .execute();
+  if (kind === 'postgres') {
+    await sql`create function change_public_total() returns trigger language plpgsql as
              $$ begin
                update public_totals set total = total + tg_argv[0]::integer where name = tg_table_name;
                return null;
-             end $$`,
-          )
-          .execute(db);
-      }
-      for (const [table, isPublic] of Object.entries(PUBLIC)) {
-        for (const [name, change, condition, difference] of [
-          ['comes', 'insert', isPublic('new'), 1],
-          ['goes', 'delete', isPublic('old'), -1],
-          ['appears', 'update', `not ${isPublic('old')} and ${isPublic('new')}`, 1],
-          ['disappears', 'update', `${isPublic('old')} and not ${isPublic('new')}`, -1],
-        ] as const) {
-          await sql
-            .raw(
-              `create trigger ${table}_total_${name} after ${change} on ${table} for each row when (${condition}) ${
-                kind === 'postgres'
-                  ? `execute function change_public_total('${difference}')`
-                  : `begin update public_totals set total = total + ${difference} where name = '${table}'; end`
-              }`,
-            )
-            .execute(db);
-        }
-        // Counts after creating the triggers: from the first trigger on, writes of other processes wait for this
-        // transaction.
-        await sql
-          .raw(`insert into public_totals select '${table}', count(*) from ${table} where ${isPublic(table)}`)
-          .execute(db);
-      }
-    },
-  };
-}
+             end $$`.execute(db);
+  }
+  for (const [table, isPublic] of Object.entries(PUBLIC)) {
+    for (const [name, change, condition, difference] of [
+      ['comes', 'insert', isPublic('new'), 1],
+      ['goes', 'delete', isPublic('old'), -1],
+      ['appears', 'update', `not ${isPublic('old')} and ${isPublic('new')}`, 1],
+      ['disappears', 'update', `${isPublic('old')} and not ${isPublic('new')}`, -1],
+    ] as const) {
+      const act =
+        kind === 'postgres'
+          ? `execute function change_public_total('${difference}')`
+          : `begin update public_totals set total = total + ${difference} where name = '${table}'; end`;
+      const event = `${change} on ${table} for each row when (${condition})`;
+      await sql.raw(`create trigger ${table}_total_${name} after ${event} ${act}`).execute(db);
+    }
+    // Counts after creating the triggers: from the first trigger on, writes of other processes wait for this
+    // transaction.
+    await sql
+      .raw(`insert into public_totals select '${table}', count(*) from ${table} where ${isPublic(table)}`)
+      .execute(db);
+  }
+};

@@ -1,11 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** Adds the time at which an account was closed. The row stays, because articles and the audit log refer to it. */
-export function closedAccounts(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('users').addColumn('closed_at', 'text').execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema.alterTable('users').addColumn('closed_at', 'text').execute();
+};

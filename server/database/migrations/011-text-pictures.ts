@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { indexNotNull, type Migrate, texts } from '#server/database/migration.ts';
 
 const TEXTS_AT_ONCE = 50;
 const PICTURE = /<img\b[^>]*?\ssrc="\/storage\/(images\/[0-9a-f]{32}\/\d+\.webp)"/g;
@@ -8,32 +8,22 @@ const PICTURE = /<img\b[^>]*?\ssrc="\/storage\/(images\/[0-9a-f]{32}\/\d+\.webp)
  * Adds who uploaded a picture for a text, and which texts name which pictures. Texts that name pictures already get
  * their rows, so that an edit may keep those pictures.
  */
-export function textPictures(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .alterTable('files')
-        .addColumn('user_id', 'integer', (column) => column.references('users.id'))
-        .execute();
-      await db.schema
-        .createIndex('files_by_user')
-        .on('files')
-        .column('user_id')
-        .where('user_id', 'is not', null)
-        .execute();
-      await db.schema
-        .createTable('text_pictures')
-        .addColumn('path', 'text', (column) => column.notNull())
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('subject_id', 'integer', (column) => column.notNull())
-        .addPrimaryKeyConstraint('text_pictures_key', ['kind', 'subject_id', 'path'])
-        .execute();
-      await db.schema.createIndex('text_pictures_by_path').on('text_pictures').column('path').execute();
-      await noteNamedPictures(db, 'articles', 'article');
-      await noteNamedPictures(db, 'blogs', 'blog');
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema
+    .alterTable('files')
+    .addColumn('user_id', 'integer', (column) => column.references('users.id'))
+    .execute();
+  await indexNotNull(db, 'files', 'user_id', 'files_by_user');
+  await db.schema
+    .createTable('text_pictures')
+    .$call(texts('path', 'kind'))
+    .addColumn('subject_id', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('text_pictures_key', ['kind', 'subject_id', 'path'])
+    .execute();
+  await db.schema.createIndex('text_pictures_by_path').on('text_pictures').column('path').execute();
+  await noteNamedPictures(db, 'articles', 'article');
+  await noteNamedPictures(db, 'blogs', 'blog');
+};
 
 async function noteNamedPictures(db: Kysely<unknown>, table: string, kind: string): Promise<void> {
   for (let lastId = 0; ; ) {

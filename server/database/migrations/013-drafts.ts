@@ -1,32 +1,18 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '#server/database/database.ts';
+import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
 /** Adds the texts that people have not sent yet. */
-export function drafts(kind: DatabaseKind): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('drafts')
-        .addColumn('id', 'integer', (column) =>
-          kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-        )
-        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-        .addColumn('key', 'text', (column) => column.notNull())
-        .addColumn('form', 'text', (column) => column.notNull())
-        .addColumn('subject', 'integer')
-        .addColumn('title', 'text', (column) => column.notNull())
-        .addColumn('fields', 'text', (column) => column.notNull())
-        .addColumn('version', 'text', (column) => column.notNull())
-        .addColumn('file_name', 'text')
-        .addColumn('device', 'text', (column) => column.notNull())
-        .addColumn('rev', 'integer', (column) => column.notNull())
-        .addColumn('created_at', 'text', (column) => column.notNull())
-        .addColumn('updated_at', 'text', (column) => column.notNull())
-        .addColumn('removed_at', 'text')
-        .execute();
-      await db.schema.createIndex('drafts_key').unique().on('drafts').columns(['user_id', 'key']).execute();
-      await db.schema.createIndex('drafts_by_age').on('drafts').column('updated_at').execute();
-    },
-  };
-}
+export const up: Migrate = async (db, kind) => {
+  await tableWithId(db, kind, 'drafts')
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .$call(texts('key', 'form'))
+    .addColumn('subject', 'integer')
+    .$call(texts('title', 'fields', 'version'))
+    .addColumn('file_name', 'text')
+    .addColumn('device', 'text', (column) => column.notNull())
+    .addColumn('rev', 'integer', (column) => column.notNull())
+    .$call(texts('created_at', 'updated_at'))
+    .addColumn('removed_at', 'text')
+    .execute();
+  await db.schema.createIndex('drafts_key').unique().on('drafts').columns(['user_id', 'key']).execute();
+  await db.schema.createIndex('drafts_by_age').on('drafts').column('updated_at').execute();
+};

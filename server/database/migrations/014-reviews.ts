@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type CreateTableBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DatabaseKind } from '#server/database/database.ts';
+import { addColumn, indexNotNull, type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
 /** Keeps each statement short: PostgreSQL ends one that takes 30 seconds, and an article may have 800 KB. */
 const ARTICLES_AT_ONCE = 200;
@@ -10,96 +10,69 @@ const ARTICLES_AT_ONCE = 200;
  * Adds the review of articles: the stage, the versions and the events. Articles from before, deleted ones included, get
  * the stage of their status, their text as version 1, and the events that the audit log tells.
  */
-export function reviews(kind: DatabaseKind): Migration {
-  const id = <T extends string>(table: CreateTableBuilder<T>) =>
-    table.addColumn('id', 'integer', (column) =>
-      kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-    );
+export const up: Migrate = async (db, kind) => {
+  const articles = () => db.schema.alterTable('articles');
+  await addColumn(db, 'articles', 'stage', 'waiting');
+  await addColumn(db, 'articles', 'public_version', 1);
+  await articles().addColumn('pending_version', 'integer').execute();
+  await articles().addColumn('publish_at', 'text').execute();
+  await indexNotNull(db, 'articles', 'publish_at', 'articles_by_schedule');
 
-  return {
-    async up(db: Kysely<unknown>) {
-      const articles = () => db.schema.alterTable('articles');
-      await articles()
-        .addColumn('stage', 'text', (column) => column.notNull().defaultTo('waiting'))
-        .execute();
-      await articles()
-        .addColumn('public_version', 'integer', (column) => column.notNull().defaultTo(1))
-        .execute();
-      await articles().addColumn('pending_version', 'integer').execute();
-      await articles().addColumn('publish_at', 'text').execute();
-      await db.schema
-        .createIndex('articles_by_schedule')
-        .on('articles')
-        .column('publish_at')
-        .where(sql.ref('publish_at'), 'is not', null)
-        .execute();
+  await tableWithId(db, kind, 'article_versions')
+    .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
+    .addColumn('number', 'integer', (column) => column.notNull())
+    .addColumn('created_at', 'text', (column) => column.notNull())
+    .addColumn('author_id', 'integer')
+    .$call(texts('kind', 'title', 'content'))
+    .addColumn('image', 'text')
+    .$call(texts('abstract', 'note', 'hash'))
+    .execute();
+  await db.schema
+    .createIndex('article_versions_number')
+    .unique()
+    .on('article_versions')
+    .columns(['article_id', 'number'])
+    .execute();
+  // For the storage that an author's earlier texts take.
+  await db.schema.createIndex('article_versions_by_author').on('article_versions').column('author_id').execute();
 
-      await id(db.schema.createTable('article_versions'))
-        .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
-        .addColumn('number', 'integer', (column) => column.notNull())
-        .addColumn('created_at', 'text', (column) => column.notNull())
-        .addColumn('author_id', 'integer')
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('title', 'text', (column) => column.notNull())
-        .addColumn('content', 'text', (column) => column.notNull())
-        .addColumn('image', 'text')
-        .addColumn('abstract', 'text', (column) => column.notNull())
-        .addColumn('note', 'text', (column) => column.notNull())
-        .addColumn('hash', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema
-        .createIndex('article_versions_number')
-        .unique()
-        .on('article_versions')
-        .columns(['article_id', 'number'])
-        .execute();
-      // For the storage that an author's earlier texts take.
-      await db.schema.createIndex('article_versions_by_author').on('article_versions').column('author_id').execute();
+  await tableWithId(db, kind, 'article_events')
+    .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
+    .addColumn('at', 'text', (column) => column.notNull())
+    .addColumn('actor_id', 'integer')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('version', 'integer')
+    .addColumn('text', 'text', (column) => column.notNull().defaultTo(''))
+    .addColumn('reasons', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('visibility', 'text', (column) => column.notNull().defaultTo('author'))
+    .addColumn('undone_by', 'integer')
+    .addColumn('batch_id', 'text')
+    .addColumn('state_before', 'text')
+    .addColumn('mail_id', 'text')
+    .execute();
+  await db.schema
+    .createIndex('article_events_by_article')
+    .on('article_events')
+    .columns(['article_id', 'id'])
+    .execute();
+  await indexNotNull(db, 'article_events', 'batch_id', 'article_events_by_batch');
 
-      await id(db.schema.createTable('article_events'))
-        .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
-        .addColumn('at', 'text', (column) => column.notNull())
-        .addColumn('actor_id', 'integer')
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('version', 'integer')
-        .addColumn('text', 'text', (column) => column.notNull().defaultTo(''))
-        .addColumn('reasons', 'text', (column) => column.notNull().defaultTo('[]'))
-        .addColumn('visibility', 'text', (column) => column.notNull().defaultTo('author'))
-        .addColumn('undone_by', 'integer')
-        .addColumn('batch_id', 'text')
-        .addColumn('state_before', 'text')
-        .addColumn('mail_id', 'text')
-        .execute();
-      await db.schema
-        .createIndex('article_events_by_article')
-        .on('article_events')
-        .columns(['article_id', 'id'])
-        .execute();
-      await db.schema
-        .createIndex('article_events_by_batch')
-        .on('article_events')
-        .column('batch_id')
-        .where(sql.ref('batch_id'), 'is not', null)
-        .execute();
-
-      for (let last = 0; ; ) {
-        const next = await describe(db, kind, last);
-        if (next === undefined) return;
-        last = next;
-      }
-    },
-  };
-}
+  for (let last = 0; ; ) {
+    const next = await describe(db, kind, last);
+    if (next === undefined) return;
+    last = next;
+  }
+};
 
 type Text = { id: number; title: string; content: string; image: string | null; abstract: string };
 type Part = RawBuilder<unknown>;
 
 /** Describes the next articles after the id `last`. Returns the id of the last one, or undefined if there is none. */
 async function describe(db: Kysely<unknown>, kind: DatabaseKind, last: number): Promise<number | undefined> {
-  const { rows: texts } = await sql<Text>`
+  const { rows } = await sql<Text>`
     select id, title, content, image, abstract from articles where id > ${last} order by id limit ${ARTICLES_AT_ONCE}
   `.execute(db);
-  const until = texts.at(-1)?.id;
+  const until = rows.at(-1)?.id;
   if (until === undefined) return undefined;
   const these = (column: string) => sql`${sql.ref(column)} > ${last} and ${sql.ref(column)} <= ${until}`;
   await sql`
@@ -110,7 +83,7 @@ async function describe(db: Kysely<unknown>, kind: DatabaseKind, last: number): 
       (article_id, number, created_at, author_id, kind, title, content, image, abstract, note, hash)
     select id, 1, created_at, user_id, 'imported', title, content, image, abstract, '', ''
     from articles where ${these('id')}`.execute(db);
-  const hashes = sql.join(texts.map((text) => sql`(cast(${text.id} as integer), cast(${hashOf(text)} as text))`));
+  const hashes = sql.join(rows.map((text) => sql`(cast(${text.id} as integer), cast(${hashOf(text)} as text))`));
   await sql`
     update article_versions set hash = hashes.column2 from (values ${hashes}) as hashes
     where article_id = hashes.column1`.execute(db);

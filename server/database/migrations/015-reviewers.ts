@@ -1,6 +1,5 @@
-import type { CreateTableBuilder, Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '#server/database/database.ts';
+import type { Kysely } from 'kysely';
+import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
 /** The reasons that every site begins with. Admins change them. */
 const TEMPLATES = [
@@ -39,48 +38,37 @@ const TEMPLATES = [
 ] as const;
 
 /** Adds what editors share while they review: who is reading, reasons to choose from, and links that show a text. */
-export function reviewers(kind: DatabaseKind): Migration {
-  const id = <T extends string>(table: CreateTableBuilder<T>) =>
-    table.addColumn('id', 'integer', (column) =>
-      kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-    );
+export const up: Migrate = async (db, kind) => {
+  await db.schema
+    .createTable('article_claims')
+    .addColumn('article_id', 'integer', (column) =>
+      column.primaryKey().references('articles.id').onDelete('cascade'),
+    )
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('until', 'text', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('article_claims_by_end').on('article_claims').column('until').execute();
 
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('article_claims')
-        .addColumn('article_id', 'integer', (column) =>
-          column.primaryKey().references('articles.id').onDelete('cascade'),
-        )
-        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-        .addColumn('until', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex('article_claims_by_end').on('article_claims').column('until').execute();
+  await tableWithId(db, kind, 'reason_templates')
+    .$call(texts('title', 'text'))
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addColumn('updated_at', 'text', (column) => column.notNull())
+    .execute();
+  const updated_at = new Date(0).toISOString();
+  await (db as Kysely<{ reason_templates: object }>)
+    .insertInto('reason_templates')
+    .values(TEMPLATES.map(([title, text], index) => ({ title, text, position: index + 1, updated_at })))
+    .execute();
 
-      await id(db.schema.createTable('reason_templates'))
-        .addColumn('title', 'text', (column) => column.notNull())
-        .addColumn('text', 'text', (column) => column.notNull())
-        .addColumn('position', 'integer', (column) => column.notNull())
-        .addColumn('updated_at', 'text', (column) => column.notNull())
-        .execute();
-      const updated_at = new Date(0).toISOString();
-      await (db as Kysely<{ reason_templates: object }>)
-        .insertInto('reason_templates')
-        .values(TEMPLATES.map(([title, text], index) => ({ title, text, position: index + 1, updated_at })))
-        .execute();
+  await tableWithId(db, kind, 'preview_links')
+    .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .$call(texts('created_at', 'expires_at'))
+    .execute();
+  await db.schema.createIndex('preview_links_by_article').on('preview_links').column('article_id').execute();
+  await db.schema.createIndex('preview_links_by_end').on('preview_links').column('expires_at').execute();
 
-      await id(db.schema.createTable('preview_links'))
-        .addColumn('article_id', 'integer', (column) => column.notNull().references('articles.id').onDelete('cascade'))
-        .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
-        .addColumn('token_hash', 'text', (column) => column.notNull().unique())
-        .addColumn('created_at', 'text', (column) => column.notNull())
-        .addColumn('expires_at', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex('preview_links_by_article').on('preview_links').column('article_id').execute();
-      await db.schema.createIndex('preview_links_by_end').on('preview_links').column('expires_at').execute();
-
-      // For what other editors did since a time.
-      await db.schema.createIndex('article_events_by_time').on('article_events').columns(['at', 'id']).execute();
-    },
-  };
-}
+  // For what other editors did since a time.
+  await db.schema.createIndex('article_events_by_time').on('article_events').columns(['at', 'id']).execute();
+};

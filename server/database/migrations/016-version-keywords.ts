@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /** Keeps each statement short: PostgreSQL ends one that takes 30 seconds, and a version may have 800 KB. */
 const VERSIONS_AT_ONCE = 200;
@@ -10,21 +10,14 @@ const VERSIONS_AT_ONCE = 200;
  * a change that nobody made, and a version that is taken back removes none. The hash of a version without keywords stays
  * the same.
  */
-export function versionKeywords(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .alterTable('article_versions')
-        .addColumn('keywords', 'text', (column) => column.notNull().defaultTo('[]'))
-        .execute();
-      for (let last = 0; ; ) {
-        const next = await fillIn(db, last);
-        if (next === undefined) return;
-        last = next;
-      }
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await addColumn(db, 'article_versions', 'keywords', '[]');
+  for (let last = 0; ; ) {
+    const next = await fillIn(db, last);
+    if (next === undefined) return;
+    last = next;
+  }
+};
 
 type Text = { id: number; title: string; content: string; image: string | null; abstract: string; keywords: string };
 

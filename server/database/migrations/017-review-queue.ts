@@ -1,5 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { sql } from 'kysely';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** Keeps each statement short: PostgreSQL ends one that takes 30 seconds. */
 const IDS_AT_ONCE = 5000;
@@ -8,14 +8,12 @@ const IDS_AT_ONCE = 5000;
  * Adds since when an article stands in its tab of the editors' queue, and an index of the articles that are in one.
  * Articles from before, deleted ones included, came there by their last event that leads into a tab.
  */
-export function reviewQueue(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('articles').addColumn('waiting_since', 'text').execute();
-      const { rows } = await sql<{ last: number | null }>`select max(id) as last from articles`.execute(db);
-      const last = rows[0]?.last ?? 0;
-      for (let done = 0; done < last; done += IDS_AT_ONCE) {
-        await sql`
+export const up: Migrate = async (db) => {
+  await db.schema.alterTable('articles').addColumn('waiting_since', 'text').execute();
+  const { rows } = await sql<{ last: number | null }>`select max(id) as last from articles`.execute(db);
+  const last = rows[0]?.last ?? 0;
+  for (let done = 0; done < last; done += IDS_AT_ONCE) {
+    await sql`
           update articles set waiting_since = coalesce(
             (select at from article_events
               where article_id = articles.id and undone_by is null
@@ -24,15 +22,13 @@ export function reviewQueue(): Migration {
             created_at)
           where id > ${done} and id <= ${done + IDS_AT_ONCE}
             and (stage in ('waiting', 'revise', 'scheduled') or pending_version is not null)`.execute(db);
-      }
-      // Of the published articles it has only those with a proposed revision, so the stage is the tab.
-      await db.schema
-        .createIndex('articles_by_turn')
-        .on('articles')
-        .columns(['stage', 'waiting_since', 'id', 'search_text', 'deleted_at'])
-        .where(sql.ref('waiting_since'), 'is not', null)
-        .where(sql.ref('deleted_at'), 'is', null)
-        .execute();
-    },
-  };
-}
+  }
+  // Of the published articles it has only those with a proposed revision, so the stage is the tab.
+  await db.schema
+    .createIndex('articles_by_turn')
+    .on('articles')
+    .columns(['stage', 'waiting_since', 'id', 'search_text', 'deleted_at'])
+    .where(sql.ref('waiting_since'), 'is not', null)
+    .where(sql.ref('deleted_at'), 'is', null)
+    .execute();
+};

@@ -1,11 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** Adds the thread of a waiting mail. Mails from before stand alone. */
-export function mailThreads(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('mail_outbox').addColumn('thread', 'text').execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema.alterTable('mail_outbox').addColumn('thread', 'text').execute();
+};

@@ -1,15 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /** Adds what people see of their sessions: on which device, and when it was last used. */
-export function sessionDevices(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      const sessions = () => db.schema.alterTable('sessions');
-      await sessions()
-        .addColumn('device', 'text', (column) => column.notNull().defaultTo(''))
-        .execute();
-      await sessions().addColumn('used_at', 'text').execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await addColumn(db, 'sessions', 'device', '');
+  await db.schema.alterTable('sessions').addColumn('used_at', 'text').execute();
+};

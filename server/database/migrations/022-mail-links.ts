@@ -1,25 +1,13 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '#server/database/database.ts';
+import { type Migrate, tableWithId, texts } from '#server/database/migration.ts';
 
 /** Adds the links that are mailed to one person and do one thing once. */
-export function mailLinks(kind: DatabaseKind): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('mail_links')
-        .addColumn('id', 'integer', (column) =>
-          kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
-        )
-        .addColumn('kind', 'text', (column) => column.notNull())
-        .addColumn('token_hash', 'text', (column) => column.notNull().unique())
-        .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('cascade'))
-        .addColumn('email', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'text', (column) => column.notNull())
-        .addColumn('expires_at', 'text', (column) => column.notNull())
-        .execute();
-      await db.schema.createIndex('mail_links_of_user').on('mail_links').columns(['user_id', 'kind']).execute();
-      await db.schema.createIndex('mail_links_by_end').on('mail_links').column('expires_at').execute();
-    },
-  };
-}
+export const up: Migrate = async (db, kind) => {
+  await tableWithId(db, kind, 'mail_links')
+    .addColumn('kind', 'text', (column) => column.notNull())
+    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
+    .addColumn('user_id', 'integer', (column) => column.references('users.id').onDelete('cascade'))
+    .$call(texts('email', 'created_at', 'expires_at'))
+    .execute();
+  await db.schema.createIndex('mail_links_of_user').on('mail_links').columns(['user_id', 'kind']).execute();
+  await db.schema.createIndex('mail_links_by_end').on('mail_links').column('expires_at').execute();
+};

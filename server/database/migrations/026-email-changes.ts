@@ -1,20 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Migrate, texts } from '#server/database/migration.ts';
 
 /** Adds the changes of an e-mail address that wait until both addresses have confirmed them. */
-export function emailChanges(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .createTable('email_changes')
-        .addColumn('user_id', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
-        .addColumn('new_email', 'text', (column) => column.notNull())
-        .addColumn('session_id', 'text', (column) => column.notNull())
-        .addColumn('created_at', 'text', (column) => column.notNull())
-        .addColumn('expires_at', 'text', (column) => column.notNull())
-        .addColumn('old_confirmed_at', 'text')
-        .addColumn('new_confirmed_at', 'text')
-        .execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema
+    .createTable('email_changes')
+    .addColumn('user_id', 'integer', (column) => column.primaryKey().references('users.id').onDelete('cascade'))
+    .$call(texts('new_email', 'session_id', 'created_at', 'expires_at'))
+    .addColumn('old_confirmed_at', 'text')
+    .addColumn('new_confirmed_at', 'text')
+    .execute();
+};

@@ -1,11 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** Adds the address by which mail programs switch off mails like a waiting one. Mails from before have none. */
-export function mailUnsubscribe(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('mail_outbox').addColumn('unsubscribe', 'text').execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema.alterTable('mail_outbox').addColumn('unsubscribe', 'text').execute();
+};

@@ -1,17 +1,7 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { indexNotNull, type Migrate } from '#server/database/migration.ts';
 
 /** Adds since when an address waits for its confirmation. Those of accounts from before count as confirmed. */
-export function unconfirmedAddresses(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('users').addColumn('unconfirmed_since', 'text').execute();
-      await db.schema
-        .createIndex('users_unconfirmed')
-        .on('users')
-        .column('unconfirmed_since')
-        .where(sql.ref('unconfirmed_since'), 'is not', null)
-        .execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema.alterTable('users').addColumn('unconfirmed_since', 'text').execute();
+  await indexNotNull(db, 'users', 'unconfirmed_since', 'users_unconfirmed');
+};

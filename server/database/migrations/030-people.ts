@@ -1,33 +1,26 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { sql } from 'kysely';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /**
  * Adds when a person was last seen, which outlives their sessions, and what the list of all people is selected from: an
  * index for each of its orders, with the columns by which it is filtered and searched.
  */
-export function people(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema
-        .alterTable('users')
-        .addColumn('seen_at', 'text', (column) => column.notNull().defaultTo(''))
-        .execute();
-      await sql`update users set seen_at = coalesce(
+export const up: Migrate = async (db) => {
+  await addColumn(db, 'users', 'seen_at', '');
+  await sql`update users set seen_at = coalesce(
         (select max(coalesce(used_at, created_at)) from sessions where sessions.user_id = users.id), '')`.execute(db);
 
-      const filters = ['search_text', 'email', 'role_type', 'closed_at', 'delete_at'];
-      const index = (name: string, columns: string[]) =>
-        db.schema.createIndex(`users_${name}`).on('users').columns(columns).execute();
-      for (const name of ['by_name', 'by_creation']) await db.schema.dropIndex(`users_${name}`).execute();
-      await index('by_name', ['nama_depan', 'id', ...filters]);
-      await index('by_creation', ['created_at', 'id', ...filters]);
-      await index('by_sight', ['seen_at', 'id', ...filters]);
+  const filters = ['search_text', 'email', 'role_type', 'closed_at', 'delete_at'];
+  const index = (name: string, columns: string[]) =>
+    db.schema.createIndex(`users_${name}`).on('users').columns(columns).execute();
+  for (const name of ['by_name', 'by_creation']) await db.schema.dropIndex(`users_${name}`).execute();
+  await index('by_name', ['nama_depan', 'id', ...filters]);
+  await index('by_creation', ['created_at', 'id', ...filters]);
+  await index('by_sight', ['seen_at', 'id', ...filters]);
 
-      await db.schema
-        .createIndex('article_events_by_actor')
-        .on('article_events')
-        .columns(['actor_id', 'id', 'kind'])
-        .execute();
-    },
-  };
-}
+  await db.schema
+    .createIndex('article_events_by_actor')
+    .on('article_events')
+    .columns(['actor_id', 'id', 'kind'])
+    .execute();
+};

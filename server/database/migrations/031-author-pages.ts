@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
-import type { DatabaseKind } from '#server/database/database.ts';
+import { sql } from 'kysely';
+import type { Migrate } from '#server/database/migration.ts';
 import { PUBLIC_CONTENT_CHANNEL } from './003-public-content-notices.ts';
 
 /** What readers see of an author, beside the texts. */
@@ -12,29 +11,21 @@ const row = (name: string) => `(${SHOWN.map((column) => `${name}.${column}`).joi
  * Notifies every process when what readers see of an author changes, and no longer when people without a public text save
  * their profile: those could empty all caches as often as they like. On SQLite there is only one process.
  */
-export function authorPages(kind: DatabaseKind): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      if (kind === 'sqlite') return;
-      await sql.raw('drop trigger public_content_6 on users').execute(db);
-      await sql
-        .raw(
-          `create function notify_public_writer() returns trigger language plpgsql as $$ begin
+export const up: Migrate = async (db, kind) => {
+  if (kind === 'sqlite') return;
+  await sql.raw('drop trigger public_content_6 on users').execute(db);
+  await sql`create function notify_public_writer() returns trigger language plpgsql as $$ begin
              if exists (select 1 from articles
                  where user_id = new.id and verifikasi_admin = 'disetujui' and deleted_at is null)
                or exists (select 1 from blogs where user_id = new.id and status = 'onpost' and deleted_at is null)
-             then perform pg_notify('${PUBLIC_CONTENT_CHANNEL}', ''); end if;
+             then perform pg_notify(${sql.lit(PUBLIC_CONTENT_CHANNEL)}, ''); end if;
              return null;
-           end $$`,
-        )
-        .execute(db);
-      await sql
-        .raw(
-          `create trigger public_writer after update of ${SHOWN.join(', ')} on users
+           end $$`.execute(db);
+  await sql
+    .raw(
+      `create trigger public_writer after update of ${SHOWN.join(', ')} on users
              for each row when (${row('old')} is distinct from ${row('new')})
              execute function notify_public_writer()`,
-        )
-        .execute(db);
-    },
-  };
-}
+    )
+    .execute(db);
+};

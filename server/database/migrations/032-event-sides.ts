@@ -1,28 +1,21 @@
-import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { sql } from 'kysely';
+import { addColumn, type Migrate } from '#server/database/migration.ts';
 
 /**
  * Adds to events and versions which side acted, because an article can be given to another author later, and to events
  * for when an article was scheduled. Earlier ones get the side that its present author says.
  */
-export function eventSides(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      for (const [table, person] of [
-        ['article_events', 'actor_id'],
-        ['article_versions', 'author_id'],
-      ] as const) {
-        await db.schema
-          .alterTable(table)
-          .addColumn('side', 'text', (column) => column.notNull().defaultTo('system'))
-          .execute();
-        await sql`
+export const up: Migrate = async (db) => {
+  for (const [table, person] of [
+    ['article_events', 'actor_id'],
+    ['article_versions', 'author_id'],
+  ] as const) {
+    await addColumn(db, table, 'side', 'system');
+    await sql`
           update ${sql.table(table)} set side = case
             when ${sql.ref(person)} = (select user_id from articles where articles.id = article_id) then 'author'
             else 'editors' end
           where ${sql.ref(person)} is not null`.execute(db);
-      }
-      await db.schema.alterTable('article_events').addColumn('publish_at', 'text').execute();
-    },
-  };
-}
+  }
+  await db.schema.alterTable('article_events').addColumn('publish_at', 'text').execute();
+};

@@ -1,11 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** Adds when an account was closed as spam, together with all that it had sent. */
-export function spam(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('users').addColumn('spam_at', 'text').execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema.alterTable('users').addColumn('spam_at', 'text').execute();
+};

@@ -1,11 +1,6 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** Adds since when devices are known on which a person has signed in. */
-export function forgottenDevices(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      await db.schema.alterTable('users').addColumn('devices_since', 'text').execute();
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  await db.schema.alterTable('users').addColumn('devices_since', 'text').execute();
+};

@@ -1,17 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import type { Migrate } from '#server/database/migration.ts';
 
 /** Adds the indexes from which the sitemap reads when a public post last changed. Without them it reads every row. */
-export function publicUpdates(): Migration {
-  return {
-    async up(db: Kysely<unknown>) {
-      for (const [table, status] of Object.entries({ articles: 'verifikasi_admin', blogs: 'status' })) {
-        await db.schema
-          .createIndex(`${table}_by_update`)
-          .on(table)
-          .columns([status, 'deleted_at', 'updated_at'])
-          .execute();
-      }
-    },
-  };
-}
+export const up: Migrate = async (db) => {
+  for (const [table, status] of Object.entries({ articles: 'verifikasi_admin', blogs: 'status' })) {
+    await db.schema
+      .createIndex(`${table}_by_update`)
+      .on(table)
+      .columns([status, 'deleted_at', 'updated_at'])
+      .execute();
+  }
+};

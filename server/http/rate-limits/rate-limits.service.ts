@@ -58,10 +58,12 @@ const LIMITS = {
 
 export type LimitedAction = keyof typeof LIMITS;
 
-/** The actions with a limit by address. */
-type AddressAction = {
-  [Action in LimitedAction]: (typeof LIMITS)[Action] extends { address: Limit } ? Action : never;
+/** The actions with a limit by address, or by account. */
+type LimitedBy<Counted extends 'address' | 'account'> = {
+  [Action in LimitedAction]: (typeof LIMITS)[Action] extends Record<Counted, Limit> ? Action : never;
 }[LimitedAction];
+type AddressAction = LimitedBy<'address'>;
+type AccountAction = LimitedBy<'account'>;
 
 /** Whether a call is limited for signed-out callers. Its address is counted before its body is read. */
 export function isLimitedCall(call: CallName): call is CallName & AddressAction {
@@ -76,11 +78,6 @@ export async function limitAddress(system: System, action: AddressAction, addres
   if (!system.config.rateLimit) return;
   await count(system, addressKey(action, address), LIMITS[action].address);
 }
-
-/** The actions with a limit by account. */
-type AccountAction = {
-  [Action in LimitedAction]: (typeof LIMITS)[Action] extends { account: Limit } ? Action : never;
-}[LimitedAction];
 
 /**
  * Counts one try for an account, from any address. Returns how many are left.

@@ -22,7 +22,8 @@ export type DemoArticle = {
   verifikasi_admin: ArticleStatus;
   /** When it was decided on, or sent if it waits. It was sent some hours before that. */
   daysAgo: number;
-  drawing: string | null;
+  /** Its picture is drawings/<slug>.svg, unless this says that it has none. */
+  hasDrawing?: false;
   topics: readonly DemoTopic[];
   /** Its review after it was sent. Without one it was decided on by its status alone. */
   story?: DemoStory;
@@ -36,7 +37,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'penulis',
     verifikasi_admin: 'disetujui',
     daysAgo: 289,
-    drawing: 'pemetaan-sosial-sebelum-program',
     topics: ['Dampak sosial', 'Pemberdayaan masyarakat'],
   },
   {
@@ -45,7 +45,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'fadhil',
     verifikasi_admin: 'disetujui',
     daysAgo: 254,
-    drawing: 'menghitung-sroi-tanpa-tersesat',
     topics: ['Dampak sosial'],
   },
   {
@@ -54,7 +53,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'tenri',
     verifikasi_admin: 'disetujui',
     daysAgo: 231,
-    drawing: 'proper-hijau-dari-dokumen-ke-lapangan',
     topics: ['Pelaporan dan PROPER'],
   },
   {
@@ -63,7 +61,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'yohana',
     verifikasi_admin: 'disetujui',
     daysAgo: 203,
-    drawing: 'bank-sampah-yang-bertahan',
     topics: ['Sampah dan ekonomi sirkular', 'Pemberdayaan masyarakat'],
   },
   {
@@ -72,7 +69,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'made',
     verifikasi_admin: 'disetujui',
     daysAgo: 178,
-    drawing: 'mangrove-pesisir-utara',
     topics: ['Pesisir dan keanekaragaman hayati'],
   },
   {
@@ -81,7 +77,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'yohana',
     verifikasi_admin: 'disetujui',
     daysAgo: 149,
-    drawing: 'energi-surya-komunal',
     topics: ['Energi terbarukan', 'Pemberdayaan masyarakat'],
   },
   {
@@ -90,7 +85,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'fadhil',
     verifikasi_admin: 'disetujui',
     daysAgo: 117,
-    drawing: 'kerangka-logis-monitoring',
     topics: ['Dampak sosial'],
   },
   {
@@ -99,7 +93,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'penulis',
     verifikasi_admin: 'disetujui',
     daysAgo: 84,
-    drawing: 'cdo-di-lapangan',
     topics: ['Pemberdayaan masyarakat'],
   },
   {
@@ -108,7 +101,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'made',
     verifikasi_admin: 'disetujui',
     daysAgo: 52,
-    drawing: 'keanekaragaman-hayati-pabrik',
     topics: ['Pesisir dan keanekaragaman hayati', 'Pelaporan dan PROPER'],
   },
   {
@@ -117,7 +109,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'penulis',
     verifikasi_admin: 'disetujui',
     daysAgo: 23,
-    drawing: 'air-bersih-desa-karst',
     topics: ['Air bersih', 'Pemberdayaan masyarakat'],
     story: revised,
   },
@@ -127,7 +118,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'tenri',
     verifikasi_admin: 'menunggu',
     daysAgo: 7,
-    drawing: 'pertanian-regeneratif',
     topics: ['Pertanian'],
   },
   {
@@ -136,7 +126,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'penulis',
     verifikasi_admin: 'menunggu',
     daysAgo: 5,
-    drawing: 'pemangku-kepentingan-peta-kuasa',
     topics: ['Dampak sosial'],
     story: scheduled,
   },
@@ -146,7 +135,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'yohana',
     verifikasi_admin: 'menunggu',
     daysAgo: 4,
-    drawing: 'ekonomi-sirkular-maggot',
     topics: ['Sampah dan ekonomi sirkular'],
     story: returned,
   },
@@ -156,7 +144,7 @@ export const demoArticles: DemoArticle[] = [
     author: 'penulis',
     verifikasi_admin: 'menunggu',
     daysAgo: 1,
-    drawing: null,
+    hasDrawing: false,
     topics: ['Dampak sosial'],
   },
   {
@@ -165,7 +153,7 @@ export const demoArticles: DemoArticle[] = [
     author: 'fadhil',
     verifikasi_admin: 'ditolak',
     daysAgo: 64,
-    drawing: null,
+    hasDrawing: false,
     topics: [],
     story: declined,
   },
@@ -175,7 +163,6 @@ export const demoArticles: DemoArticle[] = [
     author: 'penulis',
     verifikasi_admin: 'ditolak',
     daysAgo: 37,
-    drawing: 'wisata-desa-daya-dukung',
     topics: ['Pemberdayaan masyarakat'],
     story: sentBack,
   },

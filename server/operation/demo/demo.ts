@@ -101,7 +101,7 @@ function topicSteps(admin: Caller): Step[] {
 
 function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
   return demoArticles.map((article) => async (system) => {
-    const { slug, title, author, verifikasi_admin: status, daysAgo, drawing } = article;
+    const { slug, title, author, verifikasi_admin: status, daysAgo } = article;
     const { artikels } = await listArticles(system, admin, { q: title, view: 'card' });
     const found = artikels.find((listed) => listed.title === title);
     const writer = authors.get(author);
@@ -119,7 +119,7 @@ function articleSteps(authors: Map<string, Caller>, admin: Caller): Step[] {
     const listed = await listTopics(system, admin);
     const topics = listed.flatMap(({ id, name }) => (article.topics.some((topic) => topic === name) ? [id] : []));
     const input = { title, content, topics };
-    const { id } = found ?? (await withDrawing(system, drawing, (image) => postArticle(posted, writer, input, image)));
+    const { id } = found ?? (await withDrawing(system, article, (image) => postArticle(posted, writer, input, image)));
     // An interrupted start may have posted the article without all that followed. The first event is its submission.
     const { meta } = await readTimeline(system, admin, id, {});
     for (const act of acts.slice(meta.total - 1)) {
@@ -142,7 +142,8 @@ function decisionOf({ clock }: System, { decision, text, reasons, inDays }: Demo
 }
 
 function blogSteps(admin: Caller): Step[] {
-  return demoBlogs.map(({ slug, title, status, daysAgo, drawing }) => async (system) => {
+  return demoBlogs.map((blog) => async (system) => {
+    const { slug, title, status, daysAgo } = blog;
     const { posts } = await listPosts(system, blogKind, admin, { q: title, view: 'card' });
     const found = posts.find((post) => post.title === title);
     if (found?.status === status) return;
@@ -151,7 +152,7 @@ function blogSteps(admin: Caller): Step[] {
     const added = { status: DEFAULT_BLOG_STATUS, message: '', keyed: undefined };
     const { id } =
       found ??
-      (await withDrawing(system, drawing, (image) =>
+      (await withDrawing(system, blog, (image) =>
         createPost(posted, blogKind, admin, { title, content }, image, added),
       ));
     if (status === PUBLIC_BLOG_STATUS)
@@ -179,16 +180,16 @@ function atTime(system: System, agoMs: number): System {
   return { ...system, clock: { now: () => now } };
 }
 
-/** Renders a drawing to pixels and passes it on as an upload, so that it is processed like every other picture. */
+/** Renders the drawing of a post and passes it on as an upload, so that it is processed like every other picture. */
 async function withDrawing<T>(
   system: System,
-  drawing: string | null,
+  { slug, hasDrawing = true }: { slug: string; hasDrawing?: boolean },
   work: (image: Upload | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!drawing) return await work(undefined);
-  const temporaryPath = join(temporaryFolder(system.config), `${drawing}.png`);
+  if (!hasDrawing) return await work(undefined);
+  const temporaryPath = join(temporaryFolder(system.config), `${slug}.png`);
   const { default: sharp } = await import('sharp');
-  const { size } = await sharp(join(FOLDER, 'drawings', `${drawing}.svg`))
+  const { size } = await sharp(join(FOLDER, 'drawings', `${slug}.svg`))
     .png({ compressionLevel: 1 })
     .toFile(temporaryPath);
   try {

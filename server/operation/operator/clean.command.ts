@@ -1,5 +1,5 @@
 import { VERSION_FIELDS } from '#contract/articles/version-fields.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import { cleanStored } from '#server/text/clean-stored.ts';
 import type { PostTableName } from '#server/database/schema.ts';
 import { nextVersion } from '#server/database/versions.ts';
@@ -81,46 +81,35 @@ async function cleanVersions({ db }: System, rows: Row[]): Promise<number> {
   return dirty.length;
 }
 
-async function releaseUnshown({ db, clock }: System): Promise<void> {
-  const articles = db.selectFrom('text_pictures').select('subject_id').distinct().where('kind', '=', 'version');
+async function releaseUnshown(system: System): Promise<void> {
+  const articles = system.db.selectFrom('text_pictures').select('subject_id').distinct().where('kind', '=', 'version');
   for (const { subject_id } of await articles.execute()) {
-    await db
-      .transaction()
-      .execute((transaction) => releaseUnshownPictures({ db: transaction, now: clock.now() }, subject_id));
+    await change(system, (tx) => releaseUnshownPictures(tx, subject_id));
   }
 }
 
-async function cleanPosts({ db, clock }: System, { table, entity }: PostKind, rows: Row[]): Promise<number> {
+async function cleanPosts(system: System, { table, entity }: PostKind, rows: Row[]): Promise<number> {
   const dirty = dirtyOf(rows);
   if (dirty.length === 0) return 0;
-  const now = clock.now();
-  return await db.transaction().execute(async (transaction) => {
+  return await change(system, async (tx) => {
     let changed = 0;
     for (const { id, before, cleaned } of dirty) {
-      const stored = transaction.selectFrom(table).select(['user_id', 'updated_at']).where('id', '=', id);
+      const stored = tx.db.selectFrom(table).select(['user_id', 'updated_at']).where('id', '=', id);
       const row = await stored.where('content', '=', before).executeTakeFirst();
       // A row that was edited meanwhile is clean: the edit has cleaned it.
       if (!row) continue;
-      const { numUpdatedRows } = await transaction
+      const { numUpdatedRows } = await tx.db
         .updateTable(table)
-        .set({ ...cleaned, updated_at: nextVersion(row.updated_at, now) })
+        .set({ ...cleaned, updated_at: nextVersion(row.updated_at, tx.now) })
         .where('id', '=', id)
         .where('updated_at', '=', row.updated_at)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) continue;
-      await setHeld({ db: transaction, now }, { kind: entity, id }, picturesIn(cleaned.content), [row.user_id]);
+      await setHeld(tx, { kind: entity, id }, picturesIn(cleaned.content), [row.user_id]);
       changed += 1;
     }
     const details = { rows: changed };
-    if (changed > 0)
-      await recordAudit(transaction, {
-        at: now.toISOString(),
-        actorId: null,
-        action: 'clean',
-        entity,
-        entityId: null,
-        details,
-      });
+    if (changed > 0) await tx.audit({ actorId: null, action: 'clean', entity, entityId: null, details });
     return changed;
   });
 }

@@ -1,6 +1,6 @@
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import { registration } from '#contract/identity/users.ts';
-import { recordAudit } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import { announceAccount } from '#server/identity/users/first-admin.ts';
 import { changeRole, createUser, findAccount } from '#server/identity/users/users.service.ts';
 import { requireOpen, toEmail } from './account.commands.ts';
@@ -32,10 +32,9 @@ server may be running.
         if (!registered) throw new OperatorError(`Nobody is registered as ${address}. Leave out --promote.`);
         requireOpen(registered);
         if (registered.role_type === ROLE_ADMIN) return tell(`${registered.email} is an admin already.`);
-        const at = system.clock.now().toISOString();
-        await system.db.transaction().execute(async (db) => {
-          await changeRole(db, registered.id, ROLE_ADMIN, at);
-          await recordAudit(db, { at, actorId: null, action: 'promote', entity: 'user', entityId: registered.id });
+        await change(system, async (tx) => {
+          await changeRole(tx.db, registered.id, ROLE_ADMIN, tx.now.toISOString());
+          await tx.audit({ actorId: null, action: 'promote', entity: 'user', entityId: registered.id });
         });
         return tell(`${registered.email} is an admin now, and signs in as before.`);
       }

@@ -1,10 +1,9 @@
-import { recordAudit } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
 import { endMailLinks } from '#server/identity/links/mail-links.service.ts';
 import { cancelPasswordReset } from '#server/identity/sign-in/password-resets/password-resets.service.ts';
 import { forgiveAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { passwordChangedMail } from '#server/mail/letters/mails.ts';
-import { queueMail } from '#server/mail/outbox.ts';
 import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { announceAccount } from '#server/identity/users/first-admin.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
@@ -29,18 +28,16 @@ server may be running.
       const user = await requireOpenAccount(system, address);
       const { password, isRandom } = await choosePassword(config, options['password-stdin'] === true);
       const hash = await hashPassword(password);
-      const now = system.clock.now();
-      const at = now.toISOString();
-      await system.db.transaction().execute(async (db) => {
-        await changePassword(db, user.id, hash, now, { isPrinted: isRandom });
-        await endSessionsOfUser(db, user.id);
+      await change(system, async (tx) => {
+        await changePassword(tx.db, user.id, hash, tx.now, { isPrinted: isRandom });
+        await endSessionsOfUser(tx.db, user.id);
         // Codes, links and a change of address may be those of somebody who knew the password, or reads the mail.
-        await cancelPasswordReset(db, user.id);
-        await dropEmailChange(db, user.id);
-        await endMailLinks(db, user.id);
-        await recordAudit(db, { at, actorId: null, action: 'reset password', entity: 'user', entityId: user.id });
-        const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: now });
-        await queueMail(system, db, { ...mail, recipient: user.email });
+        await cancelPasswordReset(tx.db, user.id);
+        await dropEmailChange(tx.db, user.id);
+        await endMailLinks(tx.db, user.id);
+        await tx.audit({ actorId: null, action: 'reset password', entity: 'user', entityId: user.id });
+        const mail = passwordChangedMail({ nama_depan: user.nama_depan, publicUrl: config.publicUrl, at: tx.now });
+        await tx.mail({ ...mail, recipient: user.email });
       });
       await forgiveAccount(system, 'login', user.email);
       if (isRandom) announceAccount('Account', user.email, password);

@@ -1,4 +1,4 @@
-import { recordAudit } from '#server/audit/audit.ts';
+import { change } from '#server/change.ts';
 import { forgiveAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { requireOpenAccount } from './account.commands.ts';
 import { type Command, tell } from './command.ts';
@@ -16,8 +16,7 @@ stays as it is; limits by network address stay too. The server may be running an
       for (const action of ['login', 'secondFactor', 'resetPassword', 'forgotPassword'] as const) {
         await forgiveAccount(system, action, user.email);
       }
-      const at = system.clock.now().toISOString();
-      await recordAudit(system.db, { at, actorId: null, action: 'unlock', entity: 'user', entityId: user.id });
+      await change(system, (tx) => tx.audit({ actorId: null, action: 'unlock', entity: 'user', entityId: user.id }));
       tell(`${user.email} may try again.`);
     });
   },

@@ -34,20 +34,11 @@ export function matchBlocks(
     taken.add(other);
   }
 
-  const describe = (blocks: readonly Block[], positions: number[], ends: number[]) =>
-    positions.map((at): LeftOver => ({ at, gap: countBelow(ends, at), words: wordsOf(blocks[at], numberOf) }));
-  const similar = findSimilar(
-    describe(
-      first,
-      leftOfFirst(),
-      aligned.map(([one]) => one),
-    ),
-    describe(
-      second,
-      leftOfSecond(),
-      aligned.map(([, other]) => other),
-    ),
-  );
+  const describe = (blocks: readonly Block[], positions: number[], side: 0 | 1) => {
+    const ends = aligned.map((match) => match[side]);
+    return positions.map((at): LeftOver => ({ at, gap: countBelow(ends, at), words: wordsOf(blocks[at], numberOf) }));
+  };
+  const similar = findSimilar(describe(first, leftOfFirst(), 0), describe(second, leftOfSecond(), 1));
   for (const [one, other] of similar) matches.set(one, other);
 
   const all = [...matches].toSorted(([one], [other]) => one - other) satisfies Match[];

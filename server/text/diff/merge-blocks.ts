@@ -39,18 +39,8 @@ export function mergeBlocks(
       return;
     }
     if (match.isMoved) places.set(match, { ...places.get(match), at: blocks.length });
-    words.removed += counted(
-      without(
-        earlier.words,
-        match.words.map(([one]) => one),
-      ),
-    );
-    words.added += counted(
-      without(
-        block.words,
-        match.words.map(([, other]) => other),
-      ),
-    );
+    words.removed += counted(earlier.words, new Set(match.words.map(([one]) => one)));
+    words.added += counted(block.words, new Set(match.words.map(([, other]) => other)));
     blocks.push(compared(earlier, block, match.words));
   };
 
@@ -91,11 +81,7 @@ function isSameShape(one: BlockShape, other: BlockShape): boolean {
   );
 }
 
-function counted(words: readonly Word[]): number {
-  return words.filter(({ isCounted }) => isCounted).length;
-}
-
-function without(words: readonly Word[], positions: readonly number[]): Word[] {
-  const dropped = new Set(positions);
-  return words.filter((_, at) => !dropped.has(at));
+/** Counts the words, apart from those at the positions in `matched`. */
+function counted(words: readonly Word[], matched?: ReadonlySet<number>): number {
+  return words.filter(({ isCounted }, at) => isCounted && !matched?.has(at)).length;
 }

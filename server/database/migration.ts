@@ -1,0 +1,36 @@
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import type { DatabaseKind } from './database.ts';
+
+/** The `up` of every file in migrations/. It runs in a transaction, on both kinds of database. */
+export type Migrate = (db: Kysely<unknown>, kind: DatabaseKind) => Promise<void>;
+
+/** Begins a table with the column `id`. Ids are never reused, not even after the newest row is deleted. */
+export function tableWithId<Name extends string>(db: Kysely<unknown>, kind: DatabaseKind, name: Name) {
+  return db.schema
+    .createTable(name)
+    .addColumn('id', 'integer', (column) =>
+      kind === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey().generatedAlwaysAsIdentity(),
+    );
+}
+
+/** Adds columns of text that are never null, by `$call`. */
+export function texts<Name extends string>(...names: Name[]) {
+  return <Table extends string, Column extends string>(table: CreateTableBuilder<Table, Column>) =>
+    names.reduce<CreateTableBuilder<Table, Column | Name>>(
+      (begun, name) => begun.addColumn(name, 'text', (column) => column.notNull()),
+      table,
+    );
+}
+
+/** Adds a column that is never null; existing rows get `fallback`. SQLite adds only one column in a statement. */
+export async function addColumn(db: Kysely<unknown>, table: string, name: string, fallback: string | number) {
+  const type = typeof fallback === 'string' ? 'text' : 'integer';
+  const added = db.schema.alterTable(table).addColumn(name, type, (column) => column.notNull().defaultTo(fallback));
+  await added.execute();
+}
+
+/** Creates an index of the rows that have a value in the column. */
+export async function indexNotNull(db: Kysely<unknown>, table: string, column: string, name: string) {
+  const index = db.schema.createIndex(name).on(table).column(column).where(sql.ref(column), 'is not', null);
+  await index.execute();
+}
