@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { type Acceptance, INVITATION_DAYS, type InvitationForm } from '#contract/accounts/invitations.ts';
 import type { IdentityForm } from '#contract/identity/second-factor.ts';
@@ -69,12 +70,7 @@ export async function invite(
  * @throws 422 for a wrong password or code; 404; 409 for a closed account, and for a person who has a password; 429 after
  * 60 invitations in an hour
  */
-export async function inviteAgain(
-  system: System,
-  caller: Caller,
-  id: number,
-  given: IdentityForm,
-): Promise<{ message: string }> {
+export async function inviteAgain(system: System, caller: Caller, id: number, given: IdentityForm): Promise<Done> {
   const identity = await confirmIdentity(system, caller, given);
   await limitAccount(system, 'invite', caller.id);
   const email = await change(system, async (tx) => {
@@ -118,7 +114,7 @@ async function mailInvitation(
 export async function acceptInvitation(
   system: System,
   { token, no_hp, gender, new_password }: Acceptance,
-): Promise<{ message: string }> {
+): Promise<Done> {
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
   const kind = await findLinkKind(system, system.db, Object.values(INVITATION_KINDS), token);
   const hash = await hashPassword(new_password);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Done } from '#contract/call-parts.ts';
 import type { PasswordChange, Profile } from '#contract/accounts/account.ts';
 import type { User } from '#contract/identity/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
@@ -34,7 +35,7 @@ export async function changeOwnPassword(
   system: System,
   caller: Caller,
   { new_password, ...given }: PasswordChange,
-): Promise<{ message: string }> {
+): Promise<Done> {
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
   const found = await confirmIdentity(system, caller, given);
   if (found.must_change_password !== 0 && (await verifyPassword(new_password, found.password_hash))) {

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { DELETION_DAYS, type DeletionForm, type OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { Caller } from '#server/callers.ts';
@@ -74,7 +75,7 @@ export async function requestDeletion(
 }
 
 /** @throws 409 if the account is not going to be deleted */
-export async function cancelDeletion(system: System, caller: Caller): Promise<{ message: string }> {
+export async function cancelDeletion(system: System, caller: Caller): Promise<Done> {
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
     if (!(await readDeletion(tx.db, caller.id))) throw conflict('Akun ini tidak dijadwalkan untuk dihapus.');

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import type { IdentityForm, OwnSecondFactor } from '#contract/identity/second-factor.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
@@ -65,11 +66,7 @@ export async function turnOnSecondFactor(
 }
 
 /** @throws 422 for a wrong password or code; 409 if it is off */
-export async function turnOffSecondFactor(
-  system: System,
-  caller: Caller,
-  given: IdentityForm,
-): Promise<{ message: string }> {
+export async function turnOffSecondFactor(system: System, caller: Caller, given: IdentityForm): Promise<Done> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {
     await spendIdentity(tx, identity);

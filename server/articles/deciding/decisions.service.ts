@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Done } from '#contract/call-parts.ts';
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
 import type { ArticleDecision } from '#contract/articles/articles.ts';
 import { messages } from '#contract/messages.ts';
@@ -50,12 +51,7 @@ const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
  * @throws 409 if it has changed since, or is in a stage in which that cannot be decided; 403 with FOUR_EYES if it is the
  * caller's own
  */
-export async function decideArticle(
-  system: System,
-  caller: Caller,
-  id: number,
-  given: ArticleDecision,
-): Promise<{ message: string }> {
+export async function decideArticle(system: System, caller: Caller, id: number, given: ArticleDecision): Promise<Done> {
   const decision = readDecision(given, system.clock.now());
   await change(system, async (tx) => await decide(system, tx, caller, id, decision));
   return { message: messages.articles.statusUpdated };

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
@@ -74,7 +75,7 @@ export async function listOwnLinks({ db }: System, caller: Caller) {
 }
 
 /** Ends a link at once. @throws 404 */
-export async function endPreviewLink(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+export async function endPreviewLink(system: System, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     const articleId = await deleteLink(tx.db, id);
     if (articleId === undefined) throw notFound(schemasOf('endPreviewLink').notFound ?? '');

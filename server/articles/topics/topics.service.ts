@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { Topic, TopicInList } from '#contract/articles/topics.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
@@ -20,8 +21,6 @@ import {
   replaceTopics,
   updateTopicName,
 } from './topics.repository.ts';
-
-type Done = { message: string };
 
 /** Keeps the list readable in a form, and the response short. */
 const TOPICS_LIMIT = 100;

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -63,7 +64,7 @@ export async function toUnconfirmed(
 }
 
 /** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three mails in a day */
-export async function sendConfirmation(system: System, caller: Caller): Promise<{ message: string }> {
+export async function sendConfirmation(system: System, caller: Caller): Promise<Done> {
   if ((await readUnconfirmedSince(system.db, caller.id)) === null) throw alreadyConfirmed();
   await limitAccount(system, 'sendConfirmation', caller.id);
   await change(system, async (tx) => {
@@ -79,11 +80,7 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
  * that opened the link.
  * @throws 422 (errors.token) for a link that is wrong, used or ended, or whose account has another address now
  */
-export async function confirmEmail(
-  system: System,
-  token: string,
-  sessionToken: string | undefined,
-): Promise<{ message: string }> {
+export async function confirmEmail(system: System, token: string, sessionToken: string | undefined): Promise<Done> {
   const caller = sessionToken === undefined ? undefined : await findCaller(system, sessionToken);
   const hasRemovedFactor = await change(system, async (tx) => {
     // The person is locked first: a change of address does so, too, and then ends the links.

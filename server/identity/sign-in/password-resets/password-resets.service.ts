@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Done } from '#contract/call-parts.ts';
 import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/identity/password-resets.ts';
@@ -36,7 +37,7 @@ export async function requestPasswordReset(
   system: System,
   { email }: PasswordResetRequest,
   device: DeviceCookie,
-): Promise<{ message: string }> {
+): Promise<Done> {
   const counted = await countedAs(system, email, device);
   await limitAccount(system, 'forgotPassword', counted);
   if (counted !== email) await limitAccount(system, 'forgotPasswordOnDevices', email);
@@ -73,7 +74,7 @@ export async function resetPassword(
   system: System,
   input: PasswordReset,
   { address, device }: { address: string; device: DeviceCookie },
-): Promise<{ message: string }> {
+): Promise<Done> {
   await limitAccount(system, 'resetPassword', await countedAs(system, input.email, device));
   // This check precedes the code, so that a refused password does not use up a try.
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
