@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt } from 'node:crypto';
 import type { Done } from '#contract/call-parts.ts';
 import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
@@ -15,6 +15,7 @@ import { passwordChangedMail, resetCodeMail } from '#server/mail/letters/mails.t
 import { withdrawMail } from '#server/mail/outbox.ts';
 import { confirmByMailAlone } from '#server/identity/sign-in/second-factor/first-confirmation.ts';
 import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import { isSameText } from '#server/process/signatures.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/identity/passwords/password-rules.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
@@ -84,7 +85,7 @@ export async function resetPassword(
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
   // An unknown address and a person without a code get the same commit, because its duration can be measured.
   if (!expected) await writeAsIfTried(system.db, now);
-  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) {
+  if (!user || !expected || !isSameText(expected, hashCode(system, user.id, input.verification_code))) {
     system.log.warn({ user: user?.id, address }, 'a reset code was refused');
     throw wrongCode();
   }
@@ -133,8 +134,4 @@ function newCode(): string {
 /** Hashes with a secret key, so that codes cannot be guessed from a copy of the database alone. */
 function hashCode({ secret }: System, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`password-reset:${userId}:${code}`).digest('hex');
-}
-
-function isSameHash(expected: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
 }
