@@ -4,7 +4,7 @@ import { type Acceptance, INVITATION_DAYS, type InvitationForm } from '#contract
 import type { IdentityForm } from '#contract/identity/second-factor.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
-import { isUniqueViolation } from '#server/database/database.ts';
+import { ifTaken } from '#server/database/database.ts';
 import { conflict, invalid, notAllowed } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/letters/account-mails.ts';
 import {
@@ -48,22 +48,20 @@ export async function invite(
   const identity = await confirmIdentity(system, caller, given);
   await limitAccount(system, 'invite', caller.id);
   const password_hash = await uselessPassword();
-  try {
-    const id = await change(system, async (tx) => {
-      if (!(await lockAdmins(tx.db)).includes(caller.id)) throw notAllowed();
-      await spendIdentity(tx, identity);
-      const person = { nama_depan, nama_belakang, email, ...UNKNOWN, password_hash };
-      const userId = await addPerson(tx.db, { ...person, role_type: ROLE_USER }, tx.now);
-      await mailInvitation(system, tx, { id: userId, nama_depan, email }, { role, isAgain: false });
-      await tx.audit({ actorId: caller.id, action: 'invite', entity: 'user', entityId: userId, details: { role } });
-      return userId;
-    });
-    return { message: `Undangan dikirim ke ${email}. ${LIFETIME}`, id };
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
-    throw error;
-  }
+  const invited = change(system, async (tx) => {
+    if (!(await lockAdmins(tx.db)).includes(caller.id)) throw notAllowed();
+    await spendIdentity(tx, identity);
+    const person = { nama_depan, nama_belakang, email, ...UNKNOWN, password_hash };
+    const userId = await addPerson(tx.db, { ...person, role_type: ROLE_USER }, tx.now);
+    await mailInvitation(system, tx, { id: userId, nama_depan, email }, { role, isAgain: false });
+    await tx.audit({ actorId: caller.id, action: 'invite', entity: 'user', entityId: userId, details: { role } });
+    return userId;
+  });
+  const id = await invited.catch(ifTaken(hasAccount));
+  return { message: `Undangan dikirim ke ${email}. ${LIFETIME}`, id };
 }
+
+const hasAccount = () => invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
 
 /**
  * Mails an invitation that was not accepted once more, for the role that it was for. The links from before end.

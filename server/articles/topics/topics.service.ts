@@ -3,7 +3,7 @@ import { schemasOf } from '#contract/call-schemas.ts';
 import type { Topic, TopicInList } from '#contract/articles/topics.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
-import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { ifTaken, type Queries } from '#server/database/database.ts';
 import { isWholeOrder, updatePositions } from '#server/database/positions.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
@@ -105,12 +105,7 @@ export async function removeTopic(system: System, caller: Caller, id: number): P
 
 /** Like change, for work that gives a topic a name. @throws 409 if another admin gives that name at the same moment */
 async function changeNames<Result>(system: System, work: (tx: Change) => Promise<Result>): Promise<Result> {
-  try {
-    return await change(system, work);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw listChanged();
-    throw error;
-  }
+  return await change(system, work).catch(ifTaken(listChanged));
 }
 
 const listChanged = () => conflict('Daftar topik sudah berubah. Muat ulang daftarnya, lalu coba lagi.');

@@ -4,7 +4,7 @@ import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import type { Profile } from '#contract/accounts/account.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { change, type Change } from '#server/change.ts';
-import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { ifTaken, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
@@ -66,29 +66,25 @@ export async function createUser(
 ): Promise<number> {
   const { password, ...person } = input;
   const passwordHash = await hashPassword(password);
-  try {
-    return await change(system, async (tx) => {
-      const now = tx.now.toISOString();
-      const id = await insertUser(tx.db, {
-        ...person,
-        password_hash: passwordHash,
-        role_type: roleType,
-        must_change_password: Number(isPrinted),
-        unconfirmed_since: isConfirmed ? null : now,
-        created_at: now,
-        updated_at: now,
-      });
-      await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
-      await also?.(tx, { id, email: person.email });
-      return id;
+  const created = change(system, async (tx) => {
+    const now = tx.now.toISOString();
+    const id = await insertUser(tx.db, {
+      ...person,
+      password_hash: passwordHash,
+      role_type: roleType,
+      must_change_password: Number(isPrinted),
+      unconfirmed_since: isConfirmed ? null : now,
+      created_at: now,
+      updated_at: now,
     });
-  } catch (error) {
-    if (isUniqueViolation(error)) {
-      throw invalid('email', 'Email sudah terdaftar. Silakan login, atau gunakan email lain.');
-    }
-    throw error;
-  }
+    await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
+    await also?.(tx, { id, email: person.email });
+    return id;
+  });
+  return await created.catch(ifTaken(hasAccount));
 }
+
+const hasAccount = () => invalid('email', 'Email sudah terdaftar. Silakan login, atau gunakan email lain.');
 
 /** Creates a user as a part of a larger change. Fails by a unique violation if another account has the address. */
 export async function addPerson(
