@@ -19,7 +19,8 @@ import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.se
 import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { ANONYMOUS, erasedAddress, isErased } from '#server/identity/users/anonymous.ts';
-import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/identity/users/users.service.ts';
+import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
+import { findAccount, replacePerson, setClosed } from '#server/identity/users/users.service.ts';
 
 /** The reason why an account was not changed. The caller words it in the reader's language. */
 export class AccountRefused extends Error {

@@ -19,16 +19,9 @@ import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import {
-  addPerson,
-  changePassword,
-  changeRole,
-  lockAdmins,
-  lockOpenAccount,
-  readProfile,
-  requireAccount,
-  storeProfile,
-} from '#server/identity/users/users.service.ts';
+import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
+import { readProfile, storeProfile } from '#server/identity/users/profiles.ts';
+import { addPerson, changePassword, lockOpenAccount, requireAccount } from '#server/identity/users/users.service.ts';
 import { uselessPassword } from '#server/accounts/accounts.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 import { INVITATION_KINDS, type InvitedRole, listOpenInvitations } from './open-invitations.ts';

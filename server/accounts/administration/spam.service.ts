@@ -11,7 +11,8 @@ import { lockForChange } from '#server/posts/post-changes.service.ts';
 import { listIdsOf } from '#server/posts/posts.service.ts';
 import { outcomeOf } from '#server/articles/deciding/outcomes.ts';
 import type { System } from '#server/system.ts';
-import { lockAdmins, lockPerson, requireAccount, setClosed } from '#server/identity/users/users.service.ts';
+import { lockAdmins } from '#server/identity/users/admins.ts';
+import { lockPerson, requireAccount, setClosed } from '#server/identity/users/users.service.ts';
 import { type Account, closeLocked } from '#server/accounts/accounts.service.ts';
 import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt } from './spam.repository.ts';
 

@@ -18,7 +18,9 @@ import { listOwnActs, readTimeline } from '#server/articles/talking/timeline.ser
 import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { listOwnSessions } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import { readDeletion, readProfile, readUnconfirmedSince, requireUser } from '#server/identity/users/users.service.ts';
+import { readDeletion } from '#server/identity/users/deletions.ts';
+import { readProfile } from '#server/identity/users/profiles.ts';
+import { readUnconfirmedSince, requireUser } from '#server/identity/users/users.service.ts';
 import { listVersionNumbers, readVersion } from '#server/articles/versions/versions.service.ts';
 import { breathe } from '#server/process/breathe.ts';
 import { jsonParts } from './json-parts.ts';

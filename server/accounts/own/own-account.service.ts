@@ -15,13 +15,8 @@ import { hashPassword, verifyPassword } from '#server/identity/passwords/passwor
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import {
-  changePassword,
-  lockPerson,
-  readProfile,
-  requireUser,
-  storeProfile,
-} from '#server/identity/users/users.service.ts';
+import { readProfile, storeProfile } from '#server/identity/users/profiles.ts';
+import { changePassword, lockPerson, requireUser } from '#server/identity/users/users.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 
 const NAMES = ['nama_depan', 'nama_belakang'] as const;

@@ -11,16 +11,14 @@ import { lockArticle } from '#server/articles/article.ts';
 import { listIdsOf } from '#server/posts/posts.service.ts';
 import { withdrawRevision } from '#server/articles/deciding/acts.service.ts';
 import type { System } from '#server/system.ts';
+import { listStayingAdmins, lockAdmins } from '#server/identity/users/admins.ts';
 import {
   listDueDeletions,
-  listStayingAdmins,
   listUnconfirmedWithoutPosts,
-  lockAdmins,
-  lockPerson,
   readDeletion,
-  readUnconfirmedSince,
   setDeletion,
-} from '#server/identity/users/users.service.ts';
+} from '#server/identity/users/deletions.ts';
+import { lockPerson, readUnconfirmedSince } from '#server/identity/users/users.service.ts';
 import {
   AccountRefused,
   changeAccount,

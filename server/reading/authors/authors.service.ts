@@ -7,7 +7,7 @@ import { notFound } from '#server/errors.ts';
 import { allPostKinds, articleKind } from '#server/posts/post-kind.ts';
 import { countAuthorsOfPublic, hasPublicPosts, listPublicAuthors } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
-import { readPublicProfile } from '#server/identity/users/users.service.ts';
+import { readPublicProfile } from '#server/identity/users/profiles.ts';
 
 /**
  * Returns what readers see of an author.
