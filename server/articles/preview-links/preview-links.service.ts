@@ -20,7 +20,6 @@ import { readVersion } from '#server/articles/versions/versions.service.ts';
 import {
   deleteLink,
   deleteLinksBy,
-  deleteLinksUntil,
   findLinks,
   findLinksBy,
   findShared,
@@ -105,9 +104,4 @@ export async function readPreview(system: System, token: string): Promise<Previe
 /** Ends every link that a person has made. */
 export async function endLinksBy(db: Queries, userId: number): Promise<void> {
   await deleteLinksBy(db, userId);
-}
-
-/** Removes the links that have ended. */
-export async function removePastLinks({ db, clock }: System): Promise<void> {
-  await deleteLinksUntil(db, clock.now().toISOString());
 }

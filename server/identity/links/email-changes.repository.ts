@@ -34,7 +34,3 @@ export async function deleteEmailChange(db: Queries, userId: number): Promise<bo
   const { numDeletedRows } = await db.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }
-
-export async function deleteEmailChangesBefore(db: Queries, now: string): Promise<void> {
-  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
-}

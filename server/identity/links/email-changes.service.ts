@@ -1,10 +1,8 @@
 import type { Queries } from '#server/database/database.ts';
 import type { EmailChangeTable } from '#server/database/schema.ts';
 import { endMailLinks } from './mail-links.service.ts';
-import type { System } from '#server/system.ts';
 import {
   deleteEmailChange,
-  deleteEmailChangesBefore,
   findEmailChange,
   replaceEmailChange,
   setConfirmed,
@@ -45,8 +43,4 @@ export async function dropEmailChange(db: Queries, userId: number): Promise<bool
   await endMailLinks(db, userId, 'change email');
   await endMailLinks(db, userId, 'keep email');
   return await deleteEmailChange(db, userId);
-}
-
-export async function removePastEmailChanges({ db, clock }: System): Promise<void> {
-  await deleteEmailChangesBefore(db, clock.now().toISOString());
 }

@@ -22,7 +22,6 @@ import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { changePassword, findUserWithPassword, forgetDevices } from '#server/identity/users/users.service.ts';
 import {
   deletePasswordReset,
-  deletePasswordResetsBefore,
   deletePasswordResetsOf,
   replacePasswordReset,
   takeTry,
@@ -114,10 +113,6 @@ export async function resetPassword(
 /** Invalidates a code that was mailed to this person. */
 export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
   await deletePasswordResetsOf(db, userId);
-}
-
-export async function removePastPasswordResets({ db, clock }: System): Promise<void> {
-  await deletePasswordResetsBefore(db, clock.now().toISOString());
 }
 
 const wrongCode = () =>
