@@ -6,7 +6,7 @@ import type { User } from '#contract/identity/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
 import { change, type Change } from '#server/change.ts';
 import { deleteDraftsOf } from '#server/posts/drafts/drafts.service.ts';
-import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { forgiveAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { forgetKeysOfUser } from '#server/audit/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';

@@ -8,7 +8,7 @@ import { readArticle } from '#server/articles/articles.service.ts';
 import { listOwnEntries } from '#server/audit/audit.service.ts';
 import type { Caller } from '#server/callers.ts';
 import { listDrafts, readDraft } from '#server/posts/drafts/drafts.service.ts';
-import { readEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { readEmailChange } from '#server/identity/links/email-changes.ts';
 import { listUploads } from '#server/files/files.service.ts';
 import { findUnwanted } from '#server/mail/mails-wanted.ts';
 import { articleKind, blogKind } from '#server/posts/post-kind.ts';

@@ -6,7 +6,7 @@ import { renameWriter } from '#server/articles/articles.service.ts';
 import { hasAuthorPage, hasPublicWorks } from '#server/reading/authors/authors.service.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
-import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { invalid } from '#server/errors.ts';
 import { passwordChangedHereMail } from '#server/mail/letters/mails.ts';
 import { cancelPasswordReset } from '#server/identity/sign-in/password-resets/password-resets.service.ts';

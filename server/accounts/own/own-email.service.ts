@@ -9,7 +9,7 @@ import {
   noteConfirmation,
   readEmailChange,
   storeEmailChange,
-} from '#server/identity/links/email-changes.service.ts';
+} from '#server/identity/links/email-changes.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import {
   confirmNewEmailMail,

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/identity/password-resets.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { invalid } from '#server/errors.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
 import { countedAs, rememberDevice } from '#server/identity/sign-in/known-devices.service.ts';
