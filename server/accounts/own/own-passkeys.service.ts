@@ -12,12 +12,8 @@ import {
   renamePasskeyOf,
   storePasskey,
 } from '#server/identity/sign-in/second-factor/passkeys.service.ts';
-import {
-  dropUselessCodes,
-  hasSecondFactor,
-  newRecoveryCodes,
-  storeRecoveryCodes,
-} from '#server/identity/sign-in/second-factor/second-factor.service.ts';
+import { newRecoveryCodes, storeRecoveryCodes } from '#server/identity/sign-in/second-factor/recovery-codes.ts';
+import { dropUselessCodes, hasSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson, requireUser } from '#server/identity/users/users.service.ts';

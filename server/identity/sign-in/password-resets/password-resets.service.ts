@@ -1,6 +1,6 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Done } from '#contract/call-parts.ts';
-import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.ts';
+import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/identity/password-resets.ts';
 import { change } from '#server/change.ts';
@@ -19,6 +19,7 @@ import { isSameText } from '#server/process/signatures.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/identity/passwords/password-rules.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
+import { randomCode } from '#server/identity/passwords/random-code.ts';
 import { changePassword, findUserWithPassword, forgetDevices } from '#server/identity/users/users.service.ts';
 import {
   deletePasswordReset,
@@ -42,7 +43,7 @@ export async function requestPasswordReset(
   await limitAccount(system, 'forgotPassword', counted);
   if (counted !== email) await limitAccount(system, 'forgotPasswordOnDevices', email);
   const user = await findUserWithPassword(system, email);
-  const code = newCode();
+  const code = randomCode(RESET_CODE_CHARACTERS);
   const now = system.clock.now();
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const { publicUrl } = system.config;
@@ -108,22 +109,6 @@ export async function resetPassword(
   await forgiveAccount(system, 'login', input.email);
   rememberDevice(system, device, user.id);
   return { message: messages.resetPassword.succeeded };
-}
-
-/** Invalidates a code that was mailed to this person. */
-export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
-  await deletePasswordResetsOf(db, userId);
-}
-
-const wrongCode = () =>
-  invalid('verification_code', 'Kode verifikasi salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.');
-
-function newCode(): string {
-  const characters = Array.from(
-    { length: RESET_CODE_CHARACTERS },
-    () => RESET_CODE_ALPHABET[randomInt(RESET_CODE_ALPHABET.length)],
-  );
-  return characters.join('');
 }
 
 /** Hashes with a secret key, so that codes cannot be guessed from a copy of the database alone. */
