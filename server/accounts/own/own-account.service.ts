@@ -48,11 +48,8 @@ export async function changeOwnPassword(
     await dropEmailChange(tx.db, found.id);
     await endSessionsBut(tx.db, found.id, caller.sessionId);
     await tx.audit({ actorId: found.id, action: 'change password', entity: 'user', entityId: found.id });
-    const { publicUrl } = system.config;
-    await tx.mail({
-      ...passwordChangedHereMail({ nama_depan: found.nama_depan, publicUrl, at: tx.now }),
-      recipient: found.email,
-    });
+    const { nama_depan, email, publicUrl } = found;
+    await tx.mail({ ...passwordChangedHereMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
   });
   return { message: 'Password diganti. Perangkat Anda yang lain dikeluarkan.' };
 }

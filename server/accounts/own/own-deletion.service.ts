@@ -59,11 +59,8 @@ export async function requestDeletion(
     const wish = { at: at.toISOString(), works };
     await setDeletion(tx.db, found.id, wish, tx.now);
     await tx.audit({ actorId: found.id, action: 'request deletion', entity: 'user', entityId: found.id });
-    const { publicUrl } = system.config;
-    await tx.mail({
-      ...accountDeletionMail({ nama_depan: found.nama_depan, publicUrl, at, works }),
-      recipient: found.email,
-    });
+    const { nama_depan, email, publicUrl } = found;
+    await tx.mail({ ...accountDeletionMail({ nama_depan, publicUrl, at, works }), recipient: email });
     return wish;
   });
   return {
