@@ -4,15 +4,12 @@ import { removePastDeletions } from './posts/deletions/deletions.service.ts';
 import { removePastDrafts } from './posts/drafts/drafts.service.ts';
 import { storeFingerprints } from './articles/versions/checks.service.ts';
 import { deletableKinds } from './kinds.ts';
-import { removePastEmailChanges } from './identity/links/email-changes.service.ts';
+import { deleteExpired, type ExpiringTable } from './database/expired-rows.ts';
 import { sweepFiles } from './files/files.service.ts';
 import { removePastKeys } from './audit/idempotency/idempotency.service.ts';
 import { removePastRateLimits } from './http/rate-limits/rate-limits.service.ts';
-import { removePastLinks } from './articles/preview-links/preview-links.service.ts';
 import { releasePastPreviews } from './reading/previews/previews.service.ts';
 import { removePastMailLinks } from './identity/links/mail-links.service.ts';
-import { removePastPasswordResets } from './identity/sign-in/password-resets/password-resets.service.ts';
-import { removePastChallenges } from './identity/sign-in/second-factor/passkeys.service.ts';
 import { removePastSessions } from './identity/sign-in/sessions/sessions.service.ts';
 import { removePastClaims } from './articles/claims.service.ts';
 import { releaseConfirmed } from './articles/submitting/unconfirmed.service.ts';
@@ -33,6 +30,7 @@ export const PENDING_FILES_MS = 15 * 60_000;
  * Returns the names of failed jobs.
  */
 export async function clearAway(system: System, pendingFilesMs: number): Promise<string[]> {
+  const expired = (table: ExpiringTable) => async () => await deleteExpired(system.db, table, system.clock.now());
   const jobs = {
     // First: a later job removes the works that go with them.
     accounts: () => deleteDueAccounts(system),
@@ -41,16 +39,16 @@ export async function clearAway(system: System, pendingFilesMs: number): Promise
     previews: () => releasePastPreviews(system),
     files: () => sweepFiles(system, { olderThanMs: pendingFilesMs }),
     sessions: () => removePastSessions(system),
-    'password resets': () => removePastPasswordResets(system),
+    'password resets': expired('password_resets'),
     'rate limits': () => removePastRateLimits(system),
     'idempotency keys': () => removePastKeys(system),
     'drafts of spam': () => removePastSpam(system),
     drafts: () => removePastDrafts(system),
     claims: () => removePastClaims(system),
-    'preview links': () => removePastLinks(system),
-    'email changes': () => removePastEmailChanges(system),
+    'preview links': expired('preview_links'),
+    'email changes': expired('email_changes'),
     'mail links': () => removePastMailLinks(system),
-    'passkey challenges': () => removePastChallenges(system),
+    'passkey challenges': expired('passkey_challenges'),
   };
   const failed: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {

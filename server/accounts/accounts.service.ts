@@ -6,7 +6,7 @@ import type { User } from '#contract/identity/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
 import { change, type Change } from '#server/change.ts';
 import { deleteDraftsOf } from '#server/posts/drafts/drafts.service.ts';
-import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { forgiveAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { forgetKeysOfUser } from '#server/audit/idempotency/idempotency.service.ts';
 import { withdrawMailsTo } from '#server/mail/outbox.ts';
@@ -19,7 +19,8 @@ import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.se
 import type { System } from '#server/system.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { ANONYMOUS, erasedAddress, isErased } from '#server/identity/users/anonymous.ts';
-import { changeRole, findAccount, lockAdmins, replacePerson, setClosed } from '#server/identity/users/users.service.ts';
+import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
+import { findAccount, replacePerson, setClosed } from '#server/identity/users/users.service.ts';
 
 /** The reason why an account was not changed. The caller words it in the reader's language. */
 export class AccountRefused extends Error {

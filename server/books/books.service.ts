@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import type { Book, BookAdd, BookEdit, BookListQuery } from '#contract/books/books.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { messages } from '#contract/messages.ts';
@@ -61,7 +62,7 @@ export async function editBook(
   id: number,
   { updated_at: loaded, remove_file: isRemoved = false, draft, ...input }: BookEdit,
   upload: Upload | undefined,
-): Promise<{ message: string }> {
+): Promise<Done> {
   await readBook(system, id);
   refuseUploadBesideRemoval('file', upload, isRemoved);
   const added = await storePdf(system, upload);
@@ -80,7 +81,7 @@ export async function editBook(
   return { message: 'Buku berhasil diperbarui' };
 }
 
-export async function removeBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+export async function removeBook(system: System, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     const { title } = await requireLocked(tx.db, id);
     await hideDeleted(tx, caller, bookKind, id, { title });
@@ -88,13 +89,13 @@ export async function removeBook(system: System, caller: Caller, id: number): Pr
   return { message: 'Buku berhasil dihapus' };
 }
 
-export async function restoreBook(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+export async function restoreBook(system: System, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => await restoreDeleted(tx, caller, bookKind, id));
   return { message: 'Buku dikembalikan.' };
 }
 
 /** Restores the PDF that the last edit has removed. */
-export async function restoreBookFile(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+export async function restoreBookFile(system: System, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     const before = await requireLocked(tx.db, id);
     const file = await restoreFile(tx, { kind: 'book', id }, before.file);

@@ -82,6 +82,13 @@ function isUnanswered(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout';
 }
 
+/** Handles a failed write: throws `refusal` for the violation of a unique constraint, and any other error unchanged. */
+export const ifTaken =
+  (refusal: () => Error) =>
+  (error: unknown): never => {
+    throw isUniqueViolation(error) ? refusal() : error;
+  };
+
 /** Whether a write failed because of a unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

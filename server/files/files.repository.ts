@@ -57,36 +57,36 @@ export async function finishPendingFile(db: Queries, path: string, userId: numbe
   return numUpdatedRows > 0n;
 }
 
-/** Marks pending files as unused if their request has not touched them since `lastTouched`: it must have failed. */
-export async function giveUpPendingFiles(db: Queries, lastTouched: Date, now: Date): Promise<void> {
+/**
+ * Marks pending files as unused that were not touched since `lastTouched`: uploads whose request must have failed, or
+ * pictures for texts that no text has named since.
+ */
+export async function giveUpPendingFiles(
+  db: Queries,
+  of: 'requests' | 'texts',
+  lastTouched: Date,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('files')
     .set({ state: 'unused', changed_at: now.toISOString() })
     .where('state', '=', 'pending')
-    .where('user_id', 'is', null)
+    .where('user_id', of === 'texts' ? 'is not' : 'is', null)
     .where('changed_at', '<=', lastTouched.toISOString())
     .execute();
 }
 
-/** Marks pictures for texts as unused that no text has named since `lastNamed`. */
-export async function giveUpTextPictures(db: Queries, lastNamed: Date, now: Date): Promise<void> {
-  await db
-    .updateTable('files')
-    .set({ state: 'unused', changed_at: now.toISOString() })
-    .where('state', '=', 'pending')
-    .where('user_id', 'is not', null)
-    .where('changed_at', '<=', lastNamed.toISOString())
-    .execute();
-}
-
-/** Marks a used file as removed from `owner` at `now`. Returns false if the file is no longer used. */
-export async function markRemoved(db: Queries, path: string, owner: string, now: Date): Promise<boolean> {
+/**
+ * Marks a used file as removed from `owner` at `now`, or with null undoes that. Returns false if the file is no longer
+ * used: a sweep may have taken it.
+ */
+export async function setRemovedFrom(db: Queries, path: string, owner: string | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('files')
     .set({ removed_from: owner, changed_at: now.toISOString() })
     .where('path', '=', path)
     .where('state', '=', 'used')
-    .where('removed_from', 'is', null)
+    .where('removed_from', owner === null ? 'is not' : 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -102,18 +102,6 @@ export async function findRemovedFile(db: Queries, owner: string, since: string)
     .orderBy('changed_at', 'desc')
     .executeTakeFirst();
   return row?.path;
-}
-
-/** Undoes markRemoved. Returns false if a sweep has already taken the file. */
-export async function unmarkRemoved(db: Queries, path: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('files')
-    .set({ removed_from: null, changed_at: now.toISOString() })
-    .where('path', '=', path)
-    .where('state', '=', 'used')
-    .where('removed_from', 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 /** Marks files that were removed before `since` (ISO 8601) as unused, unless the versions of an article hold them. */
@@ -202,7 +190,7 @@ export async function deleteUnusedFile(db: Queries, path: string): Promise<void>
 
 /**
  * Gives a used file to a user as a picture for texts, or with null makes it a lead picture, which the row of its owner
- * keeps. Undoes markRemoved. Returns false if a sweep has taken the file.
+ * keeps. Undoes a removal, too. Returns false if a sweep has taken the file.
  */
 export async function setUploader(db: Queries, path: string, userId: number | null, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -22,13 +22,11 @@ import {
   finishPendingFile,
   giveUpPendingFiles,
   giveUpRemovedFiles,
-  giveUpTextPictures,
-  markRemoved,
   moveFile,
   type NewFile,
+  setRemovedFrom,
   setUploader,
   type StoredFile,
-  unmarkRemoved,
 } from './files.repository.ts';
 import { prepareImage } from './images.ts';
 import { checkPdf } from './pdfs.ts';
@@ -126,7 +124,7 @@ export async function changeFile(
   }
   if (!isRemoved || before === null) return before;
   if (author !== undefined) await handToVersions(tx, owner.id, before, author);
-  if (!(await markRemoved(tx.db, before, nameOf(owner), tx.now))) throw changedMeanwhile();
+  if (!(await setRemovedFrom(tx.db, before, nameOf(owner), tx.now))) throw changedMeanwhile();
   return null;
 }
 
@@ -159,7 +157,7 @@ export async function restoreFile(
   const file = owner.kind === 'book' ? 'PDF' : 'gambar';
   if (current !== null) throw conflict(`Sudah ada ${file} lain. Muat ulang halaman untuk melihatnya.`);
   const path = await findRemovedFile(db, nameOf(owner), restorableSince(now));
-  if (path === undefined || !(await unmarkRemoved(db, path, now))) {
+  if (path === undefined || !(await setRemovedFrom(db, path, null, now))) {
     throw notFound(`Sudah terlalu lama, atau tidak ada ${file} yang dihapus. Unggah lagi lewat formulir.`);
   }
   if (owner.kind === 'article') await takeLeadPicture({ db, now }, owner.id, path);
@@ -221,8 +219,8 @@ export async function releasePreview({ db, clock }: Needs, path: string): Promis
  */
 export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: number }): Promise<number> {
   const now = system.clock.now();
-  await giveUpPendingFiles(system.db, new Date(now.getTime() - olderThanMs), now);
-  await giveUpTextPictures(system.db, new Date(now.getTime() - UNNAMED_PICTURES_MS), now);
+  await giveUpPendingFiles(system.db, 'requests', new Date(now.getTime() - olderThanMs), now);
+  await giveUpPendingFiles(system.db, 'texts', new Date(now.getTime() - UNNAMED_PICTURES_MS), now);
   await giveUpRemovedFiles(system.db, restorableSince(now), now);
   for (let removed = 0; ; ) {
     const batch = await findUnusedFiles(system.db, SWEEP_BATCH);
@@ -234,12 +232,12 @@ export async function sweepFiles(system: Needs, { olderThanMs }: { olderThanMs: 
   }
 }
 
-/** The columns that a query selects from `files`, left-joined on `files.path` = the image column. */
 /** Returns the paths of the pictures for texts that a person has uploaded. */
 export async function listUploads({ db }: Needs, userId: number): Promise<string[]> {
   return await findUploadedBy(db, userId);
 }
 
+/** The columns that a query selects from `files`, left-joined on `files.path` = the image column. */
 export type ImageColumns = Pick<FileTable, 'width' | 'height' | 'widths' | 'color'>;
 
 /** Returns null if there is no picture. */

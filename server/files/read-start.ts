@@ -3,11 +3,7 @@ import { SIGNATURE_BYTES } from '#contract/rules.ts';
 
 /** Returns the first SIGNATURE_BYTES of a file, one character each, or all of a shorter one. */
 export async function readStart(file: string): Promise<string> {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+  await using handle = await open(file);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
+  return buffer.toString('latin1', 0, bytesRead);
 }

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { API_BASE } from '#contract/calls.ts';
 import { type MailTopic, mailTopics } from '#contract/accounts/mails-wanted.ts';
 import { addressOf } from '#contract/routes.ts';
+import { isSameText, signatureOf } from '#server/process/signatures.ts';
 import { hashAddress } from './stopped-addresses.ts';
 
 type Choice = { userId: number; topic: MailTopic };
@@ -36,7 +36,7 @@ export function stopAddresses(secret: Uint8Array, publicUrl: string, { id, email
 export function readStopToken(secret: Uint8Array, token: string): Stop | undefined {
   const [userId, addressHash = ''] = token.split('.');
   const stop = { userId: Number(userId), addressHash };
-  return isSame(writeStop(secret, stop), token) ? stop : undefined;
+  return isSameText(writeStop(secret, stop), token) ? stop : undefined;
 }
 
 function writeStop(secret: Uint8Array, { userId, addressHash }: Stop): string {
@@ -49,7 +49,7 @@ export function readUnsubscribeToken(secret: Uint8Array, token: string): Choice 
   const topic = mailTopics.find((one) => one === name);
   if (topic === undefined) return undefined;
   const choice = { userId: Number(userId), topic };
-  return isSame(write(secret, choice), token) ? choice : undefined;
+  return isSameText(write(secret, choice), token) ? choice : undefined;
 }
 
 function write(secret: Uint8Array, { userId, topic }: Choice): string {
@@ -57,10 +57,5 @@ function write(secret: Uint8Array, { userId, topic }: Choice): string {
 }
 
 function sign(secret: Uint8Array, purpose: string, text: string): string {
-  return `${text}.${createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')}`;
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return `${text}.${signatureOf(secret, purpose, text)}`;
 }

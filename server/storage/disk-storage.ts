@@ -21,7 +21,7 @@ export function diskStorage(folder: string): Storage {
       const part = partOf(file);
       try {
         const created = await mkdir(dirname(file), { recursive: true });
-        await writeDurably(part, bytes);
+        await writeFile(part, bytes, { flush: true });
         await rename(part, file);
         await syncFolders(dirname(file), created ? dirname(created) : dirname(file));
       } catch (error) {
@@ -71,27 +71,13 @@ const partOf = (file: string) => `${file}.part`;
  */
 const isPictureFolder = (path: string) => path.startsWith('images/');
 
-async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(file, 'w');
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** A new name survives a power loss only after its folder has been synced too. */
 async function syncFolders(from: string, upTo: string): Promise<void> {
   // Windows cannot open folders. Its file systems keep a journal of names instead.
   if (process.platform === 'win32') return;
   for (let folder = from; folder.length >= upTo.length; folder = dirname(folder)) {
-    const handle = await open(folder, constants.O_RDONLY);
-    try {
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await using handle = await open(folder, constants.O_RDONLY);
+    await handle.sync();
   }
 }
 

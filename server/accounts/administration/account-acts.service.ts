@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import type { AccountAct, AccountActForm } from '#contract/accounts/account-acts.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { Caller } from '#server/callers.ts';
@@ -37,7 +38,7 @@ export async function actOnAccount(
   caller: Caller,
   id: number,
   { act, ...identity }: AccountActForm,
-): Promise<{ message: string }> {
+): Promise<Done> {
   const confirmed = await confirmIdentity(system, caller, identity);
   const { email } = await requireAccount(system.db, id);
   if (id === caller.id) throw conflict('Anda tidak dapat mengubah akun Anda sendiri di sini. Mintalah admin lain.');

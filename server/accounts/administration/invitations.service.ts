@@ -1,9 +1,10 @@
+import type { Done } from '#contract/call-parts.ts';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import { type Acceptance, INVITATION_DAYS, type InvitationForm } from '#contract/accounts/invitations.ts';
 import type { IdentityForm } from '#contract/identity/second-factor.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
-import { isUniqueViolation } from '#server/database/database.ts';
+import { ifTaken } from '#server/database/database.ts';
 import { conflict, invalid, notAllowed } from '#server/errors.ts';
 import { invitationMail } from '#server/mail/letters/account-mails.ts';
 import {
@@ -18,16 +19,9 @@ import { hashPassword } from '#server/identity/passwords/passwords.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import {
-  addPerson,
-  changePassword,
-  changeRole,
-  lockAdmins,
-  lockOpenAccount,
-  readProfile,
-  requireAccount,
-  storeProfile,
-} from '#server/identity/users/users.service.ts';
+import { changeRole, lockAdmins } from '#server/identity/users/admins.ts';
+import { readProfile, storeProfile } from '#server/identity/users/profiles.ts';
+import { addPerson, changePassword, lockOpenAccount, requireAccount } from '#server/identity/users/users.service.ts';
 import { uselessPassword } from '#server/accounts/accounts.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 import { INVITATION_KINDS, type InvitedRole, listOpenInvitations } from './open-invitations.ts';
@@ -47,34 +41,27 @@ export async function invite(
   const identity = await confirmIdentity(system, caller, given);
   await limitAccount(system, 'invite', caller.id);
   const password_hash = await uselessPassword();
-  try {
-    const id = await change(system, async (tx) => {
-      if (!(await lockAdmins(tx.db)).includes(caller.id)) throw notAllowed();
-      await spendIdentity(tx, identity);
-      const person = { nama_depan, nama_belakang, email, ...UNKNOWN, password_hash };
-      const userId = await addPerson(tx.db, { ...person, role_type: ROLE_USER }, tx.now);
-      await mailInvitation(system, tx, { id: userId, nama_depan, email }, { role, isAgain: false });
-      await tx.audit({ actorId: caller.id, action: 'invite', entity: 'user', entityId: userId, details: { role } });
-      return userId;
-    });
-    return { message: `Undangan dikirim ke ${email}. ${LIFETIME}`, id };
-  } catch (error) {
-    if (isUniqueViolation(error)) throw invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
-    throw error;
-  }
+  const invited = change(system, async (tx) => {
+    if (!(await lockAdmins(tx.db)).includes(caller.id)) throw notAllowed();
+    await spendIdentity(tx, identity);
+    const person = { nama_depan, nama_belakang, email, ...UNKNOWN, password_hash };
+    const userId = await addPerson(tx.db, { ...person, role_type: ROLE_USER }, tx.now);
+    await mailInvitation(system, tx, { id: userId, nama_depan, email }, { role, isAgain: false });
+    await tx.audit({ actorId: caller.id, action: 'invite', entity: 'user', entityId: userId, details: { role } });
+    return userId;
+  });
+  const id = await invited.catch(ifTaken(hasAccount));
+  return { message: `Undangan dikirim ke ${email}. ${LIFETIME}`, id };
 }
+
+const hasAccount = () => invalid('email', 'Alamat ini sudah punya akun. Cari di daftar pengguna.');
 
 /**
  * Mails an invitation that was not accepted once more, for the role that it was for. The links from before end.
  * @throws 422 for a wrong password or code; 404; 409 for a closed account, and for a person who has a password; 429 after
  * 60 invitations in an hour
  */
-export async function inviteAgain(
-  system: System,
-  caller: Caller,
-  id: number,
-  given: IdentityForm,
-): Promise<{ message: string }> {
+export async function inviteAgain(system: System, caller: Caller, id: number, given: IdentityForm): Promise<Done> {
   const identity = await confirmIdentity(system, caller, given);
   await limitAccount(system, 'invite', caller.id);
   const email = await change(system, async (tx) => {
@@ -118,7 +105,7 @@ async function mailInvitation(
 export async function acceptInvitation(
   system: System,
   { token, no_hp, gender, new_password }: Acceptance,
-): Promise<{ message: string }> {
+): Promise<Done> {
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
   const kind = await findLinkKind(system, system.db, Object.values(INVITATION_KINDS), token);
   const hash = await hashPassword(new_password);

@@ -9,9 +9,10 @@ import { restorableSince } from '#server/files/restorable.ts';
 import { allPostKinds } from '#server/posts/post-kind.ts';
 import { lockForChange } from '#server/posts/post-changes.service.ts';
 import { listIdsOf } from '#server/posts/posts.service.ts';
-import { outcomeOf } from '#server/articles/deciding/outcomes.ts';
+import { outcomesOf } from '#server/articles/deciding/outcomes.ts';
 import type { System } from '#server/system.ts';
-import { lockAdmins, lockPerson, requireAccount, setClosed } from '#server/identity/users/users.service.ts';
+import { lockAdmins } from '#server/identity/users/admins.ts';
+import { lockPerson, requireAccount, setClosed } from '#server/identity/users/users.service.ts';
 import { type Account, closeLocked } from '#server/accounts/accounts.service.ts';
 import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt } from './spam.repository.ts';
 
@@ -22,11 +23,11 @@ import { findDeletedAt, findSpamAt, findSpamWithDrafts, hasPublished, setSpamAt 
  * have seen, since an admin has approved that. No mail is sent to the address.
  */
 export async function removeSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
-  const items = await eachOf(ids, async (id) => {
+  const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
     await change(system, (tx) => remove(tx, caller, id));
     return 'Dihapus sebagai spam.';
   });
-  return { message: `${countDone(items)} dari ${items.length} akun dihapus sebagai spam.`, items };
+  return { message: `${done} dari ${items.length} akun dihapus sebagai spam.`, items };
 }
 
 /**
@@ -34,11 +35,11 @@ export async function removeSpam(system: System, caller: Caller, ids: readonly n
  * closed before. Its sessions stay ended.
  */
 export async function restoreSpam(system: System, caller: Caller, ids: readonly number[]): Promise<SpamAnswer> {
-  const items = await eachOf(ids, async (id) => {
+  const { items, done } = await outcomesOf(accountsOf(ids), async ({ id }) => {
     await change(system, (tx) => restore(tx, caller, id));
     return 'Dikembalikan.';
   });
-  return { message: `${countDone(items)} dari ${items.length} akun dikembalikan.`, items };
+  return { message: `${done} dari ${items.length} akun dikembalikan.`, items };
 }
 
 /** Deletes the drafts of accounts whose removal can no longer be undone. */
@@ -46,13 +47,7 @@ export async function removePastSpam({ db, clock }: System): Promise<void> {
   for (const id of await findSpamWithDrafts(db, restorableSince(clock.now()))) await deleteDraftsOf(db, id);
 }
 
-async function eachOf(ids: readonly number[], act: (id: number) => Promise<string>): Promise<SpamAnswer['items']> {
-  const items: SpamAnswer['items'] = [];
-  for (const id of ids) items.push(await outcomeOf(id, () => act(id)));
-  return items;
-}
-
-const countDone = (items: SpamAnswer['items']) => items.filter(({ outcome }) => outcome === 'done').length;
+const accountsOf = (ids: readonly number[]) => ids.map((id) => ({ id }));
 
 async function remove(tx: Change, caller: Caller, id: number): Promise<void> {
   const at = tx.now.toISOString();

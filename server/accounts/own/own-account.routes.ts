@@ -1,6 +1,7 @@
 import { passwordChangeBy } from '#contract/accounts/account.ts';
 import { type Api, serve } from '#server/http/api.ts';
 import { passwordRulesOf } from '#server/identity/passwords/password-rules.ts';
+import { readSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { cancelDeletion, readOwnDeletion, requestDeletion } from './own-deletion.service.ts';
 import {
   cancelEmailChange,
@@ -12,7 +13,6 @@ import {
 import { readOwnMails, saveOwnMails, stopMails } from './own-mails.service.ts';
 import { addPasskey, confirmByPasskey, removePasskey, renamePasskey, startPasskey } from './own-passkeys.service.ts';
 import {
-  readOwnSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
   turnOffSecondFactor,
@@ -37,7 +37,7 @@ export function ownAccountRoutes(api: Api): void {
   serve(api, 'ownDeletion', ({ caller }) => readOwnDeletion(system, caller));
   serve(api, 'requestDeletion', (input) => requestDeletion(system, input.caller, input.body));
   serve(api, 'cancelDeletion', ({ caller }) => cancelDeletion(system, caller));
-  serve(api, 'ownSecondFactor', ({ caller }) => readOwnSecondFactor(system, caller));
+  serve(api, 'ownSecondFactor', ({ caller }) => readSecondFactor(system, caller.id));
   serve(api, 'startSecondFactor', (input) => startSecondFactor(system, input.caller, input.body));
   serve(api, 'turnOnSecondFactor', ({ caller, body: { code }, device }) =>
     turnOnSecondFactor(system, caller, code, device),

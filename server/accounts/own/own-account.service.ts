@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Done } from '#contract/call-parts.ts';
 import type { PasswordChange, Profile } from '#contract/accounts/account.ts';
 import type { User } from '#contract/identity/users.ts';
 import { renameWriter } from '#server/articles/articles.service.ts';
 import { hasAuthorPage, hasPublicWorks } from '#server/reading/authors/authors.service.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
-import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { invalid } from '#server/errors.ts';
 import { passwordChangedHereMail } from '#server/mail/letters/mails.ts';
 import { cancelPasswordReset } from '#server/identity/sign-in/password-resets/password-resets.service.ts';
@@ -14,13 +15,8 @@ import { hashPassword, verifyPassword } from '#server/identity/passwords/passwor
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
-import {
-  changePassword,
-  lockPerson,
-  readProfile,
-  requireUser,
-  storeProfile,
-} from '#server/identity/users/users.service.ts';
+import { readProfile, storeProfile } from '#server/identity/users/profiles.ts';
+import { changePassword, lockPerson, requireUser } from '#server/identity/users/users.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 
 const NAMES = ['nama_depan', 'nama_belakang'] as const;
@@ -34,7 +30,7 @@ export async function changeOwnPassword(
   system: System,
   caller: Caller,
   { new_password, ...given }: PasswordChange,
-): Promise<{ message: string }> {
+): Promise<Done> {
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', new_password);
   const found = await confirmIdentity(system, caller, given);
   if (found.must_change_password !== 0 && (await verifyPassword(new_password, found.password_hash))) {
@@ -52,11 +48,8 @@ export async function changeOwnPassword(
     await dropEmailChange(tx.db, found.id);
     await endSessionsBut(tx.db, found.id, caller.sessionId);
     await tx.audit({ actorId: found.id, action: 'change password', entity: 'user', entityId: found.id });
-    const { publicUrl } = system.config;
-    await tx.mail({
-      ...passwordChangedHereMail({ nama_depan: found.nama_depan, publicUrl, at: tx.now }),
-      recipient: found.email,
-    });
+    const { nama_depan, email, publicUrl } = found;
+    await tx.mail({ ...passwordChangedHereMail({ nama_depan, publicUrl, at: tx.now }), recipient: email });
   });
   return { message: 'Password diganti. Perangkat Anda yang lain dikeluarkan.' };
 }

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { DELETION_DAYS, type DeletionForm, type OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import { ROLE_ADMIN } from '#contract/constants.ts';
 import type { Caller } from '#server/callers.ts';
@@ -10,16 +11,14 @@ import { lockArticle } from '#server/articles/article.ts';
 import { listIdsOf } from '#server/posts/posts.service.ts';
 import { withdrawRevision } from '#server/articles/deciding/acts.service.ts';
 import type { System } from '#server/system.ts';
+import { listStayingAdmins, lockAdmins } from '#server/identity/users/admins.ts';
 import {
   listDueDeletions,
-  listStayingAdmins,
   listUnconfirmedWithoutPosts,
-  lockAdmins,
-  lockPerson,
   readDeletion,
-  readUnconfirmedSince,
   setDeletion,
-} from '#server/identity/users/users.service.ts';
+} from '#server/identity/users/deletions.ts';
+import { lockPerson, readUnconfirmedSince } from '#server/identity/users/users.service.ts';
 import {
   AccountRefused,
   changeAccount,
@@ -60,11 +59,8 @@ export async function requestDeletion(
     const wish = { at: at.toISOString(), works };
     await setDeletion(tx.db, found.id, wish, tx.now);
     await tx.audit({ actorId: found.id, action: 'request deletion', entity: 'user', entityId: found.id });
-    const { publicUrl } = system.config;
-    await tx.mail({
-      ...accountDeletionMail({ nama_depan: found.nama_depan, publicUrl, at, works }),
-      recipient: found.email,
-    });
+    const { nama_depan, email, publicUrl } = found;
+    await tx.mail({ ...accountDeletionMail({ nama_depan, publicUrl, at, works }), recipient: email });
     return wish;
   });
   return {
@@ -74,7 +70,7 @@ export async function requestDeletion(
 }
 
 /** @throws 409 if the account is not going to be deleted */
-export async function cancelDeletion(system: System, caller: Caller): Promise<{ message: string }> {
+export async function cancelDeletion(system: System, caller: Caller): Promise<Done> {
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
     if (!(await readDeletion(tx.db, caller.id))) throw conflict('Akun ini tidak dijadwalkan untuk dihapus.');

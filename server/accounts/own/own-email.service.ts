@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { EMAIL_CHANGE_HOURS, type EmailChangeForm, type OwnEmail } from '#contract/accounts/email-changes.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -8,7 +9,7 @@ import {
   noteConfirmation,
   readEmailChange,
   storeEmailChange,
-} from '#server/identity/links/email-changes.service.ts';
+} from '#server/identity/links/email-changes.ts';
 import { conflict, invalid } from '#server/errors.ts';
 import {
   confirmNewEmailMail,
@@ -39,8 +40,6 @@ import {
   requireUser,
 } from '#server/identity/users/users.service.ts';
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
-
-type Done = { message: string };
 
 const LIFETIME_MS = EMAIL_CHANGE_HOURS * 3_600_000;
 /** Both addresses get such a link, so neither ends the other. */

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import type { OwnMails } from '#contract/accounts/account.ts';
 import { type MailTopic, topicsFor } from '#contract/accounts/mails-wanted.ts';
 import type { Caller } from '#server/callers.ts';
@@ -24,11 +25,7 @@ export async function readOwnMails({ db, config }: System, caller: Caller): Prom
  * Stores which kinds of mail the caller does not want. Kinds that the caller was not asked about stay as they were: an
  * admin may have been an author before, and the operator may have switched some off for everyone.
  */
-export async function saveOwnMails(
-  system: System,
-  caller: Caller,
-  off: readonly MailTopic[],
-): Promise<{ message: string }> {
+export async function saveOwnMails(system: System, caller: Caller, off: readonly MailTopic[]): Promise<Done> {
   await change(system, async (tx) => {
     await lockPerson(tx.db, caller.id);
     const topics = topicsFor(caller.role_type, system.config);
@@ -61,7 +58,7 @@ export async function switchMailsOff(system: System, token: string): Promise<voi
  * have registered it. Mails that the account's owner asks for still go there. Does nothing the second time.
  * @throws 422 (errors.token) for a token that is not ours
  */
-export async function stopMails(system: System, token: string): Promise<{ message: string }> {
+export async function stopMails(system: System, token: string): Promise<Done> {
   const stop = readStopToken(system.secret, token);
   if (!stop) throw invalid('token', 'Tautan ini tidak tersalin seluruhnya. Buka lagi tautan di email kami.');
   await stopMailsTo(system, stop);

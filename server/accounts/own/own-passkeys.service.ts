@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import type { IdentityForm, NewPasskey, PasskeyName, PasskeyRemoval } from '#contract/identity/second-factor.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
@@ -11,12 +12,8 @@ import {
   renamePasskeyOf,
   storePasskey,
 } from '#server/identity/sign-in/second-factor/passkeys.service.ts';
-import {
-  dropUselessCodes,
-  hasSecondFactor,
-  newRecoveryCodes,
-  storeRecoveryCodes,
-} from '#server/identity/sign-in/second-factor/second-factor.service.ts';
+import { newRecoveryCodes, storeRecoveryCodes } from '#server/identity/sign-in/second-factor/recovery-codes.ts';
+import { dropUselessCodes, hasSecondFactor } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
 import { lockPerson, requireUser } from '#server/identity/users/users.service.ts';
@@ -70,11 +67,7 @@ export async function addPasskey(
 }
 
 /** A name is a label for its person alone, so it asks for no password. @throws 404 for a passkey that is not the caller's */
-export async function renamePasskey(
-  system: System,
-  caller: Caller,
-  { id, name }: PasskeyName,
-): Promise<{ message: string }> {
+export async function renamePasskey(system: System, caller: Caller, { id, name }: PasskeyName): Promise<Done> {
   await change(system, async (tx) => {
     await renamePasskeyOf(tx, caller.id, id, name);
     await tx.audit({ actorId: caller.id, action: 'rename passkey', entity: 'user', entityId: caller.id });
@@ -83,11 +76,7 @@ export async function renamePasskey(
 }
 
 /** @throws 422 for a wrong password or code, 409 for a passkey that is gone */
-export async function removePasskey(
-  system: System,
-  caller: Caller,
-  { id, ...given }: PasskeyRemoval,
-): Promise<{ message: string }> {
+export async function removePasskey(system: System, caller: Caller, { id, ...given }: PasskeyRemoval): Promise<Done> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {
     await spendIdentity(tx, identity);

@@ -1,4 +1,5 @@
-import type { IdentityForm, OwnSecondFactor } from '#contract/identity/second-factor.ts';
+import type { Done } from '#contract/call-parts.ts';
+import type { IdentityForm } from '#contract/identity/second-factor.ts';
 import type { Caller } from '#server/callers.ts';
 import { change } from '#server/change.ts';
 import { conflict } from '#server/errors.ts';
@@ -6,14 +7,12 @@ import type { DeviceCookie } from '#server/http/device-cookie.ts';
 import { rememberDevice } from '#server/identity/sign-in/known-devices.service.ts';
 import { secondFactorOffMail, secondFactorOnMail } from '#server/mail/letters/second-factor-mails.ts';
 import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
+import { newRecoveryCodes, storeRecoveryCodes } from '#server/identity/sign-in/second-factor/recovery-codes.ts';
 import {
   addAuthenticator,
   confirmAuthenticator,
   hasSecondFactor,
-  newRecoveryCodes,
-  readSecondFactor,
   removeAuthenticator,
-  storeRecoveryCodes,
 } from '#server/identity/sign-in/second-factor/second-factor.service.ts';
 import { endSessionsBut } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import type { System } from '#server/system.ts';
@@ -21,10 +20,6 @@ import { lockPerson, requireUser } from '#server/identity/users/users.service.ts
 import { confirmIdentity, spendIdentity } from '#server/accounts/confirm-identity.ts';
 
 type WithCodes = { message: string; recovery_codes: string[] };
-
-export async function readOwnSecondFactor(system: System, caller: Caller): Promise<OwnSecondFactor> {
-  return await readSecondFactor(system, caller.id);
-}
 
 /** Returns the secret for an authenticator app. Nothing changes before `turnOnSecondFactor`. @throws 409 if one is on */
 export async function startSecondFactor(
@@ -65,11 +60,7 @@ export async function turnOnSecondFactor(
 }
 
 /** @throws 422 for a wrong password or code; 409 if it is off */
-export async function turnOffSecondFactor(
-  system: System,
-  caller: Caller,
-  given: IdentityForm,
-): Promise<{ message: string }> {
+export async function turnOffSecondFactor(system: System, caller: Caller, given: IdentityForm): Promise<Done> {
   const identity = await confirmIdentity(system, caller, given);
   await change(system, async (tx) => {
     await spendIdentity(tx, identity);

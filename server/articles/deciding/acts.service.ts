@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { ARTICLE_STAGES } from '#contract/articles/article-status.ts';
 import type { ReviewAct } from '#contract/articles/reviews.ts';
 import type { Caller } from '#server/callers.ts';
@@ -10,8 +11,6 @@ import { addEvent } from '#server/articles/events.ts';
 import { requireCan, requireStage } from '#server/articles/reviews.policy.ts';
 import { findStandingDecision } from '#server/articles/reviews.repository.ts';
 import { dropRevision } from '#server/articles/submitting/revisions.service.ts';
-
-type Done = { message: string };
 
 /**
  * The author withdraws an article that is not public, or the revision of a public one.

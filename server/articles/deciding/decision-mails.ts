@@ -85,7 +85,7 @@ export async function tellDecision(
 
 /** An unconfirmed address gets one mail about decisions that were made together, because a press of a button made them. */
 function alsoOthers(letter: Letter): Letter {
-  const url = letter.publicUrl + addressOf('myArticles');
+  const url = addressOf('myArticles');
   const before = 'Keputusan ini mungkin juga mengenai artikel Anda yang lain. Semua artikel Anda ada di sini:';
   return { ...letter, parts: [...letter.parts, { before, url }] };
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Done } from '#contract/call-parts.ts';
 import { ARTICLE_STAGES, type ArticleStage } from '#contract/articles/article-status.ts';
 import type { ArticleDecision } from '#contract/articles/articles.ts';
 import { messages } from '#contract/messages.ts';
@@ -13,7 +14,7 @@ import { deleteClaim } from '#server/articles/claims.repository.ts';
 import { tellDecision } from './decision-mails.ts';
 import { type LockedArticle, lockArticle, moveArticle } from '#server/articles/article.ts';
 import { addMove } from '#server/articles/events.ts';
-import { outcomeOf } from './outcomes.ts';
+import { outcomesOf } from './outcomes.ts';
 import { ownArticle, requireCan, requireMove } from '#server/articles/reviews.policy.ts';
 import { applyRevision, dropRevision } from '#server/articles/submitting/revisions.service.ts';
 import { findOwnArticles } from '#server/articles/reviews.repository.ts';
@@ -50,12 +51,7 @@ const EVENT_OF_REVISION: Partial<Record<ArticleStage, EventKind>> = {
  * @throws 409 if it has changed since, or is in a stage in which that cannot be decided; 403 with FOUR_EYES if it is the
  * caller's own
  */
-export async function decideArticle(
-  system: System,
-  caller: Caller,
-  id: number,
-  given: ArticleDecision,
-): Promise<{ message: string }> {
+export async function decideArticle(system: System, caller: Caller, id: number, given: ArticleDecision): Promise<Done> {
   const decision = readDecision(given, system.clock.now());
   await change(system, async (tx) => await decide(system, tx, caller, id, decision));
   return { message: messages.articles.statusUpdated };
@@ -74,18 +70,11 @@ export async function decideArticles(
   await refuseOwn(system, caller, items);
   const batchId = randomUUID();
   const decision = readDecision(given, system.clock.now());
-  const answered: DecisionBatchAnswer['items'] = [];
-  for (const { id, updated_at: loaded, version } of items) {
-    const decided = async () => {
-      await change(
-        system,
-        async (tx) => await decide(system, tx, caller, id, { ...decision, loaded, version, batchId }),
-      );
-      return messages.articles.statusUpdated;
-    };
-    answered.push(await outcomeOf(id, decided));
-  }
-  const done = answered.filter(({ outcome }) => outcome === 'done').length;
+  const { items: answered, done } = await outcomesOf(items, async ({ id, updated_at: loaded, version }) => {
+    const one = { ...decision, loaded, version, batchId };
+    await change(system, async (tx) => await decide(system, tx, caller, id, one));
+    return messages.articles.statusUpdated;
+  });
   return { message: `${done} dari ${items.length} artikel diputuskan.`, batch: batchId, items: answered };
 }
 

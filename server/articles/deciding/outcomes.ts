@@ -2,8 +2,20 @@ import { AppError } from '#server/errors.ts';
 
 type Outcome = { id: number; outcome: 'done' | 'conflict' | 'gone'; message: string };
 
-/** Runs one of several acts and tells what became of it. An error that is no refusal is thrown. */
-export async function outcomeOf(id: number, act: () => Promise<string>): Promise<Outcome> {
+/**
+ * Runs an act for each of several items, one after the other. Returns what became of each, and how many were done. An
+ * error that is no refusal is thrown.
+ */
+export async function outcomesOf<Item extends { id: number }>(
+  items: readonly Item[],
+  act: (item: Item) => Promise<string>,
+): Promise<{ items: Outcome[]; done: number }> {
+  const outcomes: Outcome[] = [];
+  for (const item of items) outcomes.push(await outcomeOf(item.id, () => act(item)));
+  return { items: outcomes, done: outcomes.filter(({ outcome }) => outcome === 'done').length };
+}
+
+async function outcomeOf(id: number, act: () => Promise<string>): Promise<Outcome> {
   try {
     return { id, outcome: 'done', message: await act() };
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { ReasonTemplate, ReasonTemplateForm } from '#contract/articles/reason-templates.ts';
 import { REASON_TEMPLATES_MAX } from '#contract/rules.ts';
@@ -12,8 +13,6 @@ import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import type { System } from '#server/system.ts';
 import { deleteTemplate, findTemplates, insertTemplate, lockTemplate, updateTemplate } from './templates.repository.ts';
-
-type Done = { message: string };
 
 const ENTITY = 'reasonTemplate';
 

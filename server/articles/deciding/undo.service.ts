@@ -12,7 +12,7 @@ import type { System } from '#server/system.ts';
 import { tellDecision, tellUndo } from './decision-mails.ts';
 import { lockArticle } from '#server/articles/article.ts';
 import { addEvent, type StateBefore } from '#server/articles/events.ts';
-import { outcomeOf } from './outcomes.ts';
+import { outcomesOf } from './outcomes.ts';
 import { requireCan } from '#server/articles/reviews.policy.ts';
 import { keepRevision, revertRevision } from '#server/articles/submitting/revisions.service.ts';
 import {
@@ -42,15 +42,11 @@ export async function undoDecision(
   }
   const events = await findArticlesOfBatch(system.db, batch ?? '');
   if (events.length === 0) throw unknown();
-  const items: UndoAnswer['items'] = [];
-  for (const { id, article_id } of events) {
-    const undone = async () => {
-      await change(system, async (tx) => await undo(system, tx, caller, id));
-      return UNDONE;
-    };
-    items.push(await outcomeOf(article_id, undone));
-  }
-  const done = items.filter(({ outcome }) => outcome === 'done').length;
+  const decided = events.map(({ id, article_id }) => ({ id: article_id, event: id }));
+  const { items, done } = await outcomesOf(decided, async ({ event }) => {
+    await change(system, async (tx) => await undo(system, tx, caller, event));
+    return UNDONE;
+  });
   return { message: `${done} dari ${items.length} keputusan dibatalkan.`, items };
 }
 

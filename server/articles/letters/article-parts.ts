@@ -1,12 +1,12 @@
 import { namesOf, type PersonName } from '#contract/identity/full-name.ts';
 import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
-import { type Letter, type LetterPart, layOut, type MailText } from '#server/mail/letters/letter.ts';
+import { type Letter, type LetterPart, layOut, type MailText, type ToPerson } from '#server/mail/letters/letter.ts';
 import { isPlainName, isPlainTitle, shorten } from '#server/mail/letters/user-text.ts';
 
-/** What every mail about an article needs to know of it. */
-export type ArticleDetails = { id: number; title: string; publicUrl: string };
+/** What every mail about an article needs to know of it, and of its recipient. */
+export type ArticleDetails = ToPerson & { id: number; title: string };
 
-type ArticleLetter = { topic: MailTopic; to: string; first: string; author?: PersonName; parts: LetterPart[] };
+type ArticleLetter = { topic: MailTopic; first: string; author?: PersonName; parts: LetterPart[] };
 
 const SUBJECT_TITLE_CHARACTERS = 50;
 
@@ -19,8 +19,8 @@ export type ArticleMail = MailText & { plain: Letter };
  */
 export function articleMail(
   what: string,
-  { id, title, publicUrl }: ArticleDetails,
-  { topic, to, first, author, parts }: ArticleLetter,
+  { id, title, nama_depan: to, publicUrl }: ArticleDetails,
+  { topic, first, author, parts }: ArticleLetter,
 ): ArticleMail {
   const letter: Letter = {
     topic,

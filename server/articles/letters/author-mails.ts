@@ -7,7 +7,7 @@ import type { LetterPart } from '#server/mail/letters/letter.ts';
 import { inWib } from '#server/mail/letters/wib.ts';
 
 /** The mails to the author of an article. Admins, who may be authors too, cannot open the authors' pages. */
-type ToAuthor = ArticleDetails & { nama_depan: string; isAdmin: boolean };
+type ToAuthor = ArticleDetails & { isAdmin: boolean };
 
 /** What the editors say about a decision. */
 export type DecisionWords = { text: string; reasons: readonly string[] };
@@ -24,12 +24,11 @@ const wordsPart = ({ text, reasons }: DecisionWords, before: string): LetterPart
     ? []
     : [before, ...(reasons.length > 0 ? [{ list: reasons }] : []), ...(text === '' ? [] : [{ quote: text }])];
 
-const ownPage = ({ publicUrl, id, isAdmin }: ToAuthor) =>
-  publicUrl + addressOf(isAdmin ? 'articleEdit' : 'myArticleDetail', { id });
-const publicPage = ({ publicUrl, id }: ToAuthor) => publicUrl + addressOf('articleDetail', { id });
+const ownPage = ({ id, isAdmin }: ToAuthor) => addressOf(isAdmin ? 'articleEdit' : 'myArticleDetail', { id });
+const publicPage = ({ id }: ToAuthor) => addressOf('articleDetail', { id });
 
 function citationPart(details: ToAuthor, { doi, ...work }: Published): LetterPart[] {
-  const address = doi === null ? publicPage(details) : `https://doi.org/${doi}`;
+  const address = doi === null ? details.publicUrl + publicPage(details) : `https://doi.org/${doi}`;
   const citation = citationOf({ ...work, title: details.title, address });
   return citation === undefined ? [] : [{ typed: `Cara mengutip:\n${citation}` }];
 }
@@ -43,7 +42,6 @@ export function articleReceivedMail(details: ToAuthor & { usualDays: number | un
   const { usualDays } = details;
   return articleMail('Artikel Anda kami terima', details, {
     topic: 'received',
-    to: details.nama_depan,
     first: 'Terima kasih. Artikel Anda telah kami terima dan kini menunggu keputusan redaksi.',
     parts: [
       'Yang terjadi berikutnya: redaksi membaca artikel Anda, lalu menerbitkannya, meminta perbaikan, atau menolaknya. Anda menerima email begitu ada keputusan.',
@@ -66,10 +64,9 @@ type Approved = DecisionDetails & {
 };
 
 export function articleApprovedMail(details: Approved): ArticleMail {
-  const { words = NO_WORDS, isRevision = false, newAuthorPage, publicUrl } = details;
+  const { words = NO_WORDS, isRevision = false, newAuthorPage } = details;
   return articleMail(isRevision ? 'Usulan perubahan Anda disetujui' : 'Artikel Anda telah disetujui', details, {
     topic: 'decisions',
-    to: details.nama_depan,
     first: isRevision
       ? 'Kabar baik: usulan perubahan Anda telah disetujui dan kini tampil di situs Terarah.'
       : 'Kabar baik: artikel Anda telah disetujui dan kini dapat dibaca siapa saja di situs Terarah.',
@@ -81,7 +78,7 @@ export function articleApprovedMail(details: Approved): ArticleMail {
         : [
             {
               before: 'Kini pembaca juga menemukan halaman tentang Anda, dengan yang Anda tulis di profil Anda:',
-              url: publicUrl + addressOf('author', { id: newAuthorPage }),
+              url: addressOf('author', { id: newAuthorPage }),
             },
           ]),
       ...citationPart(details, details.work),
@@ -97,7 +94,6 @@ export function articleScheduledMail(details: DecisionDetails & { work: Publishe
   const subject = isMoved ? 'Jadwal terbit artikel Anda diubah' : 'Artikel Anda disetujui dan dijadwalkan';
   return articleMail(subject, details, {
     topic: 'decisions',
-    to: details.nama_depan,
     first: isMoved
       ? `Jadwal terbit artikel Anda kami ubah: artikel itu terbit di situs Terarah pada ${time}.`
       : `Kabar baik: artikel Anda telah disetujui dan terbit di situs Terarah pada ${time}.`,
@@ -110,14 +106,13 @@ export function articleScheduledMail(details: DecisionDetails & { work: Publishe
 }
 
 export function articleReviseMail(details: DecisionDetails & { isRevision: boolean }): ArticleMail {
-  const { publicUrl, id, words = NO_WORDS, isRevision, isAdmin } = details;
-  const form = isAdmin ? ownPage(details) : publicUrl + addressOf('postArticle', { artikel: id });
+  const { id, words = NO_WORDS, isRevision, isAdmin } = details;
+  const form = isAdmin ? ownPage(details) : addressOf('postArticle', { artikel: id });
   return articleMail(
     isRevision ? 'Usulan perubahan Anda belum dapat kami terima' : 'Artikel Anda perlu perbaikan',
     details,
     {
       topic: 'decisions',
-      to: details.nama_depan,
       first: isRevision
         ? 'Terima kasih telah mengusulkan perubahan. Untuk saat ini artikel Anda tetap tampil seperti sebelumnya, tanpa perubahan itu.'
         : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan memintanya diperbaiki dahulu.',
@@ -148,7 +143,6 @@ export function articleRejectedMail(
     details,
     {
       topic: 'decisions',
-      to: details.nama_depan,
       first: wasPublic
         ? 'Kami telah meninjau kembali artikel Anda. Untuk saat ini artikel ini tidak lagi kami tampilkan di situs Terarah, dan statusnya menjadi ditolak.'
         : 'Terima kasih telah mengirim artikel kepada kami. Kami telah membacanya, dan mohon maaf, artikel ini belum dapat kami terbitkan. Statusnya kini ditolak.',
@@ -169,16 +163,15 @@ export function articleRejectedMail(
 
 /** `texts`: what admins have written, the oldest first. */
 export function commentToAuthorMail(details: ToAuthor & { texts: readonly string[] }): ArticleMail {
-  const { publicUrl, id, isAdmin, texts } = details;
+  const { id, isAdmin, texts } = details;
   return articleMail('Pesan dari redaksi', details, {
     topic: 'messages',
-    to: details.nama_depan,
     first: 'Redaksi menulis kepada Anda tentang artikel ini:',
     parts: [
       ...quoteParts(texts),
       {
         before: 'Jawab di halaman artikel Anda. Balasan ke email ini tidak sampai kepada redaksi:',
-        url: isAdmin ? publicUrl + addressOf('review', { artikel: id, lihat: 'riwayat' }) : ownPage(details),
+        url: isAdmin ? addressOf('review', { artikel: id, lihat: 'riwayat' }) : ownPage(details),
       },
     ],
   });
@@ -192,7 +185,6 @@ export function decisionUndoneMail(
   const status = publishAt ? `${details.status}, terjadwal terbit pada ${inWib(publishAt)}` : details.status;
   return articleMail('Keputusan diperbarui', details, {
     topic: 'decisions',
-    to: details.nama_depan,
     first:
       'Keputusan yang kami kirimkan sebelum ini telah dibatalkan. Mohon maaf atas kekeliruan itu, dan abaikan email sebelumnya.',
     parts: [

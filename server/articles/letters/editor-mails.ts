@@ -3,73 +3,66 @@ import type { PersonName } from '#contract/identity/full-name.ts';
 import { formatCount } from '#contract/rules.ts';
 import { addressOf } from '#contract/routes.ts';
 import { type ArticleDetails, articleMail, quoteParts, titleWithAuthor } from './article-parts.ts';
-import { type LetterPart, layOut, type MailText } from '#server/mail/letters/letter.ts';
+import { type LetterPart, layOut, type MailText, type ToPerson } from '#server/mail/letters/letter.ts';
 
 const TITLES_IN_DIGEST = 10;
 
-/** `articles`: at least one, the oldest first. The mail names the first ten. */
-export function articlesSubmittedMail(details: {
-  /** The first name of the admin who receives the mail. */
-  nama_depan: string;
-  articles: (PersonName & { id: number; title: string })[];
-  publicUrl: string;
-}): MailText {
-  const { nama_depan, articles, publicUrl } = details;
+/** An article with its author's name. */
+type NamedArticle = PersonName & { id: number; title: string };
+
+/** For an admin. `articles`: at least one, the oldest first. The mail names the first ten. */
+export function articlesSubmittedMail({ articles, ...to }: ToPerson & { articles: NamedArticle[] }): MailText {
   const decide = (id: number): LetterPart => ({
     before: 'Baca dan tentukan statusnya di sini:',
-    url: reviewPage({ publicUrl, id, tab: 'waiting' }),
+    url: reviewPage({ id, tab: 'waiting' }),
   });
   const reason =
     'Email ini dikirim kepada semua admin, paling sering sekali dalam 15 menit, dan sekali dalam satu jam bila lebih dari sepuluh artikel masuk. Jika admin lain sudah memutuskannya, tidak ada lagi yang perlu dilakukan.';
   const [one, ...others] = articles;
   if (one && others.length === 0) {
-    return articleMail(
-      'Artikel baru menunggu persetujuan',
-      { ...one, publicUrl },
-      {
-        topic: 'submissions',
-        to: nama_depan,
-        first: 'Ada artikel baru yang menunggu keputusan Anda.',
-        author: one,
-        parts: [decide(one.id), reason],
-      },
-    );
+    const { id, title } = one;
+    const about = { ...to, id, title };
+    return articleMail('Artikel baru menunggu persetujuan', about, {
+      topic: 'submissions',
+      first: 'Ada artikel baru yang menunggu keputusan Anda.',
+      author: one,
+      parts: [decide(id), reason],
+    });
   }
   const more = articles.length - TITLES_IN_DIGEST;
   return layOut({
     topic: 'submissions',
     subject: `${articles.length} artikel baru menunggu persetujuan`,
-    to: nama_depan,
-    publicUrl,
+    to: to.nama_depan,
+    publicUrl: to.publicUrl,
     parts: [
       `Ada ${articles.length} artikel baru yang menunggu keputusan Anda.`,
       ...articles
         .slice(0, TITLES_IN_DIGEST)
         .flatMap((article) => [titleWithAuthor(article.title, article), decide(article.id)]),
-      ...(more > 0
-        ? [{ before: `Dan ${more} artikel lain. Semuanya ada di sini:`, url: publicUrl + addressOf('review') }]
-        : []),
+      ...(more > 0 ? [{ before: `Dan ${more} artikel lain. Semuanya ada di sini:`, url: addressOf('review') }] : []),
       reason,
     ],
   });
 }
 
 /** The mails to an admin about one article. `nama_depan`: of the admin. */
-type ToEditor = ArticleDetails & { nama_depan: string; author: PersonName };
+type ToEditor = ArticleDetails & { author: PersonName };
 
 /** `tab`: where the article is in the editors' queue; undefined if it is in none. The first one needs no name. */
-function reviewPage({ publicUrl, id, tab }: { publicUrl: string; id: number; tab: QueueTab | undefined }): string {
+function reviewPage({ id, tab }: { id: number; tab: QueueTab | undefined }): string {
   const name = tab === undefined || tab === 'waiting' ? undefined : TAB_NAMES[tab];
-  return publicUrl + addressOf('review', { artikel: id, tab: name });
+  return addressOf('review', { artikel: id, tab: name });
 }
 
 /** `texts`: what the author has written, the oldest first. `tab`: where the article is in the editors' queue, if it is. */
 export function commentToEditorsMail(
   details: ToEditor & { texts: readonly string[]; tab: QueueTab | undefined },
 ): MailText {
-  const { nama_depan: to, author, texts } = details;
+  const { author, texts } = details;
   return articleMail('Pesan dari penulis', details, {
-    ...{ topic: 'questions', to, author },
+    topic: 'questions',
+    author,
     first: 'Penulis menulis kepada redaksi tentang artikel ini:',
     parts: [
       ...quoteParts(texts),
@@ -91,9 +84,10 @@ export function articleSentAgainMail(
     words: { added: number; removed: number } | undefined;
   },
 ): MailText {
-  const { nama_depan: to, author, isRevision, note, words } = details;
+  const { author, isRevision, note, words } = details;
   return articleMail(isRevision ? 'Usulan perubahan artikel' : 'Artikel dikirim lagi', details, {
-    ...{ topic: 'submissions', to, author },
+    topic: 'submissions',
+    author,
     first: isRevision
       ? 'Penulis mengusulkan perubahan atas artikel yang sudah terbit. Sampai disetujui, pembaca melihat artikel seperti sekarang.'
       : 'Penulis mengirim lagi artikel ini, dan menunggu keputusan Anda.',
@@ -102,7 +96,7 @@ export function articleSentAgainMail(
       ...(words ? [changedWords(words)] : []),
       {
         before: 'Lihat perubahannya dan tentukan statusnya di sini:',
-        url: reviewPage({ ...details, tab: isRevision ? 'revisions' : 'waiting' }),
+        url: reviewPage({ id: details.id, tab: isRevision ? 'revisions' : 'waiting' }),
       },
     ],
   });
@@ -114,14 +108,13 @@ function changedWords({ added, removed }: { added: number; removed: number }): s
     : `Isinya berubah: ${formatCount(added)} kata ditambahkan, ${formatCount(removed)} kata dihapus.`;
 }
 
-/** Reminds an admin of what has waited for seven days or more. `articles`: the oldest of them, at least one. */
-export function longWaitingMail(details: {
-  nama_depan: string;
-  /** How many there are in all. */
-  count: number;
-  articles: (PersonName & { id: number; title: string; tab: QueueTab | undefined; days: number })[];
-  publicUrl: string;
-}): MailText {
+type LongWaiting = NamedArticle & { tab: QueueTab | undefined; days: number };
+
+/**
+ * Reminds an admin of the `count` articles that have waited for seven days or more. `articles`: the oldest of them, at
+ * least one.
+ */
+export function longWaitingMail(details: ToPerson & { count: number; articles: LongWaiting[] }): MailText {
   const { nama_depan, count, articles, publicUrl } = details;
   const oldest = count > articles.length ? ` Inilah ${articles.length} yang paling lama:` : '';
   return layOut({
@@ -135,10 +128,10 @@ export function longWaitingMail(details: {
         titleWithAuthor(article.title, article),
         {
           before: `Menunggu ${formatCount(article.days)} hari. Baca dan tentukan statusnya di sini:`,
-          url: reviewPage({ ...article, publicUrl }),
+          url: reviewPage(article),
         },
       ]),
-      { before: 'Semua yang menunggu ada di sini, yang paling lama di atas:', url: publicUrl + addressOf('review') },
+      { before: 'Semua yang menunggu ada di sini, yang paling lama di atas:', url: addressOf('review') },
       'Email ini dikirim kepada semua admin setiap Senin pagi, selama ada yang menunggu selama itu.',
     ],
   });

@@ -45,10 +45,6 @@ export async function deleteLink(db: Queries, id: number): Promise<number | unde
   return row?.article_id;
 }
 
-export async function deleteLinksUntil(db: Queries, time: string): Promise<void> {
-  await db.deleteFrom('preview_links').where('expires_at', '<=', time).execute();
-}
-
 /** Returns the links that a person has made, the oldest first. */
 export async function findLinksBy(db: Queries, userId: number) {
   return await db

@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { pickVersion } from '#contract/articles/version-fields.ts';
 import { PREVIEWED_STAGES } from '#contract/articles/article-status.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
@@ -19,7 +20,6 @@ import { readVersion } from '#server/articles/versions/versions.service.ts';
 import {
   deleteLink,
   deleteLinksBy,
-  deleteLinksUntil,
   findLinks,
   findLinksBy,
   findShared,
@@ -74,7 +74,7 @@ export async function listOwnLinks({ db }: System, caller: Caller) {
 }
 
 /** Ends a link at once. @throws 404 */
-export async function endPreviewLink(system: System, caller: Caller, id: number): Promise<{ message: string }> {
+export async function endPreviewLink(system: System, caller: Caller, id: number): Promise<Done> {
   await change(system, async (tx) => {
     const articleId = await deleteLink(tx.db, id);
     if (articleId === undefined) throw notFound(schemasOf('endPreviewLink').notFound ?? '');
@@ -104,9 +104,4 @@ export async function readPreview(system: System, token: string): Promise<Previe
 /** Ends every link that a person has made. */
 export async function endLinksBy(db: Queries, userId: number): Promise<void> {
   await deleteLinksBy(db, userId);
-}
-
-/** Removes the links that have ended. */
-export async function removePastLinks({ db, clock }: System): Promise<void> {
-  await deleteLinksUntil(db, clock.now().toISOString());
 }

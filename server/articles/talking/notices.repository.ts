@@ -6,11 +6,12 @@ import type { Queries } from '#server/database/database.ts';
 /** The events that a mail tells the other side, apart from decisions, whose mail is queued with them. */
 const TOLD = ['comment', 'resubmitted', 'revisionProposed'] as const satisfies readonly EventKind[];
 
-type Span = { since: string; until: string };
-
-/** Selects what happened in a span of time (ISO 8601) and no mail has told. Notes among editors are told by none. */
-function untold(db: Queries, { since, until }: Span) {
-  return db
+/**
+ * Returns what happened in a span of time (ISO 8601) and no mail has told, without the texts, the oldest first. Notes
+ * among editors are told by none. Reads the index article_events_by_time.
+ */
+export async function findUntold(db: Queries, { since, until }: { since: string; until: string }) {
+  return await db
     .selectFrom('article_events as events')
     .innerJoin('articles', 'articles.id', 'events.article_id')
     .where('events.at', '>=', since)
@@ -19,13 +20,8 @@ function untold(db: Queries, { since, until }: Span) {
     .where('events.mail_id', 'is', null)
     .where('events.visibility', '=', 'author')
     .where('articles.deleted_at', 'is', null)
-    .orderBy('events.id');
-}
-
-/** Returns the events without their texts, the oldest first. Reads the index article_events_by_time. */
-export async function findUntold(db: Queries, span: Span) {
-  return await untold(db, span)
     .select(['events.id', 'events.article_id', 'events.at', 'events.kind', 'events.side'])
+    .orderBy('events.id')
     .execute();
 }
 

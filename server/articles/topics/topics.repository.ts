@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Topic } from '#contract/articles/topics.ts';
-import { countRows } from '#server/database/counts.ts';
 import type { Queries } from '#server/database/database.ts';
 import { nextPosition } from '#server/database/positions.ts';
 import { searchText } from '#server/database/search-text.ts';
@@ -59,20 +58,6 @@ export async function replaceTopics(db: Queries, articleId: number, ids: readonl
     )
     .executeTakeFirst();
   return Number(added.numInsertedOrUpdatedRows ?? 0) === ids.length;
-}
-
-export async function countTopics(db: Queries): Promise<number> {
-  return await countRows(db.selectFrom('topics'));
-}
-
-/** Returns the id of a topic with that name in any letter case. */
-export async function findTopicByName(db: Queries, name: string): Promise<number | undefined> {
-  const row = await db.selectFrom('topics').select('id').where('name_key', '=', searchText(name)).executeTakeFirst();
-  return row?.id;
-}
-
-export async function isSlugTaken(db: Queries, slug: string): Promise<boolean> {
-  return (await countRows(db.selectFrom('topics').where('slug', '=', slug))) > 0;
 }
 
 /** Adds a topic after all others. Returns its id. */

@@ -1,27 +1,24 @@
+import type { Done } from '#contract/call-parts.ts';
 import { schemasOf } from '#contract/call-schemas.ts';
 import type { Topic, TopicInList } from '#contract/articles/topics.ts';
 import { type Caller, isAdmin } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
-import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { ifTaken, type Queries } from '#server/database/database.ts';
 import { isWholeOrder, updatePositions } from '#server/database/positions.ts';
+import { searchText } from '#server/database/search-text.ts';
 import { conflict, invalid, notFound } from '#server/errors.ts';
 import type { KeyedRequest } from '#server/http/keyed-request.ts';
 import { storeResponse } from '#server/audit/idempotency/idempotency.service.ts';
 import type { System } from '#server/system.ts';
 import {
   countArticles,
-  countTopics,
   deleteTopic,
-  findTopicByName,
   findTopics,
   findTopicsOfArticle,
   insertTopic,
-  isSlugTaken,
   replaceTopics,
   updateTopicName,
 } from './topics.repository.ts';
-
-type Done = { message: string };
 
 /** Keeps the list readable in a form, and the response short. */
 const TOPICS_LIMIT = 100;
@@ -51,12 +48,13 @@ export async function addTopic(
   keyed?: KeyedRequest,
 ): Promise<Done & { id: number }> {
   return await changeNames(system, async (tx) => {
-    await refuseDouble(tx.db, name);
-    if ((await countTopics(tx.db)) >= TOPICS_LIMIT) {
+    const topics = await findTopics(tx.db);
+    refuseDouble(topics, name);
+    if (topics.length >= TOPICS_LIMIT) {
       throw invalid('name', `Sudah ada ${TOPICS_LIMIT} topik. Hapus yang tidak dipakai, lalu coba lagi.`);
     }
-    const slug = await freeSlug(tx.db, name);
-    const id = await insertTopic(tx.db, { name, slug, created_at: tx.now.toISOString() });
+    const given = { name, slug: freeSlug(topics, name), created_at: tx.now.toISOString() };
+    const id = await insertTopic(tx.db, given);
     await tx.audit({ actorId: caller.id, action: 'create', entity: 'topic', entityId: id });
     tx.publicChanged();
     const answer = { message: `Topik “${name}” ditambahkan.`, id };
@@ -68,8 +66,9 @@ export async function addTopic(
 /** The slug stays, so that addresses made of it do too. */
 export async function renameTopic(system: System, caller: Caller, id: number, name: string): Promise<Done> {
   await changeNames(system, async (tx) => {
-    const before = await requireTopic(tx.db, id);
-    await refuseDouble(tx.db, name, id);
+    const topics = await findTopics(tx.db);
+    const before = requireTopic(topics, id);
+    refuseDouble(topics, name, id);
     await updateTopicName(tx.db, id, name);
     const details = { name: { from: before.name, to: name } };
     await tx.audit({ actorId: caller.id, action: 'edit', entity: 'topic', entityId: id, details });
@@ -94,7 +93,7 @@ export async function orderTopics(system: System, caller: Caller, ids: readonly 
 
 export async function removeTopic(system: System, caller: Caller, id: number): Promise<Done> {
   return await change(system, async (tx) => {
-    const { name } = await requireTopic(tx.db, id);
+    const { name } = requireTopic(await findTopics(tx.db), id);
     const articles = (await countArticles(tx.db)).get(id) ?? 0;
     await deleteTopic(tx.db, id);
     const details = { title: name, articles };
@@ -106,29 +105,26 @@ export async function removeTopic(system: System, caller: Caller, id: number): P
 
 /** Like change, for work that gives a topic a name. @throws 409 if another admin gives that name at the same moment */
 async function changeNames<Result>(system: System, work: (tx: Change) => Promise<Result>): Promise<Result> {
-  try {
-    return await change(system, work);
-  } catch (error) {
-    if (isUniqueViolation(error)) throw listChanged();
-    throw error;
-  }
+  return await change(system, work).catch(ifTaken(listChanged));
 }
 
 const listChanged = () => conflict('Daftar topik sudah berubah. Muat ulang daftarnya, lalu coba lagi.');
 
-async function requireTopic(db: Queries, id: number): Promise<Topic> {
-  const topic = (await findTopics(db)).find((one) => one.id === id);
+function requireTopic(topics: readonly Topic[], id: number): Topic {
+  const topic = topics.find((one) => one.id === id);
   if (!topic) throw notFound(schemasOf('deleteTopic').notFound ?? '');
   return topic;
 }
 
-async function refuseDouble(db: Queries, name: string, exceptId?: number): Promise<void> {
-  const id = await findTopicByName(db, name);
-  if (id !== undefined && id !== exceptId) throw invalid('name', `Topik “${name}” sudah ada. Pilih nama lain.`);
+/** Refuses a name that another topic has in any letter case. */
+function refuseDouble(topics: readonly Topic[], name: string, exceptId?: number): void {
+  const key = searchText(name);
+  const isDouble = topics.some((one) => one.id !== exceptId && searchText(one.name) === key);
+  if (isDouble) throw invalid('name', `Topik “${name}” sudah ada. Pilih nama lain.`);
 }
 
 /** Makes 'air-bersih' of 'Air bersih', with a number if another topic has that. */
-async function freeSlug(db: Queries, name: string): Promise<string> {
+function freeSlug(topics: readonly Topic[], name: string): string {
   const base =
     name
       .normalize('NFKD')
@@ -138,6 +134,6 @@ async function freeSlug(db: Queries, name: string): Promise<string> {
       .replace(/^-|-$/g, '') || 'topik';
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    if (!(await isSlugTaken(db, slug))) return slug;
+    if (!topics.some((one) => one.slug === slug)) return slug;
   }
 }

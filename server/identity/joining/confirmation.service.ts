@@ -1,3 +1,4 @@
+import type { Done } from '#contract/call-parts.ts';
 import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
 import type { Caller } from '#server/callers.ts';
 import { change, type Change } from '#server/change.ts';
@@ -20,8 +21,8 @@ import { limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
 import { confirmAddress, lockOpenAccount, readUnconfirmedSince } from '#server/identity/users/users.service.ts';
 
-const LIFETIME_MS = CONFIRMATION_HOURS * 3_600_000;
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const LINK = { kind: 'confirm email', page: 'confirmEmail' } as const;
 
 /** Mails the link that confirms an address, in the transaction that has made it unconfirmed. The earlier link ends. */
 export async function mailConfirmation(
@@ -30,17 +31,10 @@ export async function mailConfirmation(
   { id, email }: { id: number; email: string },
 ): Promise<void> {
   const { publicUrl } = system.config;
-  const link = await makeMailLink(system, tx, {
-    ...{ kind: 'confirm email', page: 'confirmEmail', userId: id, email, lifetimeMs: LIFETIME_MS },
-  });
-  await tx.mail({
-    ...confirmAddressMail({
-      publicUrl,
-      link: link.address,
-      stopLink: stopAddresses(system.secret, publicUrl, { id, email }).link,
-    }),
-    ...{ recipient: email, expiresAt: link.expiresAt },
-  });
+  const lifetimeMs = CONFIRMATION_HOURS * HOUR_MS;
+  const { address: link, expiresAt } = await makeMailLink(system, tx, { ...LINK, userId: id, email, lifetimeMs });
+  const { link: stopLink } = stopAddresses(system.secret, publicUrl, { id, email });
+  await tx.mail({ ...confirmAddressMail({ publicUrl, link, stopLink }), recipient: email, expiresAt });
 }
 
 /**
@@ -54,16 +48,14 @@ export async function toUnconfirmed(
   plain: Letter,
 ): Promise<OutgoingMail['unconfirmed']> {
   if ((await readUnconfirmedSince(tx.db, id)) === null || (await isStopped(tx.db, email))) return undefined;
-  const { address: link } = await makeMailLink(system, tx, {
-    ...{ kind: 'confirm email', page: 'confirmEmail', userId: id, email, lifetimeMs: CONFIRMATION_DAYS * DAY_MS },
-    keepsEarlier: true,
-  });
+  const made = { ...LINK, userId: id, email, lifetimeMs: CONFIRMATION_DAYS * 24 * HOUR_MS, keepsEarlier: true };
+  const { address: link } = await makeMailLink(system, tx, made);
   const stop = stopAddresses(system.secret, system.config.publicUrl, { id, email });
   return { ...unconfirmedMail(plain, { link, stopLink: stop.link }), unsubscribe: stop.header };
 }
 
 /** Mails the caller another link. @throws 409 if the address is confirmed; 429 after three mails in a day */
-export async function sendConfirmation(system: System, caller: Caller): Promise<{ message: string }> {
+export async function sendConfirmation(system: System, caller: Caller): Promise<Done> {
   if ((await readUnconfirmedSince(system.db, caller.id)) === null) throw alreadyConfirmed();
   await limitAccount(system, 'sendConfirmation', caller.id);
   await change(system, async (tx) => {
@@ -79,11 +71,7 @@ export async function sendConfirmation(system: System, caller: Caller): Promise<
  * that opened the link.
  * @throws 422 (errors.token) for a link that is wrong, used or ended, or whose account has another address now
  */
-export async function confirmEmail(
-  system: System,
-  token: string,
-  sessionToken: string | undefined,
-): Promise<{ message: string }> {
+export async function confirmEmail(system: System, token: string, sessionToken: string | undefined): Promise<Done> {
   const caller = sessionToken === undefined ? undefined : await findCaller(system, sessionToken);
   const hasRemovedFactor = await change(system, async (tx) => {
     // The person is locked first: a change of address does so, too, and then ends the links.

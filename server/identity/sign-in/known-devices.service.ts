@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
+import { isSameText, signatureOf } from '#server/process/signatures.ts';
 import type { System } from '#server/system.ts';
 import { findUserWithPassword } from '#server/identity/users/users.service.ts';
 
@@ -79,17 +80,11 @@ function readMarks(system: Pick<System, 'secret' | 'clock'>, { value }: DeviceCo
       hasShownCode: sign === SHOWN,
     };
     const age = now - mark.issuedAt * 1000;
-    return isSame(write(system, mark), text) && age < MARK_LIVES_MS ? [mark] : [];
+    return isSameText(write(system, mark), text) && age < MARK_LIVES_MS ? [mark] : [];
   });
 }
 
 function write({ secret }: Pick<System, 'secret'>, { userId, deviceId, issuedAt, hasShownCode }: Mark): string {
   const text = [userId, deviceId, issuedAt, ...(hasShownCode ? [SHOWN] : [])].join('.');
-  const signature = createHmac('sha256', secret).update(`known-device:${text}`).digest('base64url').slice(0, 22);
-  return `${text}.${signature}`;
-}
-
-function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return `${text}.${signatureOf(secret, 'known-device', text).slice(0, 22)}`;
 }

@@ -5,7 +5,8 @@ import { isTooCommon, passwordRulesOf } from '#server/identity/passwords/passwor
 import type { Config } from '#server/process/config.ts';
 import { ConfigError } from '#server/process/settings.ts';
 import type { System } from '#server/system.ts';
-import { createUser, hasAdmin } from './users.service.ts';
+import { hasAdmin } from './admins.ts';
+import { createUser } from './users.service.ts';
 
 /**
  * Checks ADMIN_PASSWORD at every start, also when there is an admin already.

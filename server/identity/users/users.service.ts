@@ -1,49 +1,32 @@
+import type { Insertable } from 'kysely';
 import { ROLE_ADMIN, ROLE_USER } from '#contract/constants.ts';
 import type { Registration, User, UserListQuery, UserSummary } from '#contract/identity/users.ts';
-import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
-import type { Profile } from '#contract/accounts/account.ts';
 import type { ListMeta } from '#contract/lists.ts';
 import { change, type Change } from '#server/change.ts';
-import { isUniqueViolation, type Queries } from '#server/database/database.ts';
+import { ifTaken, type Queries } from '#server/database/database.ts';
 import { toMeta, toPage } from '#server/database/paging.ts';
+import type { UserTable } from '#server/database/schema.ts';
+import { searchText } from '#server/database/search-text.ts';
 import { invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import { resumeAddress } from '#server/mail/stopped-addresses.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
-import { isAnonymous } from './anonymous.ts';
 import {
   countUsersWithRole,
-  findAccountById,
-  findDeletion,
-  findDueDeletions,
-  findFirstOpenUserWithRole,
+  findAccountBy,
   findOpenUser,
-  findOpenUserByEmail,
-  findPasswordState,
-  findProfile,
-  findPublicProfile,
-  findStayingAdmins,
   findOpenUsersWithRole,
+  findPasswordState,
   findUnconfirmedSince,
-  findUnconfirmedWithoutPosts,
   findUser,
-  findUserByEmail,
   findUserForSignIn,
   findUsers,
   hasAnyUser,
   insertUser,
-  lockOpenUsersWithRole,
   lockPassword,
   lockUser,
-  replacePersonalData,
   setConfirmed,
-  setDevicesSince,
-  updateClosedAt,
-  updateDeletion,
-  updateEmail,
-  updatePassword,
-  updateProfile,
-  updateRole,
+  updateUser,
 } from './users.repository.ts';
 
 type NewAccount = {
@@ -65,39 +48,29 @@ export async function createUser(
   { isPrinted = false, isConfirmed = true, also }: NewAccount = {},
 ): Promise<number> {
   const { password, ...person } = input;
-  const passwordHash = await hashPassword(password);
-  try {
-    return await change(system, async (tx) => {
-      const now = tx.now.toISOString();
-      const id = await insertUser(tx.db, {
-        ...person,
-        password_hash: passwordHash,
-        role_type: roleType,
-        must_change_password: Number(isPrinted),
-        unconfirmed_since: isConfirmed ? null : now,
-        created_at: now,
-        updated_at: now,
-      });
-      await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
-      await also?.(tx, { id, email: person.email });
-      return id;
-    });
-  } catch (error) {
-    if (isUniqueViolation(error)) {
-      throw invalid('email', 'Email sudah terdaftar. Silakan login, atau gunakan email lain.');
-    }
-    throw error;
-  }
+  const password_hash = await hashPassword(password);
+  const created = change(system, async (tx) => {
+    const state = {
+      must_change_password: Number(isPrinted),
+      unconfirmed_since: isConfirmed ? null : tx.now.toISOString(),
+    };
+    const id = await addPerson(tx.db, { ...person, password_hash, role_type: roleType, ...state }, tx.now);
+    await tx.audit({ actorId: id, action: 'register', entity: 'user', entityId: id, details: { roleType } });
+    await also?.(tx, { id, email: person.email });
+    return id;
+  });
+  return await created.catch(ifTaken(hasAccount));
 }
 
+const hasAccount = () => invalid('email', 'Email sudah terdaftar. Silakan login, atau gunakan email lain.');
+
+type NewUser = Omit<Insertable<UserTable>, 'search_text' | 'created_at' | 'updated_at'>;
+
 /** Creates a user as a part of a larger change. Fails by a unique violation if another account has the address. */
-export async function addPerson(
-  db: Queries,
-  person: Omit<Registration, 'password'> & { password_hash: string; role_type: number },
-  now: Date,
-): Promise<number> {
+export async function addPerson(db: Queries, person: NewUser, now: Date): Promise<number> {
   const at = now.toISOString();
-  return await insertUser(db, { ...person, created_at: at, updated_at: at });
+  const search_text = searchText(person.nama_depan, person.nama_belakang);
+  return await insertUser(db, { ...person, search_text, created_at: at, updated_at: at });
 }
 
 /** @throws not found if the user does not exist or no longer exists. */
@@ -112,7 +85,8 @@ export async function requireUser({ db }: System, id: number): Promise<User> {
  * resets use it, so that they treat a closed account like an unknown address. Never send its result to a client.
  */
 export async function findUserWithPassword({ db }: System, email: string) {
-  return await findOpenUserByEmail(db, email);
+  const user = await findUserForSignIn(db, email);
+  return user?.closed_at === null ? user : undefined;
 }
 
 /**
@@ -128,12 +102,12 @@ export async function findAccount(
   db: Queries,
   email: string,
 ): Promise<(User & { closed_at: string | null }) | undefined> {
-  return await findUserByEmail(db, email);
+  return await findAccountBy(db, 'email', email);
 }
 
 /** Returns an account, even if it is closed. @throws not found */
 export async function requireAccount(db: Queries, id: number): Promise<User & { closed_at: string | null }> {
-  const account = await findAccountById(db, id);
+  const account = await findAccountBy(db, 'id', id);
   if (!account) throw notFound('Pengguna tidak ditemukan.');
   return account;
 }
@@ -159,11 +133,6 @@ export async function findAdmins(db: Queries): Promise<User[]> {
   return await findOpenUsersWithRole(db, ROLE_ADMIN);
 }
 
-/** Returns the ids of the admins whose account is open, and locks them until the transaction ends. */
-export async function lockAdmins(db: Queries): Promise<number[]> {
-  return await lockOpenUsersWithRole(db, ROLE_ADMIN);
-}
-
 /** Counts everyone who has registered, with or without an article, apart from those who left nothing behind. */
 export async function countAuthors({ db }: System): Promise<number> {
   return await countUsersWithRole(db, ROLE_USER);
@@ -175,17 +144,6 @@ export async function isOpenAccount(db: Queries, id: number): Promise<boolean> {
 
 export async function hasUsers(db: Queries): Promise<boolean> {
   return await hasAnyUser(db);
-}
-
-export async function hasAdmin({ db }: System): Promise<boolean> {
-  return (await findFirstOpenUserWithRole(db, ROLE_ADMIN)) !== undefined;
-}
-
-/** Returns the id of the admin who registered first. */
-export async function requireAnyAdmin({ db }: System): Promise<number> {
-  const id = await findFirstOpenUserWithRole(db, ROLE_ADMIN);
-  if (id === undefined) throw new Error('There is no admin');
-  return id;
 }
 
 /** Whether a password that was just checked is still valid. If so, it stays valid until the transaction ends. */
@@ -202,7 +160,7 @@ export async function changePassword(
   { isPrinted = false } = {},
 ): Promise<void> {
   const columns = { password_hash: passwordHash, must_change_password: Number(isPrinted) };
-  await updatePassword(db, id, { ...columns, updated_at: now.toISOString() });
+  await updateUser(db, id, { ...columns, updated_at: now.toISOString() });
 }
 
 /** Returns whether the person has to change the password first: 1, otherwise 0. */
@@ -210,37 +168,15 @@ export async function readPasswordState(db: Queries, id: number): Promise<{ must
   return await findPasswordState(db, id);
 }
 
-export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
-  await updateRole(db, id, roleType, at);
-  // Who makes an admin knows the person, and admins must get their mail.
-  if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
-}
-
-export async function readProfile({ db }: Pick<System, 'db'>, id: number): Promise<Profile> {
-  return await findProfile(db, id);
-}
-
-/** Returns what readers may see of an author; undefined for an unknown id, and if the person had their name removed. */
-export async function readPublicProfile(db: Queries, id: number) {
-  const person = await findPublicProfile(db, id);
-  if (!person || isAnonymous(person)) return undefined;
-  const { email: _private, ...profile } = person;
-  return profile;
-}
-
-/** Stores what a person says of themselves. The caller updates everything derived from the name. */
-export async function storeProfile(db: Queries, id: number, profile: Profile, now: Date): Promise<void> {
-  await updateProfile(db, id, profile, now.toISOString());
-}
-
 /** Closes an account, or opens it again if `closedAt` is null. The caller ends the sessions. */
 export async function setClosed(db: Queries, id: number, closedAt: string | null, at: string): Promise<void> {
-  await updateClosedAt(db, id, closedAt, at);
+  const noSpam = closedAt === null ? { spam_at: null } : {};
+  await updateUser(db, id, { closed_at: closedAt, updated_at: at, ...noSpam });
 }
 
 /** @param email in lower case. Fails by a unique violation if another account has it */
 export async function changeEmail(db: Queries, id: number, email: string, now: Date): Promise<void> {
-  await updateEmail(db, id, email, now.toISOString());
+  await updateUser(db, id, { email, updated_at: now.toISOString() });
 }
 
 /** Returns since when the person's address waits for its confirmation, or null if it is confirmed. */
@@ -255,44 +191,26 @@ export async function confirmAddress(db: Queries, id: number): Promise<void> {
 
 /** Makes all devices unknown on which the person has signed in until now. */
 export async function forgetDevices(db: Queries, id: number, now: Date): Promise<void> {
-  await setDevicesSince(db, id, now.toISOString());
+  await updateUser(db, id, { devices_since: now.toISOString() });
 }
 
-/** Returns the authors without any post whose address has waited for its confirmation since that time or longer. */
-export async function listUnconfirmedWithoutPosts(db: Queries, until: Date): Promise<{ id: number; email: string }[]> {
-  return await findUnconfirmedWithoutPosts(db, until.toISOString(), ROLE_USER);
-}
-
-/** Returns the deletion that a person has asked for, or null. */
-export async function readDeletion(db: Queries, id: number): Promise<OwnDeletion> {
-  const { delete_at, works_stay } = await findDeletion(db, id);
-  return delete_at === null ? null : { at: delete_at, works: works_stay ?? 'anonymous' };
-}
-
-/** Notes that a person has asked for the deletion of their account, or with null that they have not. */
-export async function setDeletion(db: Queries, id: number, deletion: OwnDeletion, now: Date): Promise<void> {
-  const columns = { delete_at: deletion?.at ?? null, works_stay: deletion?.works ?? null };
-  await updateDeletion(db, id, columns, now.toISOString());
-}
-
-/** Returns the accounts whose deletion is due, the one that has been due longest first. */
-export async function listDueDeletions(db: Queries, now: Date): Promise<{ id: number; email: string }[]> {
-  return await findDueDeletions(db, now.toISOString());
-}
-
-/** Returns the ids of the admins whose account is open and is not going to be deleted. */
-export async function listStayingAdmins(db: Queries): Promise<number[]> {
-  return await findStayingAdmins(db, ROLE_ADMIN);
-}
-
-/** Replaces all data that identifies the person. The caller updates everything derived from the name. */
+/**
+ * Replaces all data that identifies the person, and removes what they said of themselves. The caller updates everything
+ * derived from the name.
+ */
 export async function replacePerson(
   db: Queries,
   id: number,
   person: Omit<Registration, 'password'> & { password_hash: string },
   at: string,
 ): Promise<void> {
-  await replacePersonalData(db, id, { ...person, updated_at: at });
+  await updateUser(db, id, {
+    ...person,
+    ...{ affiliation: '', citation_name: '', bio: '', orcid: null },
+    ...{ mails_off: '[]', delete_at: null, works_stay: null, seen_at: '', unconfirmed_since: null },
+    search_text: searchText(person.nama_depan, person.nama_belakang),
+    updated_at: at,
+  });
 }
 
 export async function listUsers(

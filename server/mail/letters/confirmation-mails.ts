@@ -1,5 +1,5 @@
 import { CONFIRMATION_HOURS } from '#contract/identity/registration.ts';
-import { type Letter, type LetterPart, layOut, type MailText } from './letter.ts';
+import { accountMail, type Letter, type LetterPart, layOut, type MailText } from './letter.ts';
 
 /** Days in which the link that confirms an address works, in a mail about an act of the editors. */
 export const CONFIRMATION_DAYS = 7;
@@ -27,27 +27,15 @@ export function unconfirmedMail(plain: Letter, { link, stopLink }: { link: strin
 }
 
 /** To an address with which somebody has registered. It names nobody: a stranger may have typed that name. */
-export function confirmAddressMail({
-  publicUrl,
-  link,
-  stopLink,
-}: {
-  publicUrl: string;
-  link: string;
-  stopLink: string;
-}): MailText {
-  return layOut({
-    subject: 'Pastikan alamat email akun Terarah Anda',
-    to: '',
-    publicUrl,
-    parts: [
-      {
-        before: 'Alamat ini didaftarkan sebagai email akun Terarah. Pastikan bahwa alamat ini milik Anda di sini:',
-        url: link,
-      },
-      `Tautan ini berlaku ${CONFIRMATION_HOURS} jam dan hanya dapat dipakai satu kali. Setelah itu, semua kabar tentang artikel Anda kami kirim ke alamat ini.`,
-      'Sebelum dipastikan, alamat ini hanya menerima keputusan dan pesan redaksi.',
-      stopPart(stopLink),
-    ],
-  });
+export function confirmAddressMail(details: { publicUrl: string; link: string; stopLink: string }): MailText {
+  const { publicUrl, link, stopLink } = details;
+  return accountMail('Pastikan alamat email akun Terarah Anda', { nama_depan: '', publicUrl }, [
+    {
+      before: 'Alamat ini didaftarkan sebagai email akun Terarah. Pastikan bahwa alamat ini milik Anda di sini:',
+      url: link,
+    },
+    `Tautan ini berlaku ${CONFIRMATION_HOURS} jam dan hanya dapat dipakai satu kali. Setelah itu, semua kabar tentang artikel Anda kami kirim ke alamat ini.`,
+    'Sebelum dipastikan, alamat ini hanya menerima keputusan dan pesan redaksi.',
+    stopPart(stopLink),
+  ]);
 }

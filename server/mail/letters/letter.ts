@@ -1,5 +1,5 @@
 import type { MailTopic } from '#contract/accounts/mails-wanted.ts';
-import { ownUserPages } from '#contract/routes.ts';
+import { addressOf, ownUserPages } from '#contract/routes.ts';
 import { isPlainName } from './user-text.ts';
 
 /** The content of a mail, written once and rendered as both text and HTML. */
@@ -31,6 +31,7 @@ export type LetterPart =
   /** A paragraph with text that the recipient has typed, such as a title. */
   | { typed: string }
   | { code: string }
+  /** A link below its words. `url`: the path of a page of the site, or a whole address. */
   | { before: string; url: string }
   /** A link that looks like a button. */
   | { button: string; url: string }
@@ -62,7 +63,31 @@ export function layOut(letter: Letter): MailText {
   return { subject, ...render(letter), nameless: render({ ...letter, to: '' }), ...labels };
 }
 
-const render = (letter: Letter) => ({ text: toText(letter), html: toHtml(letter) });
+/** The recipient of a mail. */
+export type ToPerson = { nama_depan: string; publicUrl: string };
+/** A recipient who learns what happened to their account, and when. */
+export type Told = ToPerson & { at: Date };
+
+/** Lays out a mail about an account or its security, which its recipient cannot switch off. */
+export function accountMail(subject: string, { nama_depan, publicUrl }: ToPerson, parts: LetterPart[]): MailText {
+  return layOut({ subject, to: nama_depan, publicUrl, parts });
+}
+
+/** Stands in a mail about something that another person may have done. */
+export const IF_NOT_YOU: LetterPart = {
+  before: 'Jika bukan Anda, segera buat password baru di sini:',
+  url: addressOf('forgotPassword'),
+};
+
+/** Renders a letter, with whole addresses in place of the paths of pages. */
+function render(letter: Letter): { text: string; html: string } {
+  const parts = letter.parts.map((part) =>
+    typeof part === 'object' && 'url' in part && part.url.startsWith('/')
+      ? { ...part, url: letter.publicUrl + part.url }
+      : part,
+  );
+  return { text: toText({ ...letter, parts }), html: toHtml({ ...letter, parts }) };
+}
 
 /** Where the recipient of a mail that can be switched off does so. */
 const SWITCH_OFF = 'Tidak ingin menerima email seperti ini? Matikan di akun Anda:';

@@ -1,109 +1,76 @@
 import { addressOf } from '#contract/routes.ts';
-import { layOut, type MailText } from './letter.ts';
+import { accountMail, IF_NOT_YOU, type MailText, type ToPerson, type Told } from './letter.ts';
 import { inWib } from './wib.ts';
 
-export function resetCodeMail(details: {
-  nama_depan: string;
-  /** The recipient. The link opens the form with this address filled in. */
-  email: string;
-  code: string;
-  minutes: number;
-  publicUrl: string;
-}): MailText {
-  const { nama_depan, email, code, minutes, publicUrl } = details;
-  return layOut({
-    // Lock screens and logs show subjects, so the code is in the body only.
-    subject: 'Kode untuk mereset password Terarah Anda',
-    to: nama_depan,
-    publicUrl,
-    parts: [
-      'Kami menerima permintaan untuk mereset password akun Terarah Anda. Masukkan kode ini di halaman reset password:',
-      { code: code.replace(/(.{4})(?=.)/g, '$1-') },
-      // The link does not contain the code: browser histories and logs keep addresses.
-      {
-        before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
-        url: publicUrl + addressOf('resetPassword', { email }),
-      },
-      `Kode ini berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan berikan kepada siapa pun, termasuk kepada orang yang mengaku dari Terarah.`,
-      { before: 'Kodenya sudah tidak berlaku? Minta yang baru di sini:', url: publicUrl + addressOf('forgotPassword') },
-      'Bukan Anda yang memintanya? Abaikan saja email ini. Password Anda tidak berubah.',
-    ],
-  });
+type ResetCode = ToPerson & { email: string; code: string; minutes: number };
+
+/** `email`: the recipient. The link opens the form with this address filled in. */
+export function resetCodeMail({ email, code, minutes, ...to }: ResetCode): MailText {
+  // Lock screens and logs show subjects, so the code is in the body only.
+  return accountMail('Kode untuk mereset password Terarah Anda', to, [
+    'Kami menerima permintaan untuk mereset password akun Terarah Anda. Masukkan kode ini di halaman reset password:',
+    { code: code.replace(/(.{4})(?=.)/g, '$1-') },
+    // The link does not contain the code: browser histories and logs keep addresses.
+    {
+      before: 'Buka halaman reset password dengan alamat email Anda sudah terisi:',
+      url: addressOf('resetPassword', { email }),
+    },
+    `Kode ini berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan berikan kepada siapa pun, termasuk kepada orang yang mengaku dari Terarah.`,
+    { before: 'Kodenya sudah tidak berlaku? Minta yang baru di sini:', url: addressOf('forgotPassword') },
+    'Bukan Anda yang memintanya? Abaikan saja email ini. Password Anda tidak berubah.',
+  ]);
 }
 
-type PasswordChanged = { nama_depan: string; publicUrl: string; at: Date };
-
 /** For a person who has changed the password while signed in. */
-export function passwordChangedHereMail(details: PasswordChanged): MailText {
+export function passwordChangedHereMail(told: Told): MailText {
   return passwordMail(
-    details,
+    told,
     'Perangkat Anda yang lain telah dikeluarkan; perangkat tempat Anda menggantinya tetap masuk.',
   );
 }
 
 /** For a person whose password was reset by a mailed code, or by the operator. */
-export function passwordChangedMail(details: PasswordChanged): MailText {
+export function passwordChangedMail(told: Told): MailText {
   return passwordMail(
-    details,
+    told,
     'Demi keamanan, Anda telah dikeluarkan dari semua perangkat. Silakan login kembali dengan password yang baru.',
   );
 }
 
-function passwordMail({ nama_depan, publicUrl, at }: PasswordChanged, consequence: string): MailText {
-  return layOut({
-    subject: 'Password akun Terarah Anda telah diganti',
-    to: nama_depan,
-    publicUrl,
-    parts: [
-      `Password akun Terarah Anda diganti pada ${inWib(at)}. ${consequence}`,
-      'Jika Anda sendiri yang menggantinya, tidak ada lagi yang perlu dilakukan.',
-      {
-        before: 'Jika bukan Anda, segera buat password baru di sini:',
-        url: publicUrl + addressOf('forgotPassword'),
-      },
-      'Setelah itu ganti juga password email Anda, karena orang yang mengganti password ini mungkin dapat membaca email Anda.',
-    ],
-  });
+function passwordMail({ at, ...to }: Told, consequence: string): MailText {
+  return accountMail('Password akun Terarah Anda telah diganti', to, [
+    `Password akun Terarah Anda diganti pada ${inWib(at)}. ${consequence}`,
+    'Jika Anda sendiri yang menggantinya, tidak ada lagi yang perlu dilakukan.',
+    IF_NOT_YOU,
+    'Setelah itu ganti juga password email Anda, karena orang yang mengganti password ini mungkin dapat membaca email Anda.',
+  ]);
 }
 
-type SignInLink = { nama_depan: string; link: string; minutes: number; publicUrl: string };
+type SignInLink = ToPerson & { link: string; minutes: number };
 
 /** For a person who asked for a link that signs in without a password. */
-export function signInLinkMail({ nama_depan, link, minutes, publicUrl }: SignInLink): MailText {
-  return layOut({
-    subject: 'Tautan untuk login ke akun Terarah Anda',
-    to: nama_depan,
-    publicUrl,
-    parts: [
-      { before: 'Dengan tautan ini Anda login tanpa password:', url: link },
-      `Tautan berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan teruskan kepada siapa pun: siapa yang memakainya login sebagai Anda.`,
-      'Bukan Anda yang memintanya? Abaikan saja email ini. Tanpa tautan di atas tidak ada yang dapat login.',
-    ],
-  });
+export function signInLinkMail({ link, minutes, ...to }: SignInLink): MailText {
+  return accountMail('Tautan untuk login ke akun Terarah Anda', to, [
+    { before: 'Dengan tautan ini Anda login tanpa password:', url: link },
+    `Tautan berlaku ${minutes} menit dan hanya dapat dipakai satu kali. Jangan teruskan kepada siapa pun: siapa yang memakainya login sebagai Anda.`,
+    'Bukan Anda yang memintanya? Abaikan saja email ini. Tanpa tautan di atas tidak ada yang dapat login.',
+  ]);
 }
 
 /** For a person whose address somebody has tried with wrong passwords until no more were accepted. */
-export function signInTriesMail({ nama_depan, link, minutes, publicUrl, at }: SignInLink & { at: Date }): MailText {
-  return layOut({
-    subject: 'Ada yang mencoba masuk ke akun Terarah Anda',
-    to: nama_depan,
-    publicUrl,
-    parts: [
-      `Pada ${inWib(at)} seseorang berkali-kali mencoba login ke akun Anda dengan password yang salah. Ia tidak berhasil. Percobaan berikutnya kami tolak untuk sementara, kecuali dari perangkat tempat Anda pernah login.`,
-      { before: 'Jika itu Anda, Anda dapat login tanpa password dengan tautan ini:', url: link },
-      `Tautan berlaku ${minutes} menit dan hanya dapat dipakai satu kali.`,
-      { before: 'Sudah tidak berlaku? Minta yang baru di sini:', url: publicUrl + addressOf('signInLink') },
-      'Jika bukan Anda, tidak ada yang perlu dilakukan: password Anda tidak diketahui orang itu. Kami memberi tahu hal ini paling banyak sekali sehari.',
-    ],
-  });
+export function signInTriesMail({ at, link, minutes, ...to }: SignInLink & { at: Date }): MailText {
+  return accountMail('Ada yang mencoba masuk ke akun Terarah Anda', to, [
+    `Pada ${inWib(at)} seseorang berkali-kali mencoba login ke akun Anda dengan password yang salah. Ia tidak berhasil. Percobaan berikutnya kami tolak untuk sementara, kecuali dari perangkat tempat Anda pernah login.`,
+    { before: 'Jika itu Anda, Anda dapat login tanpa password dengan tautan ini:', url: link },
+    `Tautan berlaku ${minutes} menit dan hanya dapat dipakai satu kali.`,
+    { before: 'Sudah tidak berlaku? Minta yang baru di sini:', url: addressOf('signInLink') },
+    'Jika bukan Anda, tidak ada yang perlu dilakukan: password Anda tidak diketahui orang itu. Kami memberi tahu hal ini paling banyak sekali sehari.',
+  ]);
 }
 
 /** Lets the operator check that mail arrives. */
 export function testMail({ publicUrl }: { publicUrl: string }): MailText {
-  return layOut({
-    subject: 'Uji coba email Terarah',
-    to: '',
-    publicUrl,
-    parts: ['Email ini dikirim untuk memastikan bahwa email dari Terarah sampai. Tidak ada yang perlu dilakukan.'],
-  });
+  return accountMail('Uji coba email Terarah', { nama_depan: '', publicUrl }, [
+    'Email ini dikirim untuk memastikan bahwa email dari Terarah sampai. Tidak ada yang perlu dilakukan.',
+  ]);
 }

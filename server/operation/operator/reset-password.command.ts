@@ -1,5 +1,5 @@
 import { change } from '#server/change.ts';
-import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { endMailLinks } from '#server/identity/links/mail-links.service.ts';
 import { cancelPasswordReset } from '#server/identity/sign-in/password-resets/password-resets.service.ts';
 import { forgiveAccount } from '#server/http/rate-limits/rate-limits.service.ts';

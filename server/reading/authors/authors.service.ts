@@ -5,9 +5,9 @@ import { listArticlesBy } from '#server/articles/articles.service.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notFound } from '#server/errors.ts';
 import { allPostKinds, articleKind } from '#server/posts/post-kind.ts';
-import { countAuthorsOfPublic, hasPublicPosts, listPublicAuthors } from '#server/posts/posts.service.ts';
+import { hasPublicPosts } from '#server/posts/posts.service.ts';
 import type { System } from '#server/system.ts';
-import { readPublicProfile } from '#server/identity/users/users.service.ts';
+import { readPublicProfile } from '#server/identity/users/profiles.ts';
 
 /**
  * Returns what readers see of an author.
@@ -40,18 +40,6 @@ export async function hasPublicWorks(db: Queries, userId: number): Promise<boole
     if (await hasPublicPosts(db, kind, userId)) return true;
   }
   return false;
-}
-
-/** Lists the ids of the authors who have a page, and when the newest article of each appeared. */
-export async function listAuthorPages(
-  system: System,
-  rows: { limit: number; offset: number },
-): Promise<{ id: number; latest: string }[]> {
-  return await listPublicAuthors(system, articleKind, rows);
-}
-
-export async function countAuthorPages(system: System): Promise<number> {
-  return await countAuthorsOfPublic(system, articleKind);
 }
 
 async function findAuthor(db: Queries, id: number): Promise<Author | undefined> {

@@ -1,8 +1,12 @@
 import { postAddress, postListAddress } from '#contract/posts/post-kinds.ts';
 import { addressOf, publicPages } from '#contract/routes.ts';
-import { countAuthorPages, listAuthorPages } from '#server/reading/authors/authors.service.ts';
-import { allPostKinds, type PostKind } from '#server/posts/post-kind.ts';
-import { listPublicDates, summarizePublicPosts } from '#server/posts/posts.service.ts';
+import { allPostKinds, articleKind, type PostKind } from '#server/posts/post-kind.ts';
+import {
+  countAuthorsOfPublic,
+  listPublicAuthors,
+  listPublicDates,
+  summarizePublicPosts,
+} from '#server/posts/posts.service.ts';
 import { breathe } from '#server/process/breathe.ts';
 import type { System } from '#server/system.ts';
 import { type SitemapPage, writeEntries, writeSitemap, writeSitemapIndex } from './sitemap.ts';
@@ -24,11 +28,12 @@ type SitemapSource = {
   list: (system: System, rows: Rows) => Promise<SitemapPage[]>;
 };
 
+/** Each author with a public article has a page. */
 const authorPages: SitemapSource = {
   name: 'authors',
-  count: countAuthorPages,
+  count: (system) => countAuthorsOfPublic(system, articleKind),
   list: async (system, rows) =>
-    (await listAuthorPages(system, rows)).map(({ id, latest }) => ({
+    (await listPublicAuthors(system, articleKind, rows)).map(({ id, latest }) => ({
       url: system.config.publicUrl + addressOf('author', { id }),
       lastmod: latest,
     })),

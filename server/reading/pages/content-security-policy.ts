@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const POLICY = {
   'default-src': "'none'",
@@ -35,16 +35,12 @@ export const DEVELOPMENT_POLICY = write({
 export function settleScripts(html: string, nonce: string): { html: string; policy: string } {
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (script !== '' && attributes.includes(` nonce="${nonce}"`)) hashes.add(`'sha256-${hash(script)}'`);
+    if (script !== '' && attributes.includes(` nonce="${nonce}"`)) hashes.add(`'sha256-${hash('sha256', script, 'base64')}'`);
   }
   return {
     html: html.replaceAll(` nonce="${nonce}"`, ''),
     policy: write({ ...POLICY, 'script-src': [POLICY['script-src'], ...hashes].join(' ') }),
   };
-}
-
-function hash(script: string): string {
-  return createHash('sha256').update(script).digest('base64');
 }
 
 function write(policy: Record<string, string>): string {

@@ -39,10 +39,6 @@ export async function deletePasswordResetsOf(db: Queries, userId: number): Promi
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }
 
-export async function deletePasswordResetsBefore(db: Queries, time: string): Promise<void> {
-  await db.deleteFrom('password_resets').where('expires_at', '<', time).execute();
-}
-
 /** Commits a changed row like takeTry, for a request without a code, so that both take the same time. */
 export async function writeAsIfTried(db: Queries, now: Date): Promise<void> {
   const resetsAt = now.toISOString();

@@ -1,10 +1,11 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { RESET_CODE_ALPHABET, RESET_CODE_CHARACTERS } from '#contract/constants.ts';
+import { createHmac } from 'node:crypto';
+import type { Done } from '#contract/call-parts.ts';
+import { RESET_CODE_CHARACTERS } from '#contract/constants.ts';
 import { messages } from '#contract/messages.ts';
 import type { PasswordReset, PasswordResetRequest } from '#contract/identity/password-resets.ts';
 import { change } from '#server/change.ts';
 import type { Queries } from '#server/database/database.ts';
-import { dropEmailChange } from '#server/identity/links/email-changes.service.ts';
+import { dropEmailChange } from '#server/identity/links/email-changes.ts';
 import { invalid } from '#server/errors.ts';
 import type { DeviceCookie } from '#server/http/device-cookie.ts';
 import { countedAs, rememberDevice } from '#server/identity/sign-in/known-devices.service.ts';
@@ -14,13 +15,14 @@ import { passwordChangedMail, resetCodeMail } from '#server/mail/letters/mails.t
 import { withdrawMail } from '#server/mail/outbox.ts';
 import { confirmByMailAlone } from '#server/identity/sign-in/second-factor/first-confirmation.ts';
 import { endSessionsOfUser } from '#server/identity/sign-in/sessions/sessions.service.ts';
+import { isSameText } from '#server/process/signatures.ts';
 import type { System } from '#server/system.ts';
 import { passwordRulesOf, refuseCommonPassword } from '#server/identity/passwords/password-rules.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
+import { randomCode } from '#server/identity/passwords/random-code.ts';
 import { changePassword, findUserWithPassword, forgetDevices } from '#server/identity/users/users.service.ts';
 import {
   deletePasswordReset,
-  deletePasswordResetsBefore,
   deletePasswordResetsOf,
   replacePasswordReset,
   takeTry,
@@ -36,12 +38,12 @@ export async function requestPasswordReset(
   system: System,
   { email }: PasswordResetRequest,
   device: DeviceCookie,
-): Promise<{ message: string }> {
+): Promise<Done> {
   const counted = await countedAs(system, email, device);
   await limitAccount(system, 'forgotPassword', counted);
   if (counted !== email) await limitAccount(system, 'forgotPasswordOnDevices', email);
   const user = await findUserWithPassword(system, email);
-  const code = newCode();
+  const code = randomCode(RESET_CODE_CHARACTERS);
   const now = system.clock.now();
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   const { publicUrl } = system.config;
@@ -73,7 +75,7 @@ export async function resetPassword(
   system: System,
   input: PasswordReset,
   { address, device }: { address: string; device: DeviceCookie },
-): Promise<{ message: string }> {
+): Promise<Done> {
   await limitAccount(system, 'resetPassword', await countedAs(system, input.email, device));
   // This check precedes the code, so that a refused password does not use up a try.
   refuseCommonPassword(passwordRulesOf(system.config), 'new_password', input.new_password);
@@ -83,7 +85,7 @@ export async function resetPassword(
   const expected = user && (await takeTry(system.db, user.id, now.toISOString()));
   // An unknown address and a person without a code get the same commit, because its duration can be measured.
   if (!expected) await writeAsIfTried(system.db, now);
-  if (!user || !expected || !isSameHash(expected, hashCode(system, user.id, input.verification_code))) {
+  if (!user || !expected || !isSameText(expected, hashCode(system, user.id, input.verification_code))) {
     system.log.warn({ user: user?.id, address }, 'a reset code was refused');
     throw wrongCode();
   }
@@ -109,31 +111,7 @@ export async function resetPassword(
   return { message: messages.resetPassword.succeeded };
 }
 
-/** Invalidates a code that was mailed to this person. */
-export async function cancelPasswordReset(db: Queries, userId: number): Promise<void> {
-  await deletePasswordResetsOf(db, userId);
-}
-
-export async function removePastPasswordResets({ db, clock }: System): Promise<void> {
-  await deletePasswordResetsBefore(db, clock.now().toISOString());
-}
-
-const wrongCode = () =>
-  invalid('verification_code', 'Kode verifikasi salah atau sudah tidak berlaku. Periksa lagi, atau minta kode baru.');
-
-function newCode(): string {
-  const characters = Array.from(
-    { length: RESET_CODE_CHARACTERS },
-    () => RESET_CODE_ALPHABET[randomInt(RESET_CODE_ALPHABET.length)],
-  );
-  return characters.join('');
-}
-
 /** Hashes with a secret key, so that codes cannot be guessed from a copy of the database alone. */
 function hashCode({ secret }: System, userId: number, code: string): string {
   return createHmac('sha256', secret).update(`password-reset:${userId}:${code}`).digest('hex');
-}
-
-function isSameHash(expected: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'));
 }

@@ -6,7 +6,7 @@ import { RESET_CODE_ALPHABET } from '#contract/constants.ts';
 import { startSession } from '#server/identity/sign-in/sessions/sessions.service.ts';
 import { buildTestApp, type TestApp } from '#tests/build-app.ts';
 import { createPerson, type Person } from '#tests/factories.ts';
-import { removePastPasswordResets } from './password-resets.service.ts';
+import { deleteExpired } from '#server/database/expired-rows.ts';
 
 const SENT = { message: 'Kode verifikasi telah dikirim!' };
 const DONE = { message: 'Password berhasil direset!' };
@@ -315,7 +315,7 @@ describe('a code', () => {
     await askForCode(person);
     t.clock.advance({ min: 10, ms: 1 });
     const code = await askForCode(other);
-    await removePastPasswordResets(t.system);
+    await deleteExpired(t.system.db, 'password_resets', t.system.clock.now());
     expect(await t.system.db.selectFrom('password_resets').select('user_id').execute()).toEqual([
       { user_id: other.id },
     ]);

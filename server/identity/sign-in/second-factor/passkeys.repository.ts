@@ -20,10 +20,6 @@ export async function takeChallenge(db: Queries, challenge: string, purpose: str
   return row !== undefined && row.expires_at > now;
 }
 
-export async function deleteChallengesUntil(db: Queries, time: string): Promise<void> {
-  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', time).execute();
-}
-
 export async function insertPasskey(db: Queries, row: Insertable<PasskeyTable>): Promise<boolean> {
   const result = await db
     .insertInto('passkeys')

@@ -5,7 +5,6 @@ import type { Change } from '#server/change.ts';
 import { type AppError, conflict, invalid, notFound } from '#server/errors.ts';
 import type { System } from '#server/system.ts';
 import {
-  deleteChallengesUntil,
   deletePasskey,
   findPasskey,
   findPasskeys,
@@ -137,10 +136,6 @@ export async function renamePasskeyOf(tx: Change, userId: number, id: string, na
 
 export async function removePasskeyOf(tx: Change, userId: number, id: string): Promise<void> {
   if (!(await deletePasskey(tx.db, userId, id))) throw conflict('Passkey itu sudah dihapus.');
-}
-
-export async function removePastChallenges({ db, clock }: System): Promise<void> {
-  await deleteChallengesUntil(db, clock.now().toISOString());
 }
 
 function expected(system: System, purpose: Purpose) {

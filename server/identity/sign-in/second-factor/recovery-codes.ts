@@ -1,7 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { RESET_CODE_ALPHABET } from '#contract/constants.ts';
 import { RECOVERY_CODES } from '#contract/identity/second-factor.ts';
+import { countRows } from '#server/database/counts.ts';
+import type { Queries } from '#server/database/database.ts';
 import { hashPassword } from '#server/identity/passwords/passwords.ts';
+import { randomCode } from '#server/identity/passwords/random-code.ts';
 
 /** 44 random bits, hashed like a password, and a character that tells which of the ten it is. */
 const RANDOM_CHARACTERS = 9;
@@ -9,12 +11,17 @@ const CODE_CHARACTERS = RANDOM_CHARACTERS + 1;
 
 export type NewRecoveryCode = { position: number; code: string; hash: string };
 
-export async function makeRecoveryCodes(): Promise<NewRecoveryCode[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, (_, position) => {
-    const random = Array.from({ length: RANDOM_CHARACTERS }, () => RESET_CODE_ALPHABET[randomInt(ALPHABET_SIZE)]);
-    return { position, code: `${RESET_CODE_ALPHABET[position]}${random.join('')}` };
-  });
-  return await Promise.all(codes.map(async (made) => ({ ...made, hash: await hashPassword(made.code) })));
+/**
+ * Hashes ten new codes, and returns them also as people read them: '2ABCD-EFGHJ'. It takes a third of a second, so call
+ * it before the transaction.
+ */
+export async function newRecoveryCodes(): Promise<{ made: NewRecoveryCode[]; shown: string[] }> {
+  const codes = Array.from({ length: RECOVERY_CODES }, (_, position) => ({
+    position,
+    code: `${RESET_CODE_ALPHABET[position]}${randomCode(RANDOM_CHARACTERS)}`,
+  }));
+  const made = await Promise.all(codes.map(async (each) => ({ ...each, hash: await hashPassword(each.code) })));
+  return { made, shown: codes.map(({ code }) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }
 
 /** Returns which of a person's codes this claims to be, or undefined if it is no recovery code. */
@@ -23,7 +30,46 @@ export function positionOf(code: string): number | undefined {
   return code.length === CODE_CHARACTERS && position >= 0 && position < RECOVERY_CODES ? position : undefined;
 }
 
-/** Returns a code as people read it: '2ABCD-EFGHJ'. */
-export const inGroups = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+/** Returns the hash of a recovery code that was not used. */
+export async function findCodeHash(db: Queries, userId: number, position: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('user_id', '=', userId)
+    .where('position', '=', position)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row?.code_hash;
+}
 
-const ALPHABET_SIZE = RESET_CODE_ALPHABET.length;
+/** Notes that a recovery code is used. Returns whether it was unused, and is the same as when its hash was read. */
+export async function takeCode(
+  db: Queries,
+  { userId, position, hash }: { userId: number; position: number; hash: string },
+  at: string,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('position', '=', position)
+    .where('code_hash', '=', hash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function countUnusedCodes(db: Queries, userId: number): Promise<number> {
+  return await countRows(db.selectFrom('recovery_codes').where('user_id', '=', userId).where('used_at', 'is', null));
+}
+
+/** Stores new codes. The earlier ones end. */
+export async function storeRecoveryCodes(db: Queries, userId: number, made: readonly NewRecoveryCode[]): Promise<void> {
+  await deleteCodes(db, userId);
+  const rows = made.map(({ position, hash }) => ({ user_id: userId, position, code_hash: hash, used_at: null }));
+  await db.insertInto('recovery_codes').values(rows).execute();
+}
+
+export async function deleteCodes(db: Queries, userId: number): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+}

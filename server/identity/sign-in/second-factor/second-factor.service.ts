@@ -7,13 +7,10 @@ import { NotOurSeal, openSealedText, sealText } from '#server/mail/sealed-text.t
 import type { System } from '#server/system.ts';
 import { deletePasskeys, findPasskeys } from './passkeys.repository.ts';
 import { canHavePasskeys } from './passkeys.service.ts';
-import { inGroups, makeRecoveryCodes, type NewRecoveryCode } from './recovery-codes.ts';
+import { countUnusedCodes, deleteCodes, type NewRecoveryCode, storeRecoveryCodes } from './recovery-codes.ts';
 import {
-  countUnusedCodes,
   deleteAuthenticator,
-  deleteCodes,
   findAuthenticator,
-  replaceCodes,
   replaceUnconfirmed,
   setConfirmed,
   takeStep,
@@ -88,7 +85,7 @@ export async function confirmAuthenticator(
   if (step === undefined) throw invalid('code', WRONG_FIRST_CODE);
   await takeStep(db, userId, step, stepAt(now) + 1);
   await setConfirmed(db, userId, now.toISOString());
-  await replaceCodes(db, userId, recoveryCodes);
+  await storeRecoveryCodes(db, userId, recoveryCodes);
 }
 
 /** Removes the authenticator app. Returns whether one was on. */
@@ -111,16 +108,6 @@ export async function removeSecondFactor(db: Queries, userId: number): Promise<b
   await deletePasskeys(db, userId);
   await deleteCodes(db, userId);
   return wasOn;
-}
-
-/** Hashes ten new codes. It takes a third of a second, so call it before the transaction. */
-export async function newRecoveryCodes(): Promise<{ made: NewRecoveryCode[]; shown: string[] }> {
-  const made = await makeRecoveryCodes();
-  return { made, shown: made.map(({ code }) => inGroups(code)) };
-}
-
-export async function storeRecoveryCodes(db: Queries, userId: number, made: readonly NewRecoveryCode[]): Promise<void> {
-  await replaceCodes(db, userId, made);
 }
 
 /** Returns the key of an authenticator app, or undefined if it was sealed with another APP_SECRET. */

@@ -4,8 +4,8 @@ import { recoveryCodeUsedMail, wrongCodesMail } from '#server/mail/letters/secon
 import { verifyPassword } from '#server/identity/passwords/passwords.ts';
 import { forgiveAccount, hasRoomFor, limitAccount } from '#server/http/rate-limits/rate-limits.service.ts';
 import type { System } from '#server/system.ts';
-import { positionOf } from './recovery-codes.ts';
-import { countUnusedCodes, findAuthenticator, findCodeHash, takeCode, takeStep } from './second-factor.repository.ts';
+import { countUnusedCodes, findCodeHash, positionOf, takeCode } from './recovery-codes.ts';
+import { findAuthenticator, takeStep } from './second-factor.repository.ts';
 import { hasAuthenticator, hasSecondFactor, openKey } from './second-factor.service.ts';
 import { findStep, stepAt } from './totp.ts';
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '#server/process/signatures.ts';
 
 /** What authenticator apps assume: SHA-1, six digits, half a minute (RFC 6238, and the apps' otpauth: addresses). */
 const STEP_MS = 30_000;
@@ -13,7 +14,7 @@ export const stepAt = (time: Date): number => Math.floor(time.getTime() / STEP_M
 export function findStep(key: Uint8Array, code: string, time: Date): number | undefined {
   const now = stepAt(time);
   const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, index) => now - WINDOW + index);
-  return steps.find((step) => isSame(oneTimeCode(key, step), code));
+  return steps.find((step) => isSameText(oneTimeCode(key, step), code));
 }
 
 /** HOTP (RFC 4226) of a step: TOTP. */
@@ -43,9 +44,4 @@ export function fromBase32(text: string): Uint8Array {
 export function otpauthAddress(secret: string, email: string): string {
   const query = new URLSearchParams({ secret, issuer: 'Terarah' });
   return `otpauth://totp/${encodeURIComponent(`Terarah:${email}`)}?${query}`;
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

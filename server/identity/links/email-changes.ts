@@ -1,0 +1,53 @@
+import type { Queries } from '#server/database/database.ts';
+import type { EmailChangeTable } from '#server/database/schema.ts';
+import { endMailLinks } from './mail-links.service.ts';
+
+/** Stores the change that a person asks for, in place of an earlier one, whose links end. Each person has one row. */
+export async function storeEmailChange(
+  db: Queries,
+  asked: Omit<EmailChangeTable, 'old_confirmed_at' | 'new_confirmed_at'>,
+): Promise<void> {
+  await dropEmailChange(db, asked.user_id);
+  const { user_id, ...columns } = { ...asked, old_confirmed_at: null, new_confirmed_at: null };
+  await db
+    .insertInto('email_changes')
+    .values({ user_id, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Returns the change of a person that waits for its links, if there is one. */
+export async function readEmailChange(db: Queries, userId: number, now: Date): Promise<EmailChangeTable | undefined> {
+  return await db
+    .selectFrom('email_changes')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst();
+}
+
+type Confirmed = Partial<Pick<EmailChangeTable, 'old_confirmed_at' | 'new_confirmed_at'>>;
+
+/** Notes that one of the two addresses has confirmed the change. Returns the change afterwards. */
+export async function noteConfirmation(
+  db: Queries,
+  change: EmailChangeTable,
+  address: string,
+  now: Date,
+): Promise<EmailChangeTable> {
+  const at = now.toISOString();
+  const confirmed: Confirmed = address === change.new_email ? { new_confirmed_at: at } : { old_confirmed_at: at };
+  await db.updateTable('email_changes').set(confirmed).where('user_id', '=', change.user_id).execute();
+  return { ...change, ...confirmed };
+}
+
+/**
+ * Drops the change that a person has asked for, with its links. Call it with each change of the password and each closing
+ * of an account, because another person may have asked for it. Returns whether there was one.
+ */
+export async function dropEmailChange(db: Queries, userId: number): Promise<boolean> {
+  await endMailLinks(db, userId, 'change email');
+  await endMailLinks(db, userId, 'keep email');
+  const { numDeletedRows } = await db.deleteFrom('email_changes').where('user_id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}

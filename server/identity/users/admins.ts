@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { ROLE_ADMIN } from '#contract/constants.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { System } from '#server/system.ts';
+import { updateUser } from './users.repository.ts';
+import { confirmAddress } from './users.service.ts';
+
+/** Selects the admins whose account is open, the one who registered first first. */
+function openAdmins(db: Queries) {
+  return db
+    .selectFrom('users')
+    .select('id')
+    .where('role_type', '=', ROLE_ADMIN)
+    .where('closed_at', 'is', null)
+    .orderBy('id');
+}
+
+/**
+ * Returns the ids of the admins whose account is open, and locks them: no other transaction can change their role or
+ * close them before this one ends.
+ */
+export async function lockAdmins(db: Queries): Promise<number[]> {
+  const rows = await db
+    .updateTable('users')
+    .set({ updated_at: sql.ref('updated_at') })
+    .where('role_type', '=', ROLE_ADMIN)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the ids of the admins whose account is open and is not going to be deleted. */
+export async function listStayingAdmins(db: Queries): Promise<number[]> {
+  const rows = await openAdmins(db).where('delete_at', 'is', null).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function hasAdmin({ db }: System): Promise<boolean> {
+  return (await openAdmins(db).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Returns the id of the admin who registered first. */
+export async function requireAnyAdmin({ db }: System): Promise<number> {
+  const admin = await openAdmins(db).limit(1).executeTakeFirst();
+  if (!admin) throw new Error('There is no admin');
+  return admin.id;
+}
+
+export async function changeRole(db: Queries, id: number, roleType: number, at: string): Promise<void> {
+  await updateUser(db, id, { role_type: roleType, updated_at: at });
+  // Who makes an admin knows the person, and admins must get their mail.
+  if (roleType === ROLE_ADMIN) await confirmAddress(db, id);
+}
