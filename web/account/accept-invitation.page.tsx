@@ -33,7 +33,6 @@ export default function AcceptInvitationPage({ loaderData: { passwordRules } }: 
       button="Buat akun"
       sending="Menyimpan..."
       check={(values) => findMissing(LABELS, values)}
-      fieldNames={['gender', ...Object.keys(LABELS)]}
       send={async (token, { no_hp = '', gender, new_password = '', new_password_confirmation = '' }) => {
         const body = {
           token,

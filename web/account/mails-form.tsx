@@ -2,11 +2,10 @@ import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnMails } from '#contract/accounts/account.ts';
 import { MAIL_TOPICS } from '#contract/accounts/mails-wanted.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
-import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
 
 /** Which mails the person wants. Mails end with a link to this section. */
 export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
@@ -16,14 +15,8 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
   const { form, isSending, onSubmit } = useSubmission({
     // A ticked box is sent, one that is not ticked is absent.
     send: async (wanted) => {
-      try {
-        const body = { off: topics.filter((topic) => !(topic in wanted)) };
-        notify('success', (await sessionApi('saveOwnMails', { body })).message);
-        await revalidate();
-      } catch (error) {
-        tellFailure(error, 'Pilihan email tidak dapat disimpan. Coba lagi.');
-      }
-      return undefined;
+      const saving = sessionApi('saveOwnMails', { body: { off: topics.filter((topic) => !(topic in wanted)) } });
+      if (await notifyOutcome(saving, 'Pilihan email tidak dapat disimpan. Coba lagi.')) await revalidate();
     },
   });
 

@@ -1,12 +1,10 @@
-import { errorsOf } from '#web/sign-in/form-errors.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
 
 const LABEL = 'Nama passkey';
 
@@ -21,13 +19,8 @@ export function PasskeyName({ passkey, onClose, onSaved }: PasskeyNameProps) {
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing({ name: LABEL }, values),
     send: async ({ name = '' }) => {
-      try {
-        notify('success', (await sessionApi('renamePasskey', { body: { id: passkey.id, name } })).message);
-        await onSaved();
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, ['name']);
-      }
-      return undefined;
+      notify('success', (await sessionApi('renamePasskey', { body: { id: passkey.id, name } })).message);
+      await onSaved();
     },
   });
   return (

@@ -4,17 +4,15 @@ import { GENDERS } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import { labels } from '#contract/messages.ts';
 import { addressOf } from '#contract/routes.ts';
-import { errorsOf } from '#web/sign-in/form-errors.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { controlLook, FieldLabel, FieldNotes, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 
 const REQUIRED = { nama_depan: 'Nama depan', nama_belakang: 'Nama belakang', no_hp: 'No. HP', gender: 'Gender' };
 const LABELS = {
@@ -34,25 +32,20 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
     check: (values) => findMissing(REQUIRED, values),
     send: async (values) => {
       const given = (name: keyof typeof LABELS) => values[name] ?? '';
-      try {
-        const { message, user } = await sessionApi('saveProfile', {
-          body: {
-            nama_depan: given('nama_depan'),
-            nama_belakang: given('nama_belakang'),
-            no_hp: given('no_hp'),
-            gender: given('gender') as Profile['gender'],
-            affiliation: given('affiliation'),
-            citation_name: given('citation_name'),
-            bio: given('bio'),
-            orcid: given('orcid'),
-          },
-        });
-        session.keepUser(user);
-        notify('success', message);
-      } catch (error) {
-        return error instanceof SessionEnded ? undefined : errorsOf(error, Object.keys(LABELS));
-      }
-      return undefined;
+      const { message, user } = await sessionApi('saveProfile', {
+        body: {
+          nama_depan: given('nama_depan'),
+          nama_belakang: given('nama_belakang'),
+          no_hp: given('no_hp'),
+          gender: given('gender') as Profile['gender'],
+          affiliation: given('affiliation'),
+          citation_name: given('citation_name'),
+          bio: given('bio'),
+          orcid: given('orcid'),
+        },
+      });
+      session.keepUser(user);
+      notify('success', message);
     },
   });
   const text = (name: Exclude<keyof typeof LABELS, 'gender' | 'bio'>) => ({

@@ -1,11 +1,10 @@
 import { useRef, useState } from 'react';
 import type { IdentityForm, OwnSecondFactor, PasskeyCredential } from '#contract/identity/second-factor.ts';
-import { asksForCode, errorsOf } from '#web/sign-in/form-errors.ts';
+import { asksForCode } from '#web/sign-in/form-errors.ts';
 import { askForPasskey } from '#web/sign-in/passkeys.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
-import { SessionEnded } from '#web/session/session.ts';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 
 /** How a person shows again who they are. */
 export type OwnIdentity = {
@@ -45,17 +44,15 @@ export function useIdentityForm({ identity, passwordLabel = 'Password sekarang',
     check: (values) => findMissing({ ...required, ...(!isByPasskey.current && secrets) }, values),
     send: async (values) => {
       const { password = '', code } = values;
-      try {
-        const shown = isByPasskey.current
-          ? { passkey: await passkeyOfPerson() }
-          : { password, ...(code !== undefined && { code }) };
-        await send(shown, values);
-        return undefined;
-      } catch (error) {
-        if (error instanceof SessionEnded) return undefined;
-        setIsCodeMissing(asksForCode(error));
-        return errorsOf(error, [...Object.keys(values), 'code']);
-      }
+      const shown = isByPasskey.current
+        ? { passkey: await passkeyOfPerson() }
+        : { password, ...(code !== undefined && { code }) };
+      await send(shown, values);
+    },
+    fieldNames: (values) => [...Object.keys(values), 'code'],
+    onRefused: (errors) => {
+      setIsCodeMissing(asksForCode(errors.error));
+      return errors;
     },
   });
   /** Handlers of the submit event run before requestSubmit() returns. */

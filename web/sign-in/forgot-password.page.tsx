@@ -8,10 +8,9 @@ import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/forgot-password.page.ts';
 import { AccountPage } from './account-page.tsx';
-import { errorsOf } from './form-errors.ts';
 import { findMissing } from './required-fields.ts';
 import { resetSteps } from './reset-steps.ts';
 
@@ -32,15 +31,13 @@ export default function ForgotPasswordPage() {
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(LABELS, values),
     send: async ({ email = '' }) => {
-      try {
-        await session.api('forgotPassword', { body: { email } });
-      } catch (error) {
-        notify('error', messages.forgotPassword.failed);
-        return errorsOf(error, Object.keys(LABELS));
-      }
+      await session.api('forgotPassword', { body: { email } });
       notify('success', messages.forgotPassword.succeeded);
       await navigate(addressOf('resetPassword', { email }));
-      return undefined;
+    },
+    onRefused: (errors) => {
+      notify('error', messages.forgotPassword.failed);
+      return errors;
     },
   });
 

@@ -3,7 +3,6 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_GENDER, type Gender, GENDERS } from '#contract/constants.ts';
 import { labels, messages } from '#contract/messages.ts';
 import { addressOf, pages } from '#contract/routes.ts';
-import { ApiError } from '#web/api/client.ts';
 import { siteContext } from '#web/api/site-context.ts';
 import { describePage, withInstitute } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
@@ -13,12 +12,12 @@ import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/register.page.ts';
 import { AccountPage } from './account-page.tsx';
 import type { Arrival } from './arrival.ts';
 import { authorSteps } from './author-steps.ts';
-import { errorsOf, toastTextOf } from './form-errors.ts';
+import { toastTextOf } from './form-errors.ts';
 import { PasswordHint } from './password-hint.tsx';
 import { RegisterClosed } from './register-closed.tsx';
 import { useOpenedForm } from './register-opened-form.ts';
@@ -59,8 +58,11 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
   const openedForm = useOpenedForm(signUp === 'open');
 
   const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing(LABELS, values),
-    onRefused: () => notify('error', messages.register.incomplete),
+    check: (values) => {
+      const missing = findMissing(LABELS, values);
+      if (Object.keys(missing).length > 0) notify('error', messages.register.incomplete);
+      return missing;
+    },
     send: async ({
       nama_depan = '',
       nama_belakang = '',
@@ -70,23 +72,19 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
       website,
       password: chosen = '',
     }) => {
-      const token = await openedForm.takeToken();
-      try {
-        await session.api('register', {
-          body: {
-            ...{ nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen },
-            ...{ website, form_token: token },
-          },
-        });
-      } catch (error) {
-        // The next try gets a new one, if this one has ended.
-        if (error instanceof ApiError && error.errors['form_token']) openedForm.renew();
-        notify('error', toastTextOf(error, messages.register.failed));
-        return errorsOf(error, Object.keys(LABELS));
-      }
+      const person = { nama_depan, nama_belakang, email, no_hp, gender: gender as Gender, password: chosen };
+      const form_token = await openedForm.takeToken();
+      await session.api('register', { body: { ...person, website, form_token } });
       notify('success', messages.register.succeeded);
       await navigate(loginPath, { state: { email, notice: CONFIRM } satisfies Arrival });
-      return undefined;
+    },
+    fieldNames: () => Object.keys(LABELS),
+    onRefused: (errors) => {
+      const { error } = errors;
+      // The next try gets a new token, if this one has ended.
+      if (error.errors['form_token']) openedForm.renew();
+      notify('error', toastTextOf(error, messages.register.failed));
+      return errors;
     },
   });
 

@@ -10,11 +10,10 @@ import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import type { Route } from './+types/reset-password.page.ts';
 import { AccountPage } from './account-page.tsx';
 import type { Arrival } from './arrival.ts';
-import { errorsOf } from './form-errors.ts';
 import { NEW_PASSWORD_LABELS, NewPasswordFields } from './new-password-fields.tsx';
 import { findMissing } from './required-fields.ts';
 import { resetSteps } from './reset-steps.ts';
@@ -51,18 +50,16 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(LABELS, values),
     send: async ({ verification_code = '', new_password = '', new_password_confirmation = '' }) => {
-      try {
-        await session.api('resetPassword', {
-          body: { email, verification_code, new_password, new_password_confirmation },
-        });
-      } catch (error) {
-        notify('error', messages.resetPassword.failed);
-        return errorsOf(error, Object.keys(LABELS));
-      }
+      const body = { email, verification_code, new_password, new_password_confirmation };
+      await session.api('resetPassword', { body });
       session.forget(email);
       notify('success', messages.resetPassword.succeeded);
       await navigate(pages.login, { state: { email } satisfies Arrival });
-      return undefined;
+    },
+    fieldNames: () => Object.keys(LABELS),
+    onRefused: (errors) => {
+      notify('error', messages.resetPassword.failed);
+      return errors;
     },
   });
 

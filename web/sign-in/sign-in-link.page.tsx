@@ -7,9 +7,8 @@ import { textLink } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
-import { useSubmission } from '#web/ui/use-submission.ts';
+import { useSubmission } from '#web/session/use-submission.ts';
 import { AccountPage } from './account-page.tsx';
-import { errorsOf } from './form-errors.ts';
 import { findMissing } from './required-fields.ts';
 import { SignInBy } from './sign-in-by.tsx';
 
@@ -22,13 +21,11 @@ export default function SignInLinkPage() {
   const { form, errors, isSending, onSubmit } = useSubmission({
     check: (values) => findMissing(LABELS, values),
     send: async ({ email = '' }) => {
-      try {
-        setSent((await session.api('askSignInLink', { body: { email } })).message);
-        return undefined;
-      } catch (error) {
-        setSent(undefined);
-        return errorsOf(error, Object.keys(LABELS));
-      }
+      setSent((await session.api('askSignInLink', { body: { email } })).message);
+    },
+    onRefused: (errors) => {
+      setSent(undefined);
+      return errors;
     },
   });
   return (

@@ -1,22 +1,24 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormErrors, outcomeOf, type Refusal } from './outcome.ts';
 
-/** Errors of a form: by field name, and one for the form as a whole. */
-export type FormErrors = { fields: Record<string, string>; form?: string | undefined };
+type Values = Record<string, string>;
 
-type Options = {
+export type SubmissionOptions = {
   /** Returns the errors of wrong fields, before anything is sent. */
-  check?: (values: Record<string, string>) => Record<string, string>;
-  /** Sends the form. Returns errors to show, or undefined for success. Must not throw. */
-  send: (values: Record<string, string>) => Promise<FormErrors | undefined>;
-  /** Called if `check` found errors. */
-  onRefused?: (fields: Record<string, string>) => void;
+  check?: (values: Values) => Record<string, string>;
+  /** Sends the form. @throws ApiError, whose errors the form shows, unless it is the end of the session */
+  send: (values: Values) => Promise<void>;
+  /** Returns the fields beside which their errors stand; others stand above the form. Default: all that were sent. */
+  fieldNames?: (values: Values) => readonly string[];
+  /** Called with the errors of the response. Returns those that the form shows. */
+  onRefused?: (refusal: Refusal) => FormErrors | Promise<FormErrors>;
 };
 
 /**
  * Handles one submission at a time, shows errors beside their fields and focuses the first. The fields are
  * uncontrolled, so that typed text stays after an error, and when it was typed before hydration.
  */
-export function useSubmission({ check, send, onRefused }: Options) {
+export function useSubmission({ check, send, fieldNames = Object.keys, onRefused }: SubmissionOptions) {
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
@@ -29,14 +31,12 @@ export function useSubmission({ check, send, onRefused }: Options) {
     if (isUnderWay.current) return;
     const values = readValues(event.currentTarget);
     const fields = check?.(values) ?? {};
-    if (Object.keys(fields).length > 0) {
-      setErrors({ fields });
-      onRefused?.(fields);
-      return;
-    }
+    if (Object.keys(fields).length > 0) return setErrors({ fields });
     isUnderWay.current = true;
     setIsSending(true);
-    const found = await send(values);
+    const outcome = await outcomeOf(send(values), fieldNames(values));
+    const refusal = outcome !== 'ended' && 'error' in outcome ? outcome : undefined;
+    const found = refusal && onRefused ? await onRefused(refusal) : refusal;
     isUnderWay.current = false;
     setIsSending(false);
     setErrors(found ?? { fields: {} });
@@ -52,7 +52,7 @@ function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, errors: F
   }, [form, errors]);
 }
 
-function readValues(form: HTMLFormElement): Record<string, string> {
+function readValues(form: HTMLFormElement): Values {
   const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return Object.fromEntries(texts);
 }
