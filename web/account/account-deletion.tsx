@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/ui/format.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
@@ -31,11 +31,7 @@ export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity;
     title.current?.focus();
   }
   async function cancel(): Promise<void> {
-    try {
-      notify('success', (await sessionApi('cancelDeletion')).message);
-    } catch (error) {
-      tellFailure(error, 'Penghapusan tidak dapat dibatalkan. Coba lagi.');
-    }
+    await notifyOutcome(sessionApi('cancelDeletion'), 'Penghapusan tidak dapat dibatalkan. Coba lagi.');
     await reload();
   }
 

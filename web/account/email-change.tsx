@@ -1,8 +1,8 @@
 import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnEmail } from '#contract/accounts/email-changes.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/ui/format.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import { TextField } from '#web/ui/field.tsx';
@@ -52,11 +52,7 @@ type WaitingProps = Done & { change: NonNullable<OwnEmail['change']>; asksOld: b
 
 function Waiting({ change, asksOld, onDone }: WaitingProps) {
   async function cancel(): Promise<void> {
-    try {
-      notify('success', (await sessionApi('cancelEmailChange')).message);
-    } catch (error) {
-      tellFailure(error, 'Perubahan tidak dapat dibatalkan. Coba lagi.');
-    }
+    await notifyOutcome(sessionApi('cancelEmailChange'), 'Perubahan tidak dapat dibatalkan. Coba lagi.');
     await onDone();
   }
   return (

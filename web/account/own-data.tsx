@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { API_BASE } from '#contract/calls.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { downloadAs } from '#web/session/download.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { button } from '#web/ui/button.ts';
 
 /** Lets the person take along what the site stores about them. */
@@ -12,9 +12,8 @@ export function OwnData() {
   async function download(): Promise<void> {
     if (isWorking) return;
     setIsWorking(true);
-    await downloadAs(`${API_BASE}/ownData.zip`, 'terarah-data.zip').catch((error: unknown) =>
-      tellFailure(error, 'Data Anda tidak dapat diunduh. Coba lagi.'),
-    );
+    const downloading = downloadAs(`${API_BASE}/ownData.zip`, 'terarah-data.zip');
+    await orNotify(downloading, 'Data Anda tidak dapat diunduh. Coba lagi.');
     setIsWorking(false);
   }
 

@@ -1,12 +1,11 @@
 import { useId, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnSession } from '#contract/accounts/account.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { longAgo } from '#web/review/timeline/long-ago.ts';
+import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button, textLink } from '#web/ui/button.ts';
-import { notify } from '#web/ui/notify.ts';
 
 const UNKNOWN = 'Perangkat yang tidak dikenal';
 
@@ -18,12 +17,8 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   const { revalidate } = useRevalidator();
 
   /** The pressed button goes with its session, so the focus needs a new place. */
-  const end = async (call: () => Promise<{ message: string }>): Promise<void> => {
-    try {
-      notify('success', (await call()).message);
-    } catch (error) {
-      tellFailure(error, 'Perangkat tidak dapat dikeluarkan. Coba lagi.');
-    }
+  const end = async (call: Promise<{ message: string }>): Promise<void> => {
+    await notifyOutcome(call, 'Perangkat tidak dapat dikeluarkan. Coba lagi.');
     await revalidate();
     title.current?.focus();
   };
@@ -47,7 +42,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
             {!session.is_current && (
               <button
                 type="button"
-                onClick={() => void end(() => sessionApi('endSession', { params: { id: session.id } }))}
+                onClick={() => void end(sessionApi('endSession', { params: { id: session.id } }))}
                 className={textLink}
               >
                 Akhiri <span className="sr-only">{session.device === '' ? UNKNOWN : session.device}</span>
@@ -57,11 +52,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <button
-          type="button"
-          onClick={() => void end(() => sessionApi('endOtherSessions'))}
-          className={`mt-4 ${button.small}`}
-        >
+        <button type="button" onClick={() => void end(sessionApi('endOtherSessions'))} className={`mt-4 ${button.small}`}>
           Akhiri semua yang lain
         </button>
       )}

@@ -6,10 +6,9 @@ import {
   type MailFinding,
   type MailRecord,
 } from '#contract/operation/mail-domain.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
+import { notifyOutcome, orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
-import { notify } from '#web/ui/notify.ts';
 import { SystemSection } from './system-frame.tsx';
 
 const PURPOSE: Record<MailRecord, string> = {
@@ -59,11 +58,8 @@ export function MailDomainSection() {
   const look = async (): Promise<void> => {
     if (isLooking) return;
     setIsLooking(true);
-    try {
-      setFound(await sessionApi('mailDomain'));
-    } catch (error) {
-      tellFailure(error, 'Domain email tidak dapat diperiksa. Coba lagi.');
-    }
+    const answer = await orNotify(sessionApi('mailDomain'), 'Domain email tidak dapat diperiksa. Coba lagi.');
+    if (answer) setFound(answer);
     setIsLooking(false);
   };
 
@@ -81,21 +77,19 @@ export function MailDomainSection() {
         >
           {isLooking ? 'Memeriksa…' : 'Periksa domain email'}
         </button>
-        <button type="button" onClick={() => void sendTest()} className={button.small}>
+        <button
+          type="button"
+          onClick={() =>
+            void notifyOutcome(sessionApi('sendTestMail'), 'Email uji coba tidak dapat dikirim. Coba lagi.')
+          }
+          className={button.small}
+        >
           Kirim email uji coba kepada saya
         </button>
       </div>
       <div role="status">{found && <Found found={found} />}</div>
     </SystemSection>
   );
-}
-
-async function sendTest(): Promise<void> {
-  try {
-    notify('success', (await sessionApi('sendTestMail')).message);
-  } catch (error) {
-    tellFailure(error, 'Email uji coba tidak dapat dikirim. Coba lagi.');
-  }
 }
 
 function Found({ found: { domain, is_reserved, checks } }: { found: MailDomain }) {

@@ -1,6 +1,6 @@
 import { Outlet, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { SystemState } from '#contract/operation/monitoring.ts';
-import { ApiError } from '#web/api/client.ts';
+import { optional } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
 import type { Route } from './+types/system.page.ts';
@@ -14,13 +14,8 @@ const RELOAD_ID = 'muat-ulang';
 
 export async function clientLoader(): Promise<{ state: SystemState | undefined; readAt: string }> {
   const readAt = new Date().toISOString();
-  try {
-    const { system } = await sessionApi('systemState');
-    return { state: system, readAt };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return { state: undefined, readAt };
-  }
+  const found = await optional(sessionApi('systemState'));
+  return { state: found?.system, readAt };
 }
 
 /** Paging through the log below does not reload the state. */

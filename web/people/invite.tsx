@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { IdentityButtons, IdentityFields } from '#web/account/identity-fields.tsx';
 import { identityOf, type OwnIdentity, useIdentityForm } from '#web/account/use-identity-form.ts';
+import { orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
@@ -25,11 +25,8 @@ export function Invite() {
   /** How the form asks who the admin is; undefined while it is closed. */
   const [identity, setIdentity] = useState<OwnIdentity>();
   const open = async (email: string) => {
-    try {
-      setIdentity(identityOf(email, await sessionApi('ownSecondFactor')));
-    } catch (error) {
-      tellFailure(error, 'Formulir tidak dapat dibuka. Coba lagi.');
-    }
+    const own = await orNotify(sessionApi('ownSecondFactor'), 'Formulir tidak dapat dibuka. Coba lagi.');
+    if (own) setIdentity(identityOf(email, own));
   };
   if (!user) return null;
   return (

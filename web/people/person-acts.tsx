@@ -5,8 +5,8 @@ import { ROLE_ADMIN } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
 import type { PersonInList } from '#contract/accounts/people.ts';
 import { UNDO_MS } from '#contract/rules.ts';
-import { tellFailure } from '#web/admin/use-undo.ts';
 import { IdentityModal } from '#web/account/identity-modal.tsx';
+import { orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSession } from '#web/session/session-state.ts';
 import { button } from '#web/ui/button.ts';
@@ -64,13 +64,10 @@ export function PersonActs({ person, needsCode, hasPasskey }: PersonActsProps) {
     document.getElementById(id)?.focus();
   }
   async function undoSpam(): Promise<void> {
-    try {
-      const { items } = await sessionApi('restoreSpam', { body: { ids: [person.id] } });
-      const [item] = items;
-      notify(item?.outcome === 'done' ? 'success' : 'error', item?.message ?? '');
-    } catch (error) {
-      tellFailure(error, 'Akun tidak dapat dikembalikan. Coba lagi.');
-    }
+    const restoring = sessionApi('restoreSpam', { body: { ids: [person.id] } });
+    const answer = await orNotify(restoring, 'Akun tidak dapat dikembalikan. Coba lagi.');
+    const item = answer?.items[0];
+    if (item) notify(item.outcome === 'done' ? 'success' : 'error', item.message);
     await finish();
   }
 
