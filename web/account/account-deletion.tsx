@@ -12,6 +12,7 @@ import { notify } from '#web/ui/notify.ts';
 import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
 import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
 
+const LABELS = { works: 'Nama pada tulisan yang sudah terbit' };
 const NAMES = [
   { value: 'named', label: 'Nama saya' },
   { value: 'anonymous', label: '“Penulis”' },
@@ -72,8 +73,9 @@ export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity;
 type DeletionModalProps = { identity: OwnIdentity; onDone: () => Promise<void>; onClose: () => void };
 
 function DeletionModal({ identity, onDone, onClose }: DeletionModalProps) {
-  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+  const { form, errors, isSending, onSubmit, field, fields, buttons } = useIdentityForm({
     identity,
+    labels: LABELS,
     send: async (shown, { works }) => {
       const body = { ...shown, works: works === 'named' ? ('named' as const) : ('anonymous' as const) };
       notify('success', (await sessionApi('requestDeletion', { body })).message);
@@ -92,13 +94,7 @@ function DeletionModal({ identity, onDone, onClose }: DeletionModalProps) {
           <li>Artikel yang sudah terbit tetap dapat dibaca.</li>
           <li>Masih memerlukan tulisan Anda? Unduh dahulu data Anda.</li>
         </ul>
-        <ChoiceField
-          label="Nama pada tulisan yang sudah terbit"
-          name="works"
-          options={NAMES}
-          defaultValue="named"
-          error={errors.fields['works']}
-        />
+        <ChoiceField {...field('works')} options={NAMES} defaultValue="named" />
         <IdentityFields {...fields} />
         <IdentityButtons {...buttons} label="Hapus akun dalam 14 hari" sendingLabel="Mengirim..." />
       </Form>

@@ -79,9 +79,9 @@ function Waiting({ change, asksOld, onDone }: WaitingProps) {
 }
 
 function EmailChangeForm({ identity, labelledBy, onDone }: Done & { identity: OwnIdentity; labelledBy: string }) {
-  const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
+  const { form, errors, onSubmit, field, fields, buttons } = useIdentityForm({
     identity,
-    required: LABELS,
+    labels: LABELS,
     send: async (shown, { email = '' }) => {
       notify('success', (await sessionApi('requestEmailChange', { body: { ...shown, email } })).message);
       await onDone();
@@ -91,14 +91,12 @@ function EmailChangeForm({ identity, labelledBy, onDone }: Done & { identity: Ow
     <div className="mt-6">
       <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={labelledBy}>
         <TextField
-          label={LABELS.email}
-          name="email"
+          {...field('email')}
           type="email"
           inputMode="email"
           autoComplete="email"
           required
           hint={`Sekarang: ${identity.email}`}
-          error={errors.fields['email']}
         />
         <IdentityFields {...fields} />
         <IdentityButtons {...buttons} label="Ganti email" sendingLabel="Mengirim..." />

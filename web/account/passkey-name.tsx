@@ -6,7 +6,7 @@ import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
 
-const LABEL = 'Nama passkey';
+const LABELS = { name: 'Nama passkey' };
 
 type PasskeyNameProps = {
   passkey: { id: string; name: string };
@@ -16,8 +16,9 @@ type PasskeyNameProps = {
 
 /** Gives a passkey another name, by which its person tells it from the others. */
 export function PasskeyName({ passkey, onClose, onSaved }: PasskeyNameProps) {
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing({ name: LABEL }, values),
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
+    check: (values) => findMissing(LABELS, values),
     send: async ({ name = '' }) => {
       notify('success', (await sessionApi('renamePasskey', { body: { id: passkey.id, name } })).message);
       await onSaved();
@@ -26,14 +27,7 @@ export function PasskeyName({ passkey, onClose, onSaved }: PasskeyNameProps) {
   return (
     <Modal title={`Ganti nama passkey “${passkey.name}”`} isBusy={isSending} onClose={onClose}>
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <TextField
-          label={LABEL}
-          name="name"
-          defaultValue={passkey.name}
-          autoComplete="off"
-          required
-          error={errors.fields['name']}
-        />
+        <TextField {...field('name')} defaultValue={passkey.name} autoComplete="off" required />
         <div>
           <SubmitButton isSending={isSending} label="Simpan" sendingLabel="Menyimpan..." />
         </div>

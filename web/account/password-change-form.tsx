@@ -29,7 +29,7 @@ export function PasswordChangeForm({
   const { revalidate } = useRevalidator();
   const { form, errors, onSubmit, fields, buttons } = useIdentityForm({
     identity,
-    required: NEW_PASSWORD_LABELS,
+    labels: NEW_PASSWORD_LABELS,
     send: async (shown, { new_password = '', new_password_confirmation = '' }) => {
       const body = { ...shown, new_password, new_password_confirmation };
       notify('success', (await sessionApi('changePassword', { body })).message);

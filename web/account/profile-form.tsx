@@ -8,7 +8,7 @@ import { findMissing } from '#web/sign-in/required-fields.ts';
 import { session } from '#web/session/browser-session.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
-import { controlLook, FieldLabel, FieldNotes, TextField, useFieldIds } from '#web/ui/field.tsx';
+import { controlLook, FieldLabel, FieldNotes, type FieldProps, TextField, useFieldIds } from '#web/ui/field.tsx';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
@@ -28,7 +28,8 @@ const LABELS = {
  */
 export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: number | undefined }) {
   const id = useId();
-  const { form, errors, isSending, onSubmit } = useSubmission({
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
     check: (values) => findMissing(REQUIRED, values),
     send: async (values) => {
       const given = (name: keyof typeof LABELS) => values[name] ?? '';
@@ -48,12 +49,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
       notify('success', message);
     },
   });
-  const text = (name: Exclude<keyof typeof LABELS, 'gender' | 'bio'>) => ({
-    label: LABELS[name],
-    name,
-    defaultValue: profile[name] ?? '',
-    error: errors.fields[name],
-  });
+  const text = (name: keyof typeof LABELS) => ({ ...field(name), defaultValue: profile[name] ?? '' });
 
   return (
     <section id="profil" aria-labelledby={id} className="scroll-mt-28">
@@ -90,11 +86,8 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
           </div>
           <TextField {...text('no_hp')} type="tel" autoComplete="tel" required />
           <ChoiceField
-            label={LABELS.gender}
-            name="gender"
+            {...text('gender')}
             options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
-            defaultValue={profile.gender}
-            error={errors.fields['gender']}
           />
           <TextField
             {...text('affiliation')}
@@ -107,7 +100,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
             hint="Bila kutipan menulis nama Anda dengan cara lain, misalnya Rahma, S."
           />
           <TextField {...text('orcid')} inputMode="text" placeholder="0000-0002-1825-0097" />
-          <Bio value={profile.bio} error={errors.fields['bio']} />
+          <Bio {...text('bio')} hint="Paling banyak 500 karakter." />
           <div>
             <SubmitButton isSending={isSending} label="Simpan profil" sendingLabel="Menyimpan..." />
           </div>
@@ -117,17 +110,15 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
   );
 }
 
-function Bio({ value, error }: { value: string; error: string | undefined }) {
-  const hint = 'Paling banyak 500 karakter.';
+function Bio({ label, hint, error, ...control }: FieldProps & { defaultValue: string }) {
   const { ids, describedBy } = useFieldIds({ hint, error });
   return (
     <div>
-      <FieldLabel htmlFor={ids.control}>{LABELS.bio}</FieldLabel>
+      <FieldLabel htmlFor={ids.control}>{label}</FieldLabel>
       <textarea
+        {...control}
         id={ids.control}
-        name="bio"
         rows={4}
-        defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         className={`${controlLook} py-3`}

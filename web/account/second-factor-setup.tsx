@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { CodeField } from '#web/sign-in/code-field.tsx';
+import { CODE_LABELS, CodeField } from '#web/sign-in/code-field.tsx';
 import { findMissing } from '#web/sign-in/required-fields.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
@@ -21,7 +21,8 @@ type SecondFactorSetupProps = {
 /** Shows the secret for the authenticator app, and asks for the first code that the app makes of it. */
 export function SecondFactorSetup({ secret, address, onDone, onClose }: SecondFactorSetupProps) {
   const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing({ code: 'Kode keamanan' }, values),
+    labels: CODE_LABELS,
+    check: (values) => findMissing(CODE_LABELS, values),
     send: async ({ code = '' }) => {
       const { message, recovery_codes } = await sessionApi('turnOnSecondFactor', { body: { code } });
       notify('success', message);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { IdentityForm, OwnSecondFactor, PasskeyCredential } from '#contract/identity/second-factor.ts';
+import { CODE_LABELS } from '#web/sign-in/code-field.tsx';
 import { asksForCode } from '#web/sign-in/form-errors.ts';
 import { askForPasskey } from '#web/sign-in/passkeys.ts';
 import { findMissing } from '#web/sign-in/required-fields.ts';
@@ -20,11 +21,11 @@ export function identityOf(email: string, { on_since, passkeys }: OwnSecondFacto
   return { email, needsCode: on_since !== null || hasPasskey, hasPasskey };
 }
 
-type Options = {
+type Options<Name extends string> = {
   identity: OwnIdentity;
   passwordLabel?: string;
-  /** The labels of the form's other required fields. */
-  required?: Record<string, string>;
+  /** The labels of the form's other fields, which are required. */
+  labels?: Readonly<Record<Name, string>> | undefined;
   /** May throw ApiError. */
   send: (identity: IdentityForm, values: Record<string, string>) => Promise<void>;
 };
@@ -33,15 +34,17 @@ type Options = {
  * A form that asks people to show again who they are, before an act that a stolen session must not do. Put `fields` into
  * IdentityFields and `buttons` into IdentityButtons.
  */
-export function useIdentityForm({ identity, passwordLabel = 'Password sekarang', required = {}, send }: Options) {
+export function useIdentityForm<Name extends string = never>(options: Options<Name>) {
+  const { identity, passwordLabel = 'Password sekarang', labels, send } = options;
   const isByPasskey = useRef(false);
   /** The second factor was turned on elsewhere, after this page was loaded. */
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   const { email, hasPasskey } = identity;
   const needsCode = identity.needsCode || isCodeMissing;
-  const secrets = { password: passwordLabel, ...(needsCode && { code: 'Kode keamanan' }) };
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => findMissing({ ...required, ...(!isByPasskey.current && secrets) }, values),
+  const secrets = { password: passwordLabel, ...(needsCode && CODE_LABELS) };
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: { ...labels, password: passwordLabel, ...CODE_LABELS } as Record<Name | 'password' | 'code', string>,
+    check: (values) => findMissing({ ...labels, ...(!isByPasskey.current && secrets) }, values),
     send: async (values) => {
       const { password = '', code } = values;
       const shown = isByPasskey.current
@@ -49,10 +52,9 @@ export function useIdentityForm({ identity, passwordLabel = 'Password sekarang',
         : { password, ...(code !== undefined && { code }) };
       await send(shown, values);
     },
-    fieldNames: (values) => [...Object.keys(values), 'code'],
-    onRefused: (errors) => {
-      setIsCodeMissing(asksForCode(errors.error));
-      return errors;
+    onRefused: (refusal) => {
+      setIsCodeMissing(asksForCode(refusal.error));
+      return refusal;
     },
   });
   /** Handlers of the submit event run before requestSubmit() returns. */
@@ -66,7 +68,8 @@ export function useIdentityForm({ identity, passwordLabel = 'Password sekarang',
     errors,
     isSending,
     onSubmit,
-    fields: { email, passwordLabel, needsCode, hasPasskey, errors: errors.fields },
+    field,
+    fields: { email, password: field('password'), code: needsCode ? field('code') : undefined, hasPasskey },
     buttons: { isSending, onPasskey: hasPasskey ? sendByPasskey : undefined },
   };
 }

@@ -17,6 +17,7 @@ const LABELS = {
   nama_depan: 'Nama depan',
   nama_belakang: 'Nama belakang',
   email: 'Email',
+  role: 'Peran',
 };
 
 /** The button that opens the form of an invitation. */
@@ -41,10 +42,10 @@ export function Invite() {
 
 function InviteModal({ identity, onClose }: { identity: OwnIdentity; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const { form, errors, isSending, onSubmit, fields, buttons } = useIdentityForm({
+  const { form, errors, isSending, onSubmit, field, fields, buttons } = useIdentityForm({
     identity,
     passwordLabel: 'Password Anda sekarang',
-    required: LABELS,
+    labels: LABELS,
     send: async (shown, { nama_depan = '', nama_belakang = '', email = '', role }) => {
       const person = { nama_depan, nama_belakang, email, role: role === 'admin' ? 'admin' : 'user' } as const;
       notify('success', (await sessionApi('invite', { body: { ...shown, ...person } })).message);
@@ -52,19 +53,16 @@ function InviteModal({ identity, onClose }: { identity: OwnIdentity; onClose: ()
       await revalidate();
     },
   });
-  const field = (name: 'nama_depan' | 'nama_belakang' | 'email') => ({
-    ...{ label: LABELS[name], name, required: true, autoComplete: 'off', error: errors.fields[name] },
-  });
   return (
     <Modal title="Undang seseorang" isBusy={isSending} onClose={onClose}>
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         <p className="text-ink-soft">Ia menerima email dengan tautan untuk membuat password.</p>
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('nama_depan')} />
-          <TextField {...field('nama_belakang')} />
+          <TextField {...field('nama_depan')} autoComplete="off" required />
+          <TextField {...field('nama_belakang')} autoComplete="off" required />
         </div>
-        <TextField {...field('email')} type="email" />
-        <ChoiceField label="Peran" name="role" options={ROLES} defaultValue="user" error={errors.fields['role']} />
+        <TextField {...field('email')} type="email" autoComplete="off" required />
+        <ChoiceField {...field('role')} options={ROLES} defaultValue="user" />
         <IdentityFields {...fields} />
         <IdentityButtons {...buttons} label="Kirim undangan" sendingLabel="Mengirim..." />
       </Form>

@@ -3,13 +3,13 @@ import { type FormErrors, outcomeOf, type Refusal } from './outcome.ts';
 
 type Values = Record<string, string>;
 
-export type SubmissionOptions = {
+export type SubmissionOptions<Name extends string> = {
+  /** The labels of the fields beside which their errors stand. Other errors stand above the form. */
+  labels?: Readonly<Record<Name, string>>;
   /** Returns the errors of wrong fields, before anything is sent. */
   check?: (values: Values) => Record<string, string>;
   /** Sends the form. @throws ApiError, whose errors the form shows, unless it is the end of the session */
   send: (values: Values) => Promise<void>;
-  /** Returns the fields beside which their errors stand; others stand above the form. Default: all that were sent. */
-  fieldNames?: (values: Values) => readonly string[];
   /** Called with the errors of the response. Returns those that the form shows. */
   onRefused?: (refusal: Refusal) => FormErrors | Promise<FormErrors>;
 };
@@ -18,7 +18,8 @@ export type SubmissionOptions = {
  * Handles one submission at a time, shows errors beside their fields and focuses the first. The fields are
  * uncontrolled, so that typed text stays after an error, and when it was typed before hydration.
  */
-export function useSubmission({ check, send, fieldNames = Object.keys, onRefused }: SubmissionOptions) {
+export function useSubmission<Name extends string = never>(options: SubmissionOptions<Name>) {
+  const { labels, check, send, onRefused } = options;
   const form = useRef<HTMLFormElement>(null);
   const isUnderWay = useRef(false);
   const [isSending, setIsSending] = useState(false);
@@ -34,7 +35,7 @@ export function useSubmission({ check, send, fieldNames = Object.keys, onRefused
     if (Object.keys(fields).length > 0) return setErrors({ fields });
     isUnderWay.current = true;
     setIsSending(true);
-    const outcome = await outcomeOf(send(values), fieldNames(values));
+    const outcome = await outcomeOf(send(values), Object.keys(labels ?? {}));
     const refusal = outcome !== 'ended' && 'error' in outcome ? outcome : undefined;
     const found = refusal && onRefused ? await onRefused(refusal) : refusal;
     isUnderWay.current = false;
@@ -42,7 +43,14 @@ export function useSubmission({ check, send, fieldNames = Object.keys, onRefused
     setErrors(found ?? { fields: {} });
   }
 
-  return { form, errors, isSending, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) };
+  return {
+    form,
+    errors,
+    isSending,
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
+    /** Returns the props of a field that has a label. */
+    field: (name: Name) => ({ name, label: labels?.[name] ?? '', error: errors.fields[name] }),
+  };
 }
 
 function useFocusOnFirstError(form: RefObject<HTMLFormElement | null>, errors: FormErrors) {

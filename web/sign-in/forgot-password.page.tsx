@@ -28,7 +28,8 @@ export default function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
 
-  const { form, errors, isSending, onSubmit } = useSubmission({
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
     check: (values) => findMissing(LABELS, values),
     send: async ({ email = '' }) => {
       await session.api('forgotPassword', { body: { email } });
@@ -49,13 +50,11 @@ export default function ForgotPasswordPage() {
     >
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         <TextField
-          label={LABELS.email}
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="username"
           defaultValue={query.get('email') ?? undefined}
           required
-          error={errors.fields['email']}
         />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Kirim kode" sendingLabel="Mengirim..." />

@@ -17,13 +17,14 @@ import { Link } from '#web/ui/link.tsx';
 import type { Route } from './+types/login.page.ts';
 import { AccountPage } from './account-page.tsx';
 import { authorSteps } from './author-steps.ts';
+import { CODE_LABELS } from './code-field.tsx';
 import { asksForCode, toastTextOf } from './form-errors.ts';
 import { arrivalOf } from './arrival.ts';
 import { findMissing } from './required-fields.ts';
 import { SignInBy } from './sign-in-by.tsx';
 
-const LABELS = { email: 'Email', password: 'Password' };
-const FIELDS = [...Object.keys(LABELS), 'code'];
+const REQUIRED = { email: 'Email', password: 'Password' };
+const LABELS = { ...REQUIRED, ...CODE_LABELS };
 
 export function meta({ matches }: Route.MetaArgs) {
   return describePage(matches, {
@@ -47,8 +48,9 @@ export default function LoginPage() {
   const wanted = query.get('to');
   useLeaveWhenSignedIn(isSigningIn, wanted);
 
-  const { form, errors, isSending, onSubmit } = useSubmission({
-    check: (values) => (byPasskey.current ? {} : findMissing(LABELS, values)),
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
+    check: (values) => (byPasskey.current ? {} : findMissing(REQUIRED, values)),
     send: async ({ email: address = '', password = '', code }) => {
       isSigningIn.current = true;
       try {
@@ -63,7 +65,6 @@ export default function LoginPage() {
         byPasskey.current = false;
       }
     },
-    fieldNames: () => FIELDS,
     onRefused: (errors) => {
       const { error } = errors;
       if (asksForCode(error) && !asked) {
@@ -90,31 +91,15 @@ export default function LoginPage() {
       aside={authorSteps}
     >
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <TextField
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          required
-          error={errors.fields['email']}
-        />
-        <PasswordField
-          label={LABELS.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={errors.fields['password']}
-        />
+        <TextField {...field('email')} type="email" autoComplete="username" defaultValue={email} required />
+        <PasswordField {...field('password')} autoComplete="current-password" required />
         {asked && (
           <TextField
-            label="Kode keamanan"
-            name="code"
+            {...field('code')}
             hint={asked}
             autoComplete="one-time-code"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form has just asked for it
             autoFocus
-            error={errors.fields['code']}
           />
         )}
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">

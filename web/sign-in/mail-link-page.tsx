@@ -6,7 +6,7 @@ import { notify } from '#web/ui/notify.ts';
 import { type SubmissionOptions, useSubmission } from '#web/session/use-submission.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 
-type MailLinkPageProps = Omit<SubmissionOptions, 'send'> & {
+type MailLinkPageProps = Omit<SubmissionOptions<string>, 'send'> & {
   title: ReactNode;
   /** What the button does. */
   lead: ReactNode;

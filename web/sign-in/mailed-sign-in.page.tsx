@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/client.ts';
 import { describeUnlisted } from '#web/layouts/page-meta.ts';
 import { session } from '#web/session/browser-session.ts';
 import { pathAfterLogin } from '#web/session/return-path.ts';
-import { CodeField } from './code-field.tsx';
+import { CODE_LABELS, CodeField } from './code-field.tsx';
 import { asksForCode, toastTextOf } from './form-errors.ts';
 import { MailLinkPage } from './mail-link-page.tsx';
 import { SignInBy } from './sign-in-by.tsx';
@@ -26,7 +26,7 @@ export default function MailedSignInPage() {
         if (!user) throw new ApiError(403, { message: messages.login.unknownRole });
         return { message: messages.login.succeeded, next: pathAfterLogin(user.role_type, query.get('to')) };
       }}
-      fieldNames={() => ['code']}
+      labels={CODE_LABELS}
       onRefused={(errors) => {
         if (asksForCode(errors.error)) setAsked(asked ?? toastTextOf(errors.error, ''));
         return errors;

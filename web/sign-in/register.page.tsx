@@ -57,7 +57,8 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
 
   const openedForm = useOpenedForm(signUp === 'open');
 
-  const { form, errors, isSending, onSubmit } = useSubmission({
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
     check: (values) => {
       const missing = findMissing(LABELS, values);
       if (Object.keys(missing).length > 0) notify('error', messages.register.incomplete);
@@ -78,7 +79,6 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
       notify('success', messages.register.succeeded);
       await navigate(loginPath, { state: { email, notice: CONFIRM } satisfies Arrival });
     },
-    fieldNames: () => Object.keys(LABELS),
     onRefused: (errors) => {
       const { error } = errors;
       // The next try gets a new token, if this one has ended.
@@ -106,54 +106,27 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
           <p className="text-sm text-ink-soft">Semua isian wajib diisi.</p>
           <RegisterTrap />
           <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
+            <TextField {...field('nama_depan')} autoComplete="given-name" required />
             <TextField
-              label={LABELS.nama_depan}
-              name="nama_depan"
-              autoComplete="given-name"
-              required
-              error={errors.fields['nama_depan']}
-            />
-            <TextField
-              label={LABELS.nama_belakang}
-              name="nama_belakang"
+              {...field('nama_belakang')}
               autoComplete="family-name"
               required
               hint={'Satu nama saja? Isi tanda hubung\u00a0(-), yang tidak tampil.'}
-              error={errors.fields['nama_belakang']}
             />
           </div>
-          <TextField
-            label={LABELS.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.fields['email']}
-          />
-          <TextField
-            label={LABELS.no_hp}
-            name="no_hp"
-            type="tel"
-            autoComplete="tel"
-            required
-            hint="Contoh: 0812-3456-7890"
-            error={errors.fields['no_hp']}
-          />
+          <TextField {...field('email')} type="email" autoComplete="email" required />
+          <TextField {...field('no_hp')} type="tel" autoComplete="tel" required hint="Contoh: 0812-3456-7890" />
           <ChoiceField
-            label={LABELS.gender}
-            name="gender"
+            {...field('gender')}
             options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
             defaultValue={DEFAULT_GENDER}
-            error={errors.fields['gender']}
           />
           <PasswordField
-            label={LABELS.password}
-            name="password"
+            {...field('password')}
             autoComplete="new-password"
             required
             onValue={setPassword}
             hint={<PasswordHint password={password} rules={passwordRules} />}
-            error={errors.fields['password']}
           />
           <div>
             <SubmitButton isSending={isSending} label="Daftar" sendingLabel="Mengirim..." />

@@ -47,7 +47,8 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export default function ResetPasswordPage({ loaderData: { email, passwordRules } }: Route.ComponentProps) {
   const navigate = useNavigate();
 
-  const { form, errors, isSending, onSubmit } = useSubmission({
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
     check: (values) => findMissing(LABELS, values),
     send: async ({ verification_code = '', new_password = '', new_password_confirmation = '' }) => {
       const body = { email, verification_code, new_password, new_password_confirmation };
@@ -56,7 +57,6 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
       notify('success', messages.resetPassword.succeeded);
       await navigate(pages.login, { state: { email } satisfies Arrival });
     },
-    fieldNames: () => Object.keys(LABELS),
     onRefused: (errors) => {
       notify('error', messages.resetPassword.failed);
       return errors;
@@ -72,15 +72,13 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
         <TextField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
         <TextField
-          label={LABELS.verification_code}
-          name="verification_code"
+          {...field('verification_code')}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
           required
           hint={`${RESET_CODE_CHARACTERS} karakter dari email kami; huruf besar atau kecil sama saja.`}
-          error={errors.fields['verification_code']}
         />
         <NewPasswordFields rules={passwordRules} errors={errors.fields} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">

@@ -18,7 +18,8 @@ export const meta = () => describeUnlisted(`${labels.navigation.signIn} lewat em
 
 export default function SignInLinkPage() {
   const [sent, setSent] = useState<string>();
-  const { form, errors, isSending, onSubmit } = useSubmission({
+  const { form, errors, isSending, onSubmit, field } = useSubmission({
+    labels: LABELS,
     check: (values) => findMissing(LABELS, values),
     send: async ({ email = '' }) => {
       setSent((await session.api('askSignInLink', { body: { email } })).message);
@@ -35,14 +36,7 @@ export default function SignInLinkPage() {
       notice={sent}
     >
       <Form ref={form} onSubmit={onSubmit} problem={errors.form}>
-        <TextField
-          label={LABELS.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={errors.fields['email']}
-        />
+        <TextField {...field('email')} type="email" autoComplete="username" required />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
           <SubmitButton isSending={isSending} label="Kirim tautan" sendingLabel="Mengirim..." />
           <Link to={pages.login} className={textLink} viewTransition>
