@@ -1,5 +1,4 @@
-import { useId, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useState } from 'react';
 import type { OwnDeletion } from '#contract/accounts/account-deletion.ts';
 import { inMoment } from '#web/ui/format.ts';
 import { notifyOutcome } from '#web/session/outcome.ts';
@@ -9,8 +8,10 @@ import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { Section } from '#web/ui/section.tsx';
 import { IdentityButtons, IdentityFields } from './identity-fields.tsx';
 import { type OwnIdentity, useIdentityForm } from './use-identity-form.ts';
+import { useReload } from './use-reload.ts';
 
 const LABELS = { works: 'Nama pada tulisan yang sudah terbit' };
 const NAMES = [
@@ -20,16 +21,12 @@ const NAMES = [
 
 /** Deletes the account in 14 days, or takes that back. */
 export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity; deletion: OwnDeletion }) {
-  const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   const [isAsking, setIsAsking] = useState(false);
-  const { revalidate } = useRevalidator();
+  const { titleRef, reload } = useReload();
 
-  /** The pressed button goes, so the focus needs a new place. */
-  async function reload(): Promise<void> {
+  async function finish(): Promise<void> {
     setIsAsking(false);
-    await revalidate();
-    title.current?.focus();
+    await reload();
   }
   async function cancel(): Promise<void> {
     await notifyOutcome(sessionApi('cancelDeletion'), 'Penghapusan tidak dapat dibatalkan. Coba lagi.');
@@ -37,10 +34,7 @@ export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity;
   }
 
   return (
-    <section id="hapus-akun" aria-labelledby={id} className="scroll-mt-28">
-      <h2 ref={title} id={id} tabIndex={-1} className="text-xl font-bold tracking-tight">
-        Hapus akun
-      </h2>
+    <Section id="hapus-akun" title="Hapus akun" titleRef={titleRef} className="scroll-mt-28">
       {deletion ? (
         <div className="mt-4 rounded-md border border-l-4 border-line border-l-clay bg-surface p-5">
           <p>
@@ -65,8 +59,8 @@ export function AccountDeletion({ identity, deletion }: { identity: OwnIdentity;
           </button>
         </>
       )}
-      {isAsking && <DeletionModal identity={identity} onDone={reload} onClose={() => setIsAsking(false)} />}
-    </section>
+      {isAsking && <DeletionModal identity={identity} onDone={finish} onClose={() => setIsAsking(false)} />}
+    </Section>
   );
 }
 

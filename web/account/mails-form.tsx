@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OwnMails } from '#contract/accounts/account.ts';
 import { MAIL_TOPICS } from '#contract/accounts/mails-wanted.ts';
@@ -6,10 +6,10 @@ import { notifyOutcome } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { useSubmission } from '#web/session/use-submission.ts';
 import { Form, SubmitButton } from '#web/ui/form.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 /** Which mails the person wants. Mails end with a link to this section. */
 export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
-  const id = useId();
   const { revalidate } = useRevalidator();
   const [stored] = useState(off);
   const { form, isSending, onSubmit } = useSubmission({
@@ -21,10 +21,7 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
   });
 
   return (
-    <section id="email" aria-labelledby={id} className="scroll-mt-28">
-      <h2 id={id} className="text-xl font-bold tracking-tight">
-        Email yang Anda terima
-      </h2>
+    <Section id="email" title="Email yang Anda terima" className="scroll-mt-28">
       <p className="mt-2 text-ink-soft">
         {topics.length === 0
           ? 'Situs ini sedang tidak mengirim email tentang artikel. '
@@ -33,7 +30,7 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
       </p>
       {topics.length > 0 && (
         <div className="mt-6">
-          <Form ref={form} onSubmit={onSubmit} aria-labelledby={id}>
+          <Form ref={form} onSubmit={onSubmit} aria-labelledby="email-judul">
             <div className="grid gap-1">
               {topics.map((topic) => (
                 <label key={topic} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -53,6 +50,6 @@ export function MailsForm({ mails: { topics, off } }: { mails: OwnMails }) {
           </Form>
         </div>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import type { Profile } from '#contract/accounts/account.ts';
 import { GENDERS } from '#contract/constants.ts';
 import { fullName } from '#contract/identity/full-name.ts';
@@ -12,6 +11,7 @@ import { controlLook, FieldLabel, FieldNotes, type FieldProps, TextField, useFie
 import { Form, SubmitButton } from '#web/ui/form.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { notify } from '#web/ui/notify.ts';
+import { Section } from '#web/ui/section.tsx';
 import { useSubmission } from '#web/session/use-submission.ts';
 
 const REQUIRED = { nama_depan: 'Nama depan', nama_belakang: 'Nama belakang', no_hp: 'No. HP', gender: 'Gender' };
@@ -27,7 +27,6 @@ const LABELS = {
  * What the person says of themselves. `ownPage`: the person's id, once readers find a page about them. The fields are uncontrolled, so that typed text stays after an error.
  */
 export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: number | undefined }) {
-  const id = useId();
   const { form, errors, isSending, onSubmit, field } = useSubmission({
     labels: LABELS,
     check: (values) => findMissing(REQUIRED, values),
@@ -52,10 +51,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
   const text = (name: keyof typeof LABELS) => ({ ...field(name), defaultValue: profile[name] ?? '' });
 
   return (
-    <section id="profil" aria-labelledby={id} className="scroll-mt-28">
-      <h2 id={id} className="text-xl font-bold tracking-tight">
-        Profil
-      </h2>
+    <Section id="profil" title="Profil" className="scroll-mt-28">
       <p className="mt-2 text-ink-soft">
         {ownPage === undefined ? (
           'Nama Anda tampil pada tulisan Anda yang terbit. Sejak artikel pertama Anda terbit, nama, afiliasi, ORCID, dan bio juga tampil di halaman penulis Anda.'
@@ -74,7 +70,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
         No. HP dan gender hanya dilihat redaksi.
       </p>
       <div className="mt-6">
-        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby={id}>
+        <Form ref={form} onSubmit={onSubmit} problem={errors.form} aria-labelledby="profil-judul">
           <div className="grid gap-6 sm:grid-cols-2 sm:gap-4">
             <TextField {...text('nama_depan')} autoComplete="given-name" required />
             <TextField
@@ -106,7 +102,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
           </div>
         </Form>
       </div>
-    </section>
+    </Section>
   );
 }
 

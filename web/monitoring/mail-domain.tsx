@@ -9,7 +9,7 @@ import {
 import { notifyOutcome, orNotify } from '#web/session/outcome.ts';
 import { sessionApi } from '#web/session/session-api.ts';
 import { button } from '#web/ui/button.ts';
-import { SystemSection } from './system-frame.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 const PURPOSE: Record<MailRecord, string> = {
   MX: 'server yang menerima email untuk domain ini',
@@ -64,7 +64,7 @@ export function MailDomainSection() {
   };
 
   return (
-    <SystemSection title="Domain email">
+    <Section title="Domain email" className="mt-12">
       <p className="mt-2 max-w-text text-sm text-ink-soft">
         Apakah server lain mau menerima email dari situs ini, atau menganggapnya spam.
       </p>
@@ -88,7 +88,7 @@ export function MailDomainSection() {
         </button>
       </div>
       <div role="status">{found && <Found found={found} />}</div>
-    </SystemSection>
+    </Section>
   );
 }
 
