@@ -6,7 +6,7 @@ import { button } from '#web/ui/button.ts';
 import type { ListView } from '#web/admin/list-view.ts';
 
 /** Downloads all rows that match the filter, including those on other pages. */
-export function CsvDownload({ view: { q, filters = {} } }: { view: ListView<never, string> }) {
+export function CsvDownload({ view: { q, filters = {} } }: { view: ListView }) {
   const [isLoading, setIsLoading] = useState(false);
 
   async function download(): Promise<void> {

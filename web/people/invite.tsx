@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { notify } from '#web/ui/notify.ts';
-import { ROLES } from './people-controls.tsx';
+import { ROLES } from './role-filter.tsx';
 
 const LABELS = {
   nama_depan: 'Nama depan',
