@@ -49,7 +49,13 @@ export default function AcceptInvitationPage({ loaderData: { passwordRules } }: 
       {(errors) => (
         <>
           <TextField label={LABELS.no_hp} name="no_hp" type="tel" autoComplete="tel" required error={errors['no_hp']} />
-          <ChoiceField label={LABELS.gender} name="gender" options={GENDERS} defaultValue="P" error={errors['gender']} />
+          <ChoiceField
+            label={LABELS.gender}
+            name="gender"
+            options={GENDERS}
+            defaultValue="P"
+            error={errors['gender']}
+          />
           <NewPasswordFields rules={passwordRules} errors={errors} />
         </>
       )}

@@ -81,10 +81,7 @@ export function ProfileForm({ profile, ownPage }: { profile: Profile; ownPage: n
             />
           </div>
           <TextField {...text('no_hp')} type="tel" autoComplete="tel" required />
-          <ChoiceField
-            {...text('gender')}
-            options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))}
-          />
+          <ChoiceField {...text('gender')} options={GENDERS.map((value) => ({ value, label: labels.gender[value] }))} />
           <TextField
             {...text('affiliation')}
             autoComplete="organization"

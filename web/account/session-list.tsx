@@ -46,7 +46,11 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <button type="button" onClick={() => void end(sessionApi('endOtherSessions'))} className={`mt-4 ${button.small}`}>
+        <button
+          type="button"
+          onClick={() => void end(sessionApi('endOtherSessions'))}
+          className={`mt-4 ${button.small}`}
+        >
           Akhiri semua yang lain
         </button>
       )}

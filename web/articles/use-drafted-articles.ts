@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { DraftInList } from '#contract/posts/drafts.ts';
 import { ownDrafts } from '#web/drafts/account-drafts.ts';
 import { storage } from '#web/drafts/browser-drafts.ts';
 import { articleOfDraft } from '#web/drafts/drafts.ts';
@@ -13,11 +14,13 @@ export function useDraftedArticles(userId: number | undefined): ReadonlySet<numb
   useEffect(() => {
     if (userId === undefined) return;
     const here = storage.keys().map((key) => articleOfDraft(key, userId));
-    void optional(ownDrafts()).then((answer) => {
-      const elsewhere = (answer?.drafts ?? []).filter(({ form }) => form === 'article').map(({ subject }) => subject);
-      setDrafted(new Set([...here, ...elsewhere].filter((id) => typeof id === 'number')));
-    });
+    void optional(ownDrafts()).then((answer) =>
+      setDrafted(new Set([...here, ...elsewhereOf(answer?.drafts ?? [])].filter((id) => typeof id === 'number'))),
+    );
   }, [userId]);
 
   return drafted;
 }
+
+const elsewhereOf = (drafts: readonly DraftInList[]) =>
+  drafts.flatMap(({ form, subject }) => (form === 'article' ? [subject] : []));

@@ -49,7 +49,11 @@ export function useSubmission<Name extends string = never>(options: SubmissionOp
     isSending,
     onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event),
     /** Returns the props of a field that has a label. */
-    field: (name: Name) => ({ name, label: labels?.[name] ?? '', error: errors.fields[name] }),
+    field: (name: Name): { name: Name; label: string; error: string | undefined } => ({
+      name,
+      label: labels?.[name] ?? '',
+      error: errors.fields[name],
+    }),
   };
 }
 

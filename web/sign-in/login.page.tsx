@@ -65,14 +65,14 @@ export default function LoginPage() {
         byPasskey.current = false;
       }
     },
-    onRefused: (errors) => {
-      const { error } = errors;
+    onRefused: (refusal) => {
+      const { error } = refusal;
       if (asksForCode(error) && !asked) {
         setAsked(toastTextOf(error, ''));
         return { fields: {} };
       }
       notify('error', toastTextOf(error, fallbackOf(error)));
-      return errors;
+      return refusal;
     },
   });
 

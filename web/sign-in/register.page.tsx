@@ -79,12 +79,12 @@ export default function RegisterPage({ loaderData: { passwordRules, signUp } }: 
       notify('success', messages.register.succeeded);
       await navigate(loginPath, { state: { email, notice: CONFIRM } satisfies Arrival });
     },
-    onRefused: (errors) => {
-      const { error } = errors;
+    onRefused: (refusal) => {
+      const { error } = refusal;
       // The next try gets a new token, if this one has ended.
       if (error.errors['form_token']) openedForm.renew();
       notify('error', toastTextOf(error, messages.register.failed));
-      return errors;
+      return refusal;
     },
   });
 

@@ -57,9 +57,9 @@ export default function ResetPasswordPage({ loaderData: { email, passwordRules }
       notify('success', messages.resetPassword.succeeded);
       await navigate(pages.login, { state: { email } satisfies Arrival });
     },
-    onRefused: (errors) => {
+    onRefused: (refusal) => {
       notify('error', messages.resetPassword.failed);
-      return errors;
+      return refusal;
     },
   });
 

@@ -16,7 +16,7 @@ export function Section({ id, title, titleRef, className, children }: SectionPro
   const titleId = `${id ?? unnamed}-judul`;
   return (
     <section id={id} aria-labelledby={titleId} className={className}>
-      <h2 ref={titleRef} id={titleId} tabIndex={titleRef && -1} className="text-xl font-bold tracking-tight">
+      <h2 ref={titleRef} id={titleId} tabIndex={titleRef ? -1 : undefined} className="text-xl font-bold tracking-tight">
         {title}
       </h2>
       {children}
